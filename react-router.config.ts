@@ -1,0 +1,8 @@
+import type { Config } from "@react-router/dev/config";
+
+export default {
+  appDirectory: "src/site",
+  ssr: true,
+  splitRouteModules: false,
+  routeDiscovery: { mode: "initial" },
+} satisfies Config;

@@ -1,0 +1,19 @@
+import { boolean, jsonb, pgTable, text, unique, varchar } from "drizzle-orm/pg-core";
+import { id, timestamps } from "../kit/columns.ts";
+import type { RelatedContent } from "./related-content.ts";
+
+export const contentHubConfigs = pgTable(
+  "content_hub_configs",
+  {
+    id: id(),
+    pageType: varchar({ length: 50 }).notNull(),
+    pageSlug: varchar({ length: 255 }).notNull(),
+    isEnabled: boolean().notNull().default(true),
+    title: text().notNull(),
+    description: text().notNull(),
+    topic: text().notNull(),
+    relatedContent: jsonb().$type<RelatedContent[]>().notNull(),
+    ...timestamps(),
+  },
+  (table) => [unique().on(table.pageType, table.pageSlug)],
+);

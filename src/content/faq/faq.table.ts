@@ -1,0 +1,11 @@
+import { boolean, pgTable, text } from "drizzle-orm/pg-core";
+import { entryColumns } from "../kit/columns.ts";
+
+export const faqs = pgTable("faq_entries", {
+  ...entryColumns(),
+  question: text().notNull(),
+  answer: text().notNull(),
+  category: text(),
+  /** Shown in the accordion of the home page. */
+  isHome: boolean().notNull().default(false),
+});

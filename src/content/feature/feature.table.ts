@@ -1,0 +1,12 @@
+import { pgTable, text } from "drizzle-orm/pg-core";
+import { entryColumns } from "../kit/columns.ts";
+
+export const features = pgTable("features", {
+  ...entryColumns(),
+  name: text().notNull(),
+  description: text(),
+  content: text(),
+  category: text(),
+  importance: text(),
+  complexity: text(),
+});

@@ -1,0 +1,11 @@
+import { boolean, pgTable, text } from "drizzle-orm/pg-core";
+import { entryColumns } from "../kit/columns.ts";
+
+export const glossaryTerms = pgTable("glossary_entries", {
+  ...entryColumns(),
+  term: text().notNull(),
+  definition: text().notNull(),
+  category: text(),
+  /** Whether other texts link to this term by themselves. */
+  autoLink: boolean().notNull().default(false),
+});

@@ -1,0 +1,19 @@
+import { boolean, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { entryColumns, textList } from "../kit/columns.ts";
+
+export const landingPages = pgTable("landing_pages", {
+  ...entryColumns(),
+  isPublished: boolean().notNull().default(false),
+  title: text().notNull(),
+  category: text().notNull(),
+  primaryKeyword: text().notNull(),
+  secondaryKeywords: textList(),
+  introduction: text().notNull(),
+  content: text(),
+  associatedVendorIds: integer().array().notNull().default([]),
+  associatedFaqIds: integer().array().notNull().default([]),
+  includeBuyerPersonas: boolean().notNull().default(true),
+  includeComparisonTable: boolean().notNull().default(true),
+  ctaText: text().notNull().default("View Full Comparison"),
+  ctaUrl: text().notNull().default("/compare"),
+});

@@ -1,0 +1,11 @@
+import { pgTable, text } from "drizzle-orm/pg-core";
+import { entryColumns } from "../kit/columns.ts";
+
+export const services = pgTable("service_entries", {
+  ...entryColumns(),
+  title: text().notNull(),
+  description: text(),
+  content: text(),
+  category: text(),
+  typicalCosts: text(),
+});

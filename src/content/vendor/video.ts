@@ -1,0 +1,13 @@
+import { z } from "zod";
+
+export const videoPlatforms = ["youtube", "vimeo", "wistia", "other"] as const;
+
+export const video = z.object({
+  platform: z.enum(videoPlatforms).default("youtube"),
+  url: z.string().default(""),
+  title: z.string().default(""),
+  embedId: z.string().optional(),
+  thumbnail: z.string().optional(),
+});
+
+export type Video = z.infer<typeof video>;

@@ -1,0 +1,12 @@
+import { index, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+
+/** `sid` is a hash of the session's id; the id itself is only in the editor's cookie. */
+export const sessions = pgTable(
+  "sessions",
+  {
+    sid: text().primaryKey(),
+    sess: jsonb().$type<{ userId: string }>().notNull(),
+    expire: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+  },
+  (table) => [index().on(table.expire)],
+);

@@ -1,0 +1,31 @@
+/** What can go wrong in a way the caller should hear about; mapped to an HTTP status in one place (api/errors). */
+export type ErrorCode =
+  | "invalid"
+  | "unauthenticated"
+  | "forbidden"
+  | "not-found"
+  | "conflict"
+  | "too-large"
+  | "unsupported-media-type"
+  | "too-many-requests"
+  | "outside-service-failed"
+  | "not-configured"
+  | "unavailable";
+
+export interface FieldIssue {
+  path: string;
+  message: string;
+}
+
+/** An expected failure, in words a person understands. `details` joins the answer's body beside the message. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly details: Record<string, unknown>;
+
+  constructor(code: ErrorCode, message: string, details: Record<string, unknown> = {}) {
+    super(message);
+    this.name = "AppError";
+    this.code = code;
+    this.details = details;
+  }
+}

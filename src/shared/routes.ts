@@ -1,0 +1,80 @@
+/**
+ * Every address of the site, typed. Screens link by `routes.vendor.href({ slug })`; the router, the sitemap and the
+ * tests read the same table.
+ */
+type ParamNames<Pattern extends string> = Pattern extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamNames<`/${Rest}`>
+  : Pattern extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+type Params<Pattern extends string> = { [Name in ParamNames<Pattern>]: string };
+type HrefArguments<Pattern extends string> = ParamNames<Pattern> extends never ? [] : [Params<Pattern>];
+
+interface Route<Pattern extends string> {
+  pattern: Pattern;
+  /** The address with its parameters filled in and percent-encoded. */
+  href: (...params: HrefArguments<Pattern>) => string;
+}
+
+function route<const Pattern extends string>(pattern: Pattern): Route<Pattern> {
+  return {
+    pattern,
+    href: (...[params]) =>
+      pattern.replace(/:(\w+)/g, (_, name: string) =>
+        encodeURIComponent((params as Record<string, string> | undefined)?.[name] ?? ""),
+      ),
+  };
+}
+
+export const routes = {
+  home: route("/"),
+  faqList: route("/faq"),
+  faq: route("/faq/:slug"),
+  glossary: route("/glossary"),
+  term: route("/glossary/:slug"),
+  types: route("/types"),
+  type: route("/types/:slug"),
+  features: route("/features"),
+  feature: route("/features/:slug"),
+  useCases: route("/use-cases"),
+  useCase: route("/use-cases/:slug"),
+  vendors: route("/vendors"),
+  vendor: route("/vendors/:slug"),
+  buyersGuides: route("/buyers-guides"),
+  buyersGuide: route("/buyers-guides/:slug"),
+  compare: route("/compare"),
+  comparison: route("/compare/:comparison"),
+  news: route("/news"),
+  article: route("/news/:slug"),
+  newsFeed: route("/news/feed.xml"),
+  signIn: route("/auth"),
+  admin: route("/admin"),
+  page: route("/:slug"),
+  providerSignIn: route("/api/login"),
+  signOut: route("/api/logout"),
+} as const;
+
+/** The six software categories of the header, home and footer; the first is the product's own landing page. */
+export const categoryPages = [
+  { slug: "investment-management-software", title: "Investment Management" },
+  { slug: "wealth-management-software", title: "Wealth Management" },
+  { slug: "reporting-accounting-software", title: "Reporting & Accounting" },
+  { slug: "crm-client-portals-software", title: "CRM & Client Portals" },
+  { slug: "data-aggregation-software", title: "Data Aggregation" },
+] as const;
+
+/** Basic pages with an address of their own: they answer 'Page Not Found' even when nothing is published there. */
+export const fixedPageSlugs = [
+  "privacy-policy",
+  "terms-of-service",
+  "contact",
+  "disclaimer",
+  "editorial-guidelines",
+  "about",
+  "methodology",
+] as const;
+
+/** The address of the comparison of two vendors, in the order given. */
+export const comparisonHref = (slugA: string, slugB: string) =>
+  routes.comparison.href({ comparison: `${slugA}-vs-${slugB}` });
