@@ -1,0 +1,120 @@
+import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
+import { drizzle } from "drizzle-orm/pglite";
+import { migrate } from "drizzle-orm/pglite/migrator";
+import type { Settings } from "#shared/settings.server.ts";
+import { lockFolder } from "./data-lock.server.ts";
+import { type DatabaseProblem, DatabaseUnavailableError, type OpenDatabase } from "./database.server.ts";
+import { DurableNodeFS, durableStartParameters, syncPath } from "./durable-file-system.server.ts";
+import { keepTidy } from "./housekeeping.server.ts";
+import { migrationsFolder } from "./migrations-folder.server.ts";
+import { answersInTime } from "./reachability.server.ts";
+
+/** The extensions that the first migration creates. */
+export const extensions = { pg_trgm, unaccent };
+
+/** Opens the embedded database of `dataDir` for this process alone, creating it when absent. */
+export async function openEmbeddedDatabase(
+  { dataDir, host, port }: Pick<Settings, "dataDir" | "host" | "port">,
+  onProblem: DatabaseProblem,
+): Promise<OpenDatabase> {
+  const folder = privateFolder(resolve(dataDir, "database"));
+  const lock = lockFolder(folder, `http://${host}:${port}`);
+  try {
+    const cluster = join(folder, "cluster");
+    removeUnfinished(folder);
+    if (!existsSync(cluster)) await createCluster(cluster);
+    const pglite = await openDurably(cluster);
+    const stopTidying = keepTidy(pglite, onProblem);
+    return embeddedDatabase(pglite, () => {
+      stopTidying();
+      lock.release();
+    });
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/** A PGlite instance as the process's database. `onClosed` runs once it is closed. */
+export function embeddedDatabase(pglite: PGlite, onClosed: () => void = () => {}): OpenDatabase {
+  const db = drizzle({ client: pglite, casing: "snake_case" });
+  return {
+    db,
+    migrate: async (afterwards) => {
+      await migrate(db, { migrationsFolder });
+      await afterwards?.(db);
+    },
+    isReachable: () => answersInTime(pglite.query("select 1")),
+    listen: (channel, onMessage) => pglite.listen(`"${channel}"`, onMessage),
+    close: async () => {
+      await pglite.close();
+      onClosed();
+    },
+  };
+}
+
+/** Others on the machine may not look inside, whatever the mode of the folder around it. */
+function privateFolder(path: string): string {
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+    chmodSync(path, 0o700);
+  } catch (error) {
+    throw new DatabaseUnavailableError(
+      `DATA_DIR cannot be written: ${messageOf(error)}; for example DATA_DIR=./data`,
+    );
+  }
+  return path;
+}
+
+const unfinished = "cluster.unfinished";
+
+function removeUnfinished(folder: string) {
+  rmSync(join(folder, unfinished), { recursive: true, force: true });
+}
+
+/** Creates the database beside its place and moves it there once it is whole and on disk. */
+async function createCluster(cluster: string) {
+  const temporary = join(cluster, "..", unfinished);
+  const pglite = await openDurably(temporary);
+  await pglite.close();
+  syncTree(temporary);
+  renameSync(temporary, cluster);
+  syncPath(join(cluster, ".."));
+}
+
+/** Syncs a folder and all it holds: creation itself does not. */
+function syncTree(folder: string) {
+  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+    if (entry.isFile() || entry.isDirectory()) syncPath(join(entry.parentPath, entry.name));
+  }
+  syncPath(folder);
+}
+
+async function openDurably(folder: string): Promise<PGlite> {
+  const pglite = await createPGlite({
+    fs: new DurableNodeFS(folder),
+    startParams: durableStartParameters(PGlite.defaultStartParams),
+  });
+  await assertDurable(pglite);
+  return pglite;
+}
+
+const createPGlite = (options: PGliteOptions) => PGlite.create({ ...options, extensions });
+
+async function assertDurable(pglite: PGlite) {
+  const { rows } = await pglite.query<{ fsync: string; method: string }>(
+    "select current_setting('fsync') as fsync, current_setting('wal_sync_method') as method",
+  );
+  const [{ fsync, method } = { fsync: "unknown", method: "unknown" }] = rows;
+  if (fsync === "on" && method === "fsync") return;
+  await pglite.close();
+  throw new DatabaseUnavailableError(
+    `The embedded database would not sync its commits to disk (fsync ${fsync}, wal_sync_method ${method})`,
+  );
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,33 @@
+import type { PGlite } from "@electric-sql/pglite";
+import type { DatabaseProblem } from "./database.server.ts";
+
+const minute = 60_000;
+const vacuumEvery = 6 * 60;
+const checkpointAfterBytes = 32 * 1024 * 1024;
+
+/**
+ * Does what PostgreSQL's background processes do and an embedded one, which has none, does not: checkpoints, without
+ * which the log of changes grows for ever, and vacuum, without which the space of old row versions is never used again.
+ * @returns what ends it
+ */
+export function keepTidy(pglite: PGlite, onProblem: DatabaseProblem): () => void {
+  let minutes = 0;
+  const timer = setInterval(() => {
+    minutes += 1;
+    const isVacuumDue = minutes % vacuumEvery === 0;
+    tidy(pglite, isVacuumDue).catch((error: unknown) => {
+      if (!pglite.closed) onProblem("The embedded database could not be tidied", error);
+    });
+  }, minute);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+/** Writes a checkpoint when enough has changed since the last, after a vacuum when one is due. */
+export async function tidy(pglite: PGlite, isVacuumDue: boolean) {
+  if (isVacuumDue) await pglite.exec("VACUUM (ANALYZE)");
+  const { rows } = await pglite.query<{ bytes: string }>(
+    "SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::text AS bytes FROM pg_control_checkpoint()",
+  );
+  if (Number(rows[0]?.bytes) > checkpointAfterBytes) await pglite.exec("CHECKPOINT");
+}

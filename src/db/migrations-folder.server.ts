@@ -1,0 +1,13 @@
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+/** Where the SQL files are: looked for upwards, because the bundled server runs from build/. */
+export const migrationsFolder = findUpwards(import.meta.dirname, join("src", "db", "migrations"));
+
+function findUpwards(start: string, path: string): string {
+  const candidate = join(start, path);
+  if (existsSync(candidate)) return candidate;
+  const parent = dirname(start);
+  if (parent === start) throw new Error(`${path} is in no folder above the running server`);
+  return findUpwards(parent, path);
+}

@@ -1,0 +1,127 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { Client } from "pg";
+import type { DatabaseProblem } from "./database.server.ts";
+
+interface Subscription {
+  channel: string;
+  onMessage: (payload: string) => void;
+  onInterrupted: (isInterrupted: boolean) => void;
+}
+
+const heartbeatEvery = 5000;
+const answerWithin = 3000;
+const firstPause = 100;
+const longestPause = 5000;
+
+/**
+ * One connection that listens for every subscription, opened with the first of them. When it is lost, subscribers hear
+ * so at once, and again when it is back; a silent loss is found by a heartbeat.
+ */
+export class PostgresListener {
+  readonly #connectionString: string;
+  readonly #onProblem: DatabaseProblem;
+  readonly #subscriptions = new Set<Subscription>();
+  readonly #closing = new AbortController();
+  #client: Client | undefined;
+  #connected: Promise<void> | undefined;
+
+  constructor(connectionString: string, onProblem: DatabaseProblem) {
+    this.#connectionString = connectionString;
+    this.#onProblem = onProblem;
+  }
+
+  /** Subscribes, and resolves once messages arrive. */
+  async listen(
+    channel: string,
+    onMessage: Subscription["onMessage"],
+    onInterrupted: Subscription["onInterrupted"] = () => {},
+  ) {
+    const subscription = { channel, onMessage, onInterrupted };
+    this.#subscriptions.add(subscription);
+    this.#connected ??= this.#stayConnected();
+    await this.#connected;
+    await this.#client?.query(listenTo(channel));
+    return async () => {
+      this.#subscriptions.delete(subscription);
+    };
+  }
+
+  async close() {
+    this.#closing.abort();
+    await this.#connected;
+    await this.#client?.end();
+  }
+
+  /** Tries until a connection listens, and again whenever it ends. */
+  async #stayConnected() {
+    let isInterrupted = false;
+    for (let pause = firstPause; !this.#closing.signal.aborted; pause = Math.min(pause * 2, longestPause)) {
+      try {
+        await this.#connect();
+        if (this.#client) this.#tell(false);
+        return;
+      } catch (error) {
+        this.#onProblem("The database's notification channel cannot be opened; trying again", error);
+        if (!isInterrupted) this.#tell(true);
+        isInterrupted = true;
+        await wait(pause, undefined, { signal: this.#closing.signal }).catch(() => {});
+      }
+    }
+  }
+
+  async #connect() {
+    const client = new Client({
+      connectionString: this.#connectionString,
+      connectionTimeoutMillis: 5000,
+      keepAlive: true,
+    });
+    client.on("notification", (message) => this.#deliver(message.channel, message.payload ?? ""));
+    // Without a listener, a broken connection would end the process.
+    client.on("error", (error) => this.#onProblem("The database's notification channel broke", error));
+    try {
+      await client.connect();
+      for (const { channel } of this.#subscriptions) await client.query(listenTo(channel));
+    } catch (error) {
+      await client.end().catch(() => {});
+      throw error;
+    }
+    this.#client = client;
+    const stopHeartbeat = startHeartbeat(client);
+    client.once("end", () => {
+      stopHeartbeat();
+      this.#onEnd();
+    });
+  }
+
+  #onEnd() {
+    this.#client = undefined;
+    if (this.#closing.signal.aborted) return;
+    this.#tell(true);
+    this.#connected = this.#stayConnected();
+  }
+
+  #deliver(channel: string, payload: string) {
+    for (const subscription of this.#subscriptions) {
+      if (subscription.channel === channel) subscription.onMessage(payload);
+    }
+  }
+
+  #tell(isInterrupted: boolean) {
+    for (const { onInterrupted } of this.#subscriptions) onInterrupted(isInterrupted);
+  }
+}
+
+const listenTo = (channel: string) => `LISTEN "${channel}"`;
+
+/** Ends a connection that no longer answers. */
+function startHeartbeat(client: Client): () => void {
+  const beat = setInterval(() => {
+    const deadline = setTimeout(() => client.connection.stream.destroy(), answerWithin);
+    client.query("select 1").then(
+      () => clearTimeout(deadline),
+      () => client.connection.stream.destroy(),
+    );
+  }, heartbeatEvery);
+  beat.unref();
+  return () => clearInterval(beat);
+}
