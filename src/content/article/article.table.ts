@@ -29,9 +29,5 @@ export const articles = pgTable(
     isRewritten: boolean().notNull().default(false),
     ...timestamps(),
   },
-  (table) => [
-    index().on(table.status),
-    index().on(table.originalGuid),
-    index().on(table.originalUrl),
-  ],
+  (table) => [index().on(table.status), index().on(table.originalGuid), index().on(table.originalUrl)],
 );

@@ -1,0 +1,26 @@
+import { OpenAPIHono } from "@hono/zod-openapi";
+import { contentApis } from "#content/registry.server.ts";
+import type { AppEnv } from "#domain/request.server.ts";
+import { AppError } from "#shared/errors.ts";
+import { describeApi } from "./description.server.ts";
+import { answerError } from "./errors.server.ts";
+import { healthApi } from "./health.server.ts";
+import { type RequestDependencies, requestContext } from "./request-context.server.ts";
+import { sessionApi } from "./session.server.ts";
+
+/** Everything under `/api`, and the health check. */
+export function createApi(dependencies: RequestDependencies) {
+  const api = new OpenAPIHono<AppEnv>();
+  api.onError(answerError);
+  api.use(requestContext(dependencies));
+  api.use(async (c, next) => {
+    await next();
+    if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-cache");
+  });
+  for (const part of [healthApi, sessionApi, ...contentApis]) api.route("/", part);
+  describeApi(api);
+  api.all("/api/*", () => {
+    throw new AppError("not-found", "There is no such address in the API");
+  });
+  return api;
+}

@@ -1,0 +1,48 @@
+import { createRequire } from "node:module";
+import path from "node:path";
+import { serveStatic } from "@hono/node-server/serve-static";
+import type { OpenAPIHono } from "@hono/zod-openapi";
+import type { AppEnv } from "#domain/request.server.ts";
+
+const swaggerUi = path.dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
+
+const readerPage = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>API</title>
+<link rel="stylesheet" href="/api/docs/swagger-ui.css">
+</head>
+<body>
+<main id="reader"><noscript>The description of this API is at <a href="/api/openapi.json">/api/openapi.json</a>.</noscript></main>
+<script src="/api/docs/swagger-ui-bundle.js"></script>
+<script src="/api/docs/start.js"></script>
+</body>
+</html>
+`;
+
+const readerStart = `SwaggerUIBundle({ url: "/api/openapi.json", dom_id: "#reader", deepLinking: true });\n`;
+
+/** Publishes the description of all routes registered so far, for machines and for people. */
+export function describeApi(api: OpenAPIHono<AppEnv>) {
+  api.get("/api/openapi.json", (c) =>
+    c.json(
+      api.getOpenAPI31Document({
+        openapi: "3.1.0",
+        info: {
+          title: `${c.var.settings.product} Guide`,
+          version: "1",
+          description: "Reads are public and answer published content; writes need a signed-in editor.",
+        },
+        servers: [{ url: c.var.settings.siteUrl }],
+      }),
+    ),
+  );
+  api.get("/api/docs", (c) => c.html(readerPage));
+  api.get("/api/docs/start.js", (c) => c.body(readerStart, 200, { "Content-Type": "text/javascript" }));
+  api.get(
+    "/api/docs/:file{swagger-ui\\.css|swagger-ui-bundle\\.js}",
+    serveStatic({ root: swaggerUi, rewriteRequestPath: (address) => address.replace("/api/docs", "") }),
+  );
+}

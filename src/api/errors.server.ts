@@ -1,0 +1,56 @@
+import type { Context } from "hono";
+import { HTTPException } from "hono/http-exception";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { AppEnv } from "#domain/request.server.ts";
+import { AppError, type ErrorCode } from "#shared/errors.ts";
+
+const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  "not-found": 404,
+  conflict: 409,
+  "too-large": 413,
+  "unsupported-media-type": 415,
+  "too-many-requests": 429,
+  "outside-service-failed": 502,
+  "not-configured": 503,
+  unavailable: 503,
+};
+
+/** Every failed call ends here: an expected error in its own words, any other logged once and answered without detail. */
+export function answerError(error: Error, c: Context<AppEnv>) {
+  c.header("Cache-Control", "no-store");
+  if (error instanceof AppError) {
+    return c.json({ message: error.message, ...error.details }, statusOf[error.code]);
+  }
+  if (error instanceof HTTPException) return c.json({ message: error.message }, error.status);
+  if (isDatabaseUnreachable(error)) {
+    c.var.log.error({ err: error }, "database unreachable");
+    return c.json({ message: "The database cannot be reached at the moment" }, 503);
+  }
+  c.var.log.error({ err: error, method: c.req.method, path: c.req.path }, "unexpected error");
+  return c.json({ message: `Something went wrong (request ${c.var.requestId})` }, 500);
+}
+
+const unreachable = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ENOTFOUND",
+  "ETIMEDOUT",
+  "57P01", // admin shutdown
+  "57P02", // crash shutdown
+  "57P03", // cannot connect now
+  "53300", // too many connections
+]);
+
+/** Drizzle wraps the driver's error in a cause; pg itself words some losses of connection without a code. */
+function isDatabaseUnreachable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = "code" in error ? String(error.code) : "";
+  return (
+    unreachable.has(code) ||
+    /connection (terminated|timeout)|timeout exceeded when trying to connect/i.test(error.message) ||
+    isDatabaseUnreachable(error.cause)
+  );
+}

@@ -1,0 +1,66 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import path from "node:path";
+import { getRequestListener } from "@hono/node-server";
+import { serveStatic } from "@hono/node-server/serve-static";
+import { Hono, type MiddlewareHandler } from "hono";
+import type { Logger } from "pino";
+import { createApi } from "#api/api.server.ts";
+import { requestContext } from "#api/request-context.server.ts";
+import type { OpenDatabase } from "#db/database.server.ts";
+import { AnswerCache } from "#domain/answer-cache.server.ts";
+import { answerReads, sendStored } from "#domain/answering.server.ts";
+import { contentChanged } from "#domain/content-changed.server.ts";
+import type { AppEnv } from "#domain/request.server.ts";
+import type { Settings } from "#shared/settings.server.ts";
+import { servePages } from "#site/pages.server.ts";
+import { contentSecurityPolicy, securityHeaders } from "#site/security-headers.server.ts";
+import { siteFiles } from "#site/site-files.server.ts";
+
+export interface AppDependencies {
+  database: OpenDatabase;
+  settings: Settings;
+  log: Logger;
+}
+
+const cacheBytes = 64 * 1024 * 1024;
+
+/** The whole application, one for development, production and tests. */
+export async function createApp(dependencies: AppDependencies) {
+  const cache = new AnswerCache(cacheBytes);
+  await dependencies.database.listen(
+    contentChanged,
+    () => cache.purge(),
+    (isInterrupted) => cache.suspend(isInterrupted),
+  );
+  const api = createApi(dependencies);
+  const app = new Hono<AppEnv>();
+  if (import.meta.env.PROD) app.use("/assets/*", setSecurityHeaders, serveAssets);
+  app.use(answerReads(cache));
+  app.use(setSecurityHeaders);
+  app.all("/api/*", (c) => api.fetch(c.req.raw, c.env));
+  app.get("/healthz", (c) => api.fetch(c.req.raw, c.env));
+  app.use(requestContext(dependencies));
+  app.route("/", siteFiles);
+  servePages(app, api);
+  const handle = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  return {
+    fetch: app.fetch,
+    requestListener: (request: IncomingMessage, response: ServerResponse) => {
+      if (!sendStored(cache, request, response)) void handle(request, response);
+    },
+  };
+}
+
+const setSecurityHeaders: MiddlewareHandler = async (c, next) => {
+  await next();
+  const { headers } = c.res;
+  for (const [name, value] of Object.entries(securityHeaders)) headers.set(name, value);
+  if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", contentSecurityPolicy());
+};
+
+/** The built files: their names hold a hash of their content, so nobody ever has to ask for one twice. */
+const serveAssets = serveStatic({
+  root: path.resolve(import.meta.dirname, "../client"),
+  precompressed: true,
+  onFound: (_file, c) => c.header("Cache-Control", "public, max-age=31536000, immutable"),
+});

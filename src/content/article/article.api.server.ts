@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { contentReads, describeRead } from "../kit/content-reads.server.ts";
+import { findArticle, listArticleCards, listArticles, listCategories } from "./article.queries.server.ts";
+import { articleEntity } from "./article.schema.ts";
+
+export const articleApi = contentReads({
+  path: "/api/news",
+  noun: "Article",
+  entity: articleEntity,
+  list: listArticles,
+  find: findArticle,
+  cards: listArticleCards,
+});
+
+describeRead(articleApi, {
+  path: "/api/categories",
+  noun: "Article",
+  summary: "The names of the news categories",
+  schema: z.array(z.string()),
+});
+articleApi.get("/api/categories", async (c) => c.json(await listCategories(c.var.db)));

@@ -1,0 +1,10 @@
+import { contentReads } from "../kit/content-reads.server.ts";
+import { listBanners } from "./banner.queries.server.ts";
+import { bannerEntity } from "./banner.schema.ts";
+
+export const bannerApi = contentReads({
+  path: "/api/cta-banners",
+  noun: "Banner",
+  entity: bannerEntity,
+  list: listBanners,
+});

@@ -1,0 +1,11 @@
+import type { Database } from "#db/database.server.ts";
+import type { Viewer } from "#domain/request.server.ts";
+import { inOrder, visibleTo } from "../kit/ordering.server.ts";
+import { banners } from "./banner.table.ts";
+
+export const listBanners = (db: Database, viewer: Viewer) =>
+  db
+    .select()
+    .from(banners)
+    .where(visibleTo(viewer, banners.isActive))
+    .orderBy(...inOrder(banners, banners.title));

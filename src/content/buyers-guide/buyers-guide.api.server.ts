@@ -1,0 +1,11 @@
+import { contentReads } from "../kit/content-reads.server.ts";
+import { findBuyersGuide, listBuyersGuides } from "./buyers-guide.queries.server.ts";
+import { buyersGuideEntity } from "./buyers-guide.schema.ts";
+
+export const buyersGuideApi = contentReads({
+  path: "/api/buyers-guides",
+  noun: "Buyer's guide",
+  entity: buyersGuideEntity,
+  list: listBuyersGuides,
+  find: findBuyersGuide,
+});

@@ -1,0 +1,147 @@
+import { and, eq, notInArray, or, sql } from "drizzle-orm";
+import type { Database } from "#db/database.server.ts";
+import type { Viewer } from "#domain/request.server.ts";
+import { listEntries } from "../kit/entries.server.ts";
+import { renderMarkdown } from "../kit/markdown.server.ts";
+import { inOrder, visibleTo } from "../kit/ordering.server.ts";
+import { isPlaceholder } from "../vendor/placeholder.ts";
+import { findVendor } from "../vendor/vendor.queries.server.ts";
+import type { Vendor } from "../vendor/vendor.schema.ts";
+import { vendors } from "../vendor/vendor.table.ts";
+import { comparisons } from "./comparison.table.ts";
+import type { ComparisonGroup } from "./comparison-matrix.ts";
+
+export const listComparisons = (db: Database, viewer: Viewer) =>
+  listEntries(db, comparisons, comparisons.title, viewer);
+
+/** The addresses and titles of the stored comparisons that name a vendor. */
+export const listComparisonsOfVendor = (db: Database, slug: string, viewer: Viewer) =>
+  db
+    .select({ slug: comparisons.slug, title: comparisons.title })
+    .from(comparisons)
+    .innerJoin(vendors, or(eq(vendors.id, comparisons.vendorAId), eq(vendors.id, comparisons.vendorBId)))
+    .where(and(eq(vendors.slug, slug), visibleTo(viewer, comparisons.isPublished)))
+    .orderBy(...inOrder(comparisons, comparisons.title));
+
+/** Two different vendors side by side, with the editors' words on them if there are any; null when one is missing. */
+export async function findComparisonResult(db: Database, slugA: string, slugB: string, viewer: Viewer) {
+  const [vendorA, vendorB] = await Promise.all([
+    findVendor(db, slugA, viewer),
+    findVendor(db, slugB, viewer),
+  ]);
+  if (!vendorA || !vendorB || vendorA.id === vendorB.id) return null;
+  return {
+    vendorA,
+    vendorB,
+    comparisonMatrix: comparisonMatrix(vendorA, vendorB),
+    comparison: await findEditorialComparison(db, vendorA.id, vendorB.id, viewer),
+  };
+}
+
+export type ComparisonPageData = NonNullable<Awaited<ReturnType<typeof findComparisonPage>>>;
+
+/** The same with the editors' words as HTML, for the page. */
+export async function findComparisonPage(db: Database, slugA: string, slugB: string, viewer: Viewer) {
+  const result = await findComparisonResult(db, slugA, slugB, viewer);
+  if (!result) return null;
+  const { content, conclusion } = result.comparison ?? {};
+  return { ...result, html: { content: renderMarkdown(content), conclusion: renderMarkdown(conclusion) } };
+}
+
+const suggestionLimit = 6;
+
+/** The vendors that were not asked for, those with the nearest names first; and all there are. */
+export async function suggestVendors(db: Database, requested: string[], viewer: Viewer) {
+  const vendorName = { name: vendors.name, slug: vendors.slug };
+  const visible = visibleTo(viewer, vendors.isPublished);
+  const nearness = sql.join(
+    requested.map(
+      (slug) => sql`similarity(${vendors.slug}, ${slug}), similarity(lower(${vendors.name}), ${slug})`,
+    ),
+    sql`, `,
+  );
+  const [suggestions, availableVendors] = await Promise.all([
+    db
+      .select(vendorName)
+      .from(vendors)
+      .where(and(visible, notInArray(vendors.slug, requested)))
+      .orderBy(sql`greatest(${nearness}) desc`, vendors.id)
+      .limit(suggestionLimit),
+    db
+      .select(vendorName)
+      .from(vendors)
+      .where(visible)
+      .orderBy(...inOrder(vendors, vendors.name)),
+  ]);
+  return { suggestions, availableVendors };
+}
+
+async function findEditorialComparison(db: Database, idA: number, idB: number, viewer: Viewer) {
+  const [comparison] = await db
+    .select({
+      title: comparisons.title,
+      description: comparisons.description,
+      content: comparisons.content,
+      conclusion: comparisons.conclusion,
+    })
+    .from(comparisons)
+    .where(
+      and(
+        visibleTo(viewer, comparisons.isPublished),
+        or(
+          and(eq(comparisons.vendorAId, idA), eq(comparisons.vendorBId, idB)),
+          and(eq(comparisons.vendorAId, idB), eq(comparisons.vendorBId, idA)),
+        ),
+      ),
+    )
+    .orderBy(...inOrder(comparisons, comparisons.title))
+    .limit(1);
+  return comparison ?? null;
+}
+
+/** The groups and rows of contract section 5: a missing single value is null, a missing list is empty. */
+function comparisonMatrix(vendorA: Vendor, vendorB: Vendor): ComparisonGroup[] {
+  const row = (label: string, field: ComparedField) => ({
+    label,
+    vendorA: comparedValue(vendorA[field]),
+    vendorB: comparedValue(vendorB[field]),
+  });
+  return [
+    {
+      name: "Company Overview",
+      items: [
+        row("Founded", "founded"),
+        row("Headquarters", "headquarters"),
+        row("Employees", "employeeCount"),
+        row("Customers", "customerCount"),
+      ],
+    },
+    {
+      name: "Requirements & Pricing",
+      items: [row("Typical Client Size", "typicalClientSize"), row("Pricing", "pricing")],
+    },
+    { name: "Core Features", items: [row("Features", "features"), row("Use Cases", "useCases")] },
+    {
+      name: "Integrations & Support",
+      items: [row("Integrations", "integrations"), row("Support Options", "supportOptions")],
+    },
+  ];
+}
+
+type ComparedField =
+  | "founded"
+  | "headquarters"
+  | "employeeCount"
+  | "customerCount"
+  | "typicalClientSize"
+  | "pricing"
+  | "features"
+  | "useCases"
+  | "integrations"
+  | "supportOptions";
+
+/** A fact as it stands; one that still holds the extraction's placeholder counts as missing (spec 2.17). */
+function comparedValue(value: string | string[] | null) {
+  if (Array.isArray(value)) return value;
+  return value && !isPlaceholder(value) ? value : null;
+}

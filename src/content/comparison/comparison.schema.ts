@@ -1,0 +1,42 @@
+import { createSelectSchema } from "drizzle-zod";
+import { z } from "zod";
+import { entryFields } from "../kit/entity.ts";
+import { vendorEntity } from "../vendor/vendor.schema.ts";
+import { comparisons } from "./comparison.table.ts";
+import { comparisonGroup } from "./comparison-matrix.ts";
+
+/** An editorial comparison, as the API answers it. */
+export const comparisonEntity = createSelectSchema(comparisons, {
+  ...entryFields,
+  comparisonMatrix: z.array(comparisonGroup).nullable(),
+});
+
+export type StoredComparison = z.infer<typeof comparisonEntity>;
+
+/** Two vendors side by side. */
+export const comparisonResult = z.object({
+  vendorA: vendorEntity,
+  vendorB: vendorEntity,
+  comparisonMatrix: z.array(comparisonGroup),
+  /** An editor's own words on the two, in either order of them. */
+  comparison: z
+    .object({
+      title: z.string(),
+      description: z.string().nullable(),
+      content: z.string().nullable(),
+      conclusion: z.string().nullable(),
+    })
+    .nullable(),
+});
+
+const vendorName = z.object({ name: z.string(), slug: z.string() });
+
+/** Why there is no such comparison, and what could have been meant. */
+export const comparisonNotFound = z.object({
+  message: z.string(),
+  suggestions: z.array(vendorName),
+  availableVendors: z.array(vendorName),
+  requestedVendors: z.object({ vendorA: z.string(), vendorB: z.string() }),
+});
+
+export type ComparisonNotFound = z.infer<typeof comparisonNotFound>;

@@ -1,0 +1,11 @@
+import { contentReads } from "../kit/content-reads.server.ts";
+import { findFaq, listFaqs } from "./faq.queries.server.ts";
+import { faqEntity } from "./faq.schema.ts";
+
+export const faqApi = contentReads({
+  path: "/api/faq",
+  noun: "FAQ entry",
+  entity: faqEntity,
+  list: listFaqs,
+  find: findFaq,
+});

@@ -1,0 +1,113 @@
+import { OpenAPIHono, z } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import type { Database } from "#db/database.server.ts";
+import type { AppEnv, Viewer } from "#domain/request.server.ts";
+import { AppError } from "#shared/errors.ts";
+
+/** How one type of content is read through the API. */
+export interface ContentReads {
+  /** The collection's address, such as `/api/vendors`. */
+  path: string;
+  /** The address that one entry's slug follows, where it is not the collection's. */
+  entryPath?: string;
+  /** The type's noun, as messages and the API description say it: `Vendor`. */
+  noun: string;
+  entity: z.ZodType;
+  list: (db: Database, viewer: Viewer, query: URLSearchParams) => Promise<unknown[]>;
+  /** Finds one by its slug. Types without a public page have none. */
+  find?: (db: Database, slug: string, viewer: Viewer) => Promise<unknown | null>;
+  /** What list screens show of each published entry: `?view=card`. */
+  cards?: (db: Database) => Promise<unknown[]>;
+  /** Everything the page of a published entry shows, its texts rendered as HTML: `?view=page`. */
+  page?: (db: Database, slug: string, context: Context<AppEnv>) => Promise<unknown | null>;
+}
+
+/** The two read routes of a type of content, described for the API's documentation. */
+export function contentReads({
+  path,
+  entryPath = path,
+  noun,
+  entity,
+  list,
+  find,
+  cards,
+  page,
+}: ContentReads) {
+  const app = new OpenAPIHono<AppEnv>();
+
+  describeRead(app, {
+    path,
+    noun,
+    summary: `List: ${noun}`,
+    schema: z.array(entity),
+    views: cards && ["card"],
+  });
+  app.get(path, async (c) => {
+    if (cards && c.req.query("view") === "card") return c.json(await cards(c.var.db));
+    return c.json(await list(c.var.db, viewerOf(c), new URL(c.req.url).searchParams));
+  });
+
+  if (find) {
+    describeRead(app, {
+      path: `${entryPath}/{slug}`,
+      noun,
+      summary: noun,
+      schema: entity,
+      views: page && ["page"],
+    });
+    app.get(`${entryPath}/:slug`, async (c) => {
+      const slug = c.req.param("slug");
+      const found =
+        page && c.req.query("view") === "page"
+          ? await page(c.var.db, slug, c)
+          : await find(c.var.db, slug, viewerOf(c));
+      if (!found) throw new AppError("not-found", `${noun} not found`);
+      return c.json(found);
+    });
+  }
+  return app;
+}
+
+/** Who reads: a signed-in editor sees drafts too. */
+export const viewerOf = (c: Context<AppEnv>): Viewer => ({ isEditor: c.var.editor !== null });
+
+interface ReadDescription {
+  /** With OpenAPI's braces for parameters. */
+  path: string;
+  noun: string;
+  summary: string;
+  schema: z.ZodType;
+  views?: [string, ...string[]];
+}
+
+/** Adds a GET route to the API's description. */
+export function describeRead(
+  app: OpenAPIHono<AppEnv>,
+  { path, noun, summary, schema, views }: ReadDescription,
+) {
+  const params = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, z.string()]);
+  app.openAPIRegistry.registerPath({
+    method: "get",
+    path,
+    summary,
+    tags: [noun],
+    request: {
+      ...(params.length > 0 && { params: z.object(Object.fromEntries(params)) }),
+      ...(views && { query: z.object({ view: z.enum(views).optional() }) }),
+    },
+    responses: {
+      200: { description: "Published entries; drafts too for a signed-in editor", content: json(schema) },
+      ...(params.length > 0 && { 404: { description: `${noun} not found`, content: json(errorBody) } }),
+    },
+  });
+}
+
+/** The body of every failed call. */
+export const errorBody = z
+  .object({
+    message: z.string(),
+    issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  })
+  .openapi("Error");
+
+const json = (schema: z.ZodType) => ({ "application/json": { schema } });

@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { relatedInfo } from "./related-info.ts";
+
+const instant = z.iso.datetime();
+
+/** How timestamps read in answers; for `createSelectSchema`, which cannot know the column's own type. */
+export const timestampFields = { createdAt: instant, updatedAt: instant };
+
+/** The same for every published kind of entry. */
+export const entryFields = {
+  ...timestampFields,
+  relatedInfoCache: z.array(relatedInfo).nullable(),
+  relatedInfoCachedAt: instant.nullable(),
+};

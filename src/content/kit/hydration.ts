@@ -1,0 +1,12 @@
+/**
+ * When a page loads React (design, "Hydration is a budget"):
+ * - `interaction`: at the first pointer, key or touch; for pages that are read
+ * - `idle`: once the page is loaded and idle, or at the first interaction; for screens that hold state
+ * - `now`: with the page; for the admin
+ */
+export type Hydration = "interaction" | "idle" | "now";
+
+/** A route's `handle`. Pages without one hydrate at the first interaction. */
+export interface PageHandle {
+  hydration: Hydration;
+}

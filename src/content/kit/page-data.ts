@@ -1,0 +1,45 @@
+import type { QueryKey, QueryMeta } from "@tanstack/react-query";
+import { data, type LoaderFunctionArgs } from "react-router";
+import { browserQueryClient, queryClientContext } from "./query.ts";
+
+export type PageParams = Record<string, string | undefined>;
+
+/** Any query definition that reads by the default way: its key is its address. */
+interface PageQuery {
+  queryKey: QueryKey;
+  meta?: QueryMeta;
+}
+
+/** The queries a page needs: the first is its subject and decides the answer's status. */
+export type PageQueries = (page: { params: PageParams; url: URL }) => [PageQuery, ...PageQuery[]];
+
+/**
+ * The loader of a page on the server: runs its queries in the process and answers 404 when the subject is missing,
+ * 500 when a query failed. The screen shows the same state from the query itself.
+ */
+export const serverLoader =
+  (queries: PageQueries, isMissing: (subject: unknown) => boolean = (subject) => subject === null) =>
+  async ({ context, params, request }: LoaderFunctionArgs) => {
+    const client = context.get(queryClientContext);
+    const [subject, ...others] = queries({ params, url: new URL(request.url) });
+    await Promise.all([subject, ...others].map((query) => client.prefetchQuery(query)));
+    return data(null, { status: statusOf(client.getQueryState(subject.queryKey), isMissing) });
+  };
+
+/** The loader of a page in the browser: starts its queries and lets the screen show its skeleton meanwhile. */
+export const browserLoader =
+  (queries: PageQueries) =>
+  ({ params, request }: LoaderFunctionArgs) => {
+    for (const query of queries({ params, url: new URL(request.url) })) {
+      void browserQueryClient().prefetchQuery(query);
+    }
+    return null;
+  };
+
+function statusOf(
+  state: { status: string; data: unknown } | undefined,
+  isMissing: (subject: unknown) => boolean,
+): number {
+  if (state?.status !== "success") return 500;
+  return isMissing(state.data) ? 404 : 200;
+}

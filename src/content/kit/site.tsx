@@ -1,0 +1,21 @@
+import { createContext, useContext } from "react";
+
+/** What a page knows of the site it stands on. */
+export interface Site {
+  /** The product's name: `Family Office Software`. */
+  product: string;
+  /** The same in kebab-case. */
+  productSlug: string;
+  /** The public origin that canonical addresses are built on, without a slash at its end. */
+  url: string;
+}
+
+const SiteContext = createContext<Site | null>(null);
+
+export const SiteProvider = SiteContext.Provider;
+
+export function useSite(): Site {
+  const site = useContext(SiteContext);
+  if (!site) throw new Error("useSite() needs a SiteProvider above it");
+  return site;
+}

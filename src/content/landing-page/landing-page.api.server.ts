@@ -1,0 +1,11 @@
+import { contentReads } from "../kit/content-reads.server.ts";
+import { findLandingPage, listLandingPages } from "./landing-page.queries.server.ts";
+import { landingPageEntity } from "./landing-page.schema.ts";
+
+export const landingPageApi = contentReads({
+  path: "/api/landing-pages",
+  noun: "Landing page",
+  entity: landingPageEntity,
+  list: listLandingPages,
+  find: findLandingPage,
+});

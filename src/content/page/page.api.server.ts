@@ -1,0 +1,14 @@
+import { contentReads } from "../kit/content-reads.server.ts";
+import { findPage, findPageView, listFooterPages, listPages } from "./page.queries.server.ts";
+import { pageEntity } from "./page.schema.ts";
+
+export const pageApi = contentReads({
+  path: "/api/pages",
+  entryPath: "/api/pages/slug",
+  noun: "Page",
+  entity: pageEntity,
+  list: listPages,
+  find: findPage,
+  cards: listFooterPages,
+  page: findPageView,
+});

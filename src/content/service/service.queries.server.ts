@@ -1,0 +1,10 @@
+import type { Database } from "#db/database.server.ts";
+import type { Viewer } from "#domain/request.server.ts";
+import { findEntry, listEntries } from "../kit/entries.server.ts";
+import { services } from "./service.table.ts";
+
+export const listServices = (db: Database, viewer: Viewer) =>
+  listEntries(db, services, services.title, viewer);
+
+export const findService = (db: Database, slug: string, viewer: Viewer) =>
+  findEntry(db, services, slug, viewer);

@@ -1,0 +1,18 @@
+import { OpenAPIHono } from "@hono/zod-openapi";
+import { contentReads } from "../kit/content-reads.server.ts";
+import { findFamilyOfficeType, listFamilyOfficeTypes } from "./type.queries.server.ts";
+import { familyOfficeTypeEntity } from "./type.schema.ts";
+
+const reads = (path: string) =>
+  contentReads({
+    path,
+    noun: "Type",
+    entity: familyOfficeTypeEntity,
+    list: listFamilyOfficeTypes,
+    find: findFamilyOfficeType,
+  });
+
+/** Both spellings read (contract, section 5). */
+export const familyOfficeTypeApi = new OpenAPIHono()
+  .route("/", reads("/api/types"))
+  .route("/", reads("/api/type"));

@@ -1,0 +1,9 @@
+import { createSelectSchema } from "drizzle-zod";
+import type { z } from "zod";
+import { entryFields } from "../kit/entity.ts";
+import { familyOfficeTypes } from "./type.table.ts";
+
+/** A type of family office, as the API answers it. */
+export const familyOfficeTypeEntity = createSelectSchema(familyOfficeTypes, entryFields);
+
+export type FamilyOfficeType = z.infer<typeof familyOfficeTypeEntity>;

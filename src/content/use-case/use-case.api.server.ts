@@ -1,0 +1,11 @@
+import { contentReads } from "../kit/content-reads.server.ts";
+import { findUseCase, listUseCases } from "./use-case.queries.server.ts";
+import { useCaseEntity } from "./use-case.schema.ts";
+
+export const useCaseApi = contentReads({
+  path: "/api/use-cases",
+  noun: "Use case",
+  entity: useCaseEntity,
+  list: listUseCases,
+  find: findUseCase,
+});

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { listComparisonsOfVendor } from "../comparison/comparison.queries.server.ts";
+import { contentReads, describeRead, viewerOf } from "../kit/content-reads.server.ts";
+import { findVendor, findVendorPage, listVendorCards, listVendors } from "./vendor.queries.server.ts";
+import { vendorEntity } from "./vendor.schema.ts";
+
+export const vendorApi = contentReads({
+  path: "/api/vendors",
+  noun: "Vendor",
+  entity: vendorEntity,
+  list: listVendors,
+  find: findVendor,
+  cards: listVendorCards,
+  page: findVendorPage,
+});
+
+describeRead(vendorApi, {
+  path: "/api/vendors/{slug}/comparisons",
+  noun: "Vendor",
+  summary: "Stored comparisons that name the vendor",
+  schema: z.array(z.object({ slug: z.string(), title: z.string() })),
+});
+vendorApi.get("/api/vendors/:slug/comparisons", async (c) =>
+  c.json(await listComparisonsOfVendor(c.var.db, c.req.param("slug"), viewerOf(c))),
+);

@@ -1,0 +1,91 @@
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import type { Database } from "#db/database.server.ts";
+import { anonymous, type Viewer } from "#domain/request.server.ts";
+import { renderMarkdown } from "../kit/markdown.server.ts";
+import { inOrder, visibleTo } from "../kit/ordering.server.ts";
+import { vendors } from "./vendor.table.ts";
+
+const order = inOrder(vendors, vendors.name);
+
+/** What a vendor's card shows, in every list of vendors. */
+const cardColumns = {
+  id: vendors.id,
+  slug: vendors.slug,
+  name: vendors.name,
+  description: vendors.description,
+  headquarters: vendors.headquarters,
+  features: vendors.features,
+  logo: vendors.logo,
+  logoUpload: vendors.logoUpload,
+  clearbitLogoUrl: vendors.clearbitLogoUrl,
+  g2Url: vendors.g2Url,
+  capterraUrl: vendors.capterraUrl,
+  isFeatured: vendors.isFeatured,
+};
+
+export type VendorCardData = Awaited<ReturnType<typeof listVendorCards>>[number];
+
+export const listVendors = (db: Database, viewer: Viewer) =>
+  db
+    .select()
+    .from(vendors)
+    .where(visibleTo(viewer, vendors.isPublished))
+    .orderBy(...order);
+
+export const listVendorCards = (db: Database) =>
+  db
+    .select(cardColumns)
+    .from(vendors)
+    .where(eq(vendors.isPublished, true))
+    .orderBy(...order);
+
+/** The published vendors of a list of ids, in the order of that list. */
+export async function listVendorCardsById(db: Database, ids: number[]) {
+  if (ids.length === 0) return [];
+  const found = await db
+    .select(cardColumns)
+    .from(vendors)
+    .where(and(inArray(vendors.id, ids), eq(vendors.isPublished, true)));
+  return ids.flatMap((id) => found.find((vendor) => vendor.id === id) ?? []);
+}
+
+export async function findVendor(db: Database, slug: string, viewer: Viewer) {
+  const [vendor] = await db
+    .select()
+    .from(vendors)
+    .where(and(eq(vendors.slug, slug), visibleTo(viewer, vendors.isPublished)));
+  return vendor ?? null;
+}
+
+export type VendorPageData = NonNullable<Awaited<ReturnType<typeof findVendorPage>>>;
+
+/** A published vendor with its texts as HTML and up to three related vendors. */
+export async function findVendorPage(db: Database, slug: string) {
+  const vendor = await findVendor(db, slug, anonymous);
+  if (!vendor) return null;
+  const related = await listRelatedVendors(db, vendor);
+  return {
+    ...vendor,
+    html: {
+      about: renderMarkdown(vendor.about ?? vendor.content),
+      featuresOverview: renderMarkdown(vendor.featuresOverview),
+      useCasesOverview: renderMarkdown(vendor.useCasesOverview),
+      integrationsOverview: renderMarkdown(vendor.integrationsOverview),
+    },
+    related,
+  };
+}
+
+const relatedVendorLimit = 3;
+
+/** Other published vendors, those that share most features first. */
+const listRelatedVendors = (db: Database, vendor: { id: number; features: string[] }) =>
+  db
+    .select(cardColumns)
+    .from(vendors)
+    .where(and(ne(vendors.id, vendor.id), eq(vendors.isPublished, true)))
+    .orderBy(
+      sql`cardinality(array(select unnest(${vendors.features}) intersect select unnest(${sql.param(vendor.features, vendors.features)}))) desc`,
+      ...order,
+    )
+    .limit(relatedVendorLimit);

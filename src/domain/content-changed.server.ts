@@ -1,0 +1,12 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "#db/database.server.ts";
+
+/** The channel on which every process hears that published content may have changed. */
+export const contentChanged = "content_changed";
+
+/**
+ * Tells all processes to forget their stored answers. Within a transaction the word goes out when it commits.
+ */
+export async function announceContentChange(db: Database) {
+  await db.execute(sql`select pg_notify(${contentChanged}, '')`);
+}

@@ -1,0 +1,2 @@
+/** The cookie that carries a signed-in editor's session id. */
+export const sessionCookie = "session";

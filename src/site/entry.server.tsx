@@ -1,0 +1,63 @@
+import { Writable } from "node:stream";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { renderToPipeableStream } from "react-dom/server";
+import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from "react-router";
+import type { PageHandle } from "#content/kit/hydration.ts";
+import { queryClientContext } from "#content/kit/query.ts";
+import { hydrateLate, inlineScripts } from "./late-hydration.ts";
+import { logContext } from "./page-context.server.ts";
+import { contentSecurityPolicy } from "./security-headers.server.ts";
+
+/** Renders a document completely: its bytes are stored and sent again, so there is nothing to gain from streaming. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: RouterContextProvider,
+) {
+  const document = await renderToText(
+    <QueryClientProvider client={context.get(queryClientContext)}>
+      <ServerRouter context={entry} url={request.url} />
+    </QueryClientProvider>,
+  );
+  const html = `<!doctype html>${import.meta.env.DEV ? document : hydrateLate(document, hydrationOf(entry))}`;
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.set("Cache-Control", status >= 500 ? "no-store" : "no-cache");
+  // Vite's own inline scripts and its socket are not in the policy.
+  if (!import.meta.env.DEV) headers.set("Content-Security-Policy", contentSecurityPolicy(inlineScripts(html)));
+  return new Response(html, { status, headers });
+}
+
+/** Unmatched addresses and readers who left are no errors of ours. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted || (error instanceof Response && error.status < 500)) return;
+  context.get(logContext).error({ err: error, path: new URL(request.url).pathname }, "page failed");
+};
+
+function renderToText(element: React.ReactNode): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const sink = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        chunks.push(Buffer.from(chunk));
+        done();
+      },
+      final(done) {
+        resolve(Buffer.concat(chunks).toString("utf8"));
+        done();
+      },
+    });
+    const { pipe } = renderToPipeableStream(element, {
+      onAllReady: () => pipe(sink),
+      onShellError: reject,
+      onError: reject,
+    });
+  });
+}
+
+function hydrationOf(entry: EntryContext) {
+  const last = entry.staticHandlerContext.matches.at(-1);
+  const handle = last && (entry.routeModules[last.route.id]?.handle as PageHandle | undefined);
+  return handle?.hydration ?? "interaction";
+}

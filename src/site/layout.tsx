@@ -1,0 +1,34 @@
+import { useQuery } from "@tanstack/react-query";
+import { Outlet } from "react-router";
+import { useSite } from "#content/kit/site.tsx";
+import { footerPagesQuery } from "#content/page/page.query.ts";
+import { SiteLayout } from "./shell/layout.tsx";
+import { SomethingWentWrong } from "./something-went-wrong.tsx";
+import { userQuery } from "./user.query.ts";
+
+export default function PublicLayout() {
+  return (
+    <Shell>
+      <Outlet />
+    </Shell>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <Shell>
+      <SomethingWentWrong />
+    </Shell>
+  );
+}
+
+function Shell({ children }: { children: React.ReactNode }) {
+  const site = useSite();
+  const { data: footerPages = [] } = useQuery(footerPagesQuery);
+  const { data: user = null } = useQuery(userQuery);
+  return (
+    <SiteLayout site={site} footerPages={footerPages} user={user}>
+      {children}
+    </SiteLayout>
+  );
+}

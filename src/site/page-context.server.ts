@@ -1,0 +1,7 @@
+import type { Logger } from "pino";
+import { createContext } from "react-router";
+import type { Site } from "#content/kit/site.tsx";
+
+/** What the server hands to the pages it renders, besides the query client. */
+export const logContext = createContext<Logger>();
+export const siteContext = createContext<Site>();

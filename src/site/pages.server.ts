@@ -1,0 +1,33 @@
+import type { Hono } from "hono";
+import { createRequestHandler, RouterContextProvider } from "react-router";
+import * as build from "virtual:react-router/server-build";
+import { createQueryClient, queryClientContext } from "#content/kit/query.ts";
+import type { AppEnv } from "#domain/request.server.ts";
+import { logContext, siteContext } from "./page-context.server.ts";
+
+const renderPage = createRequestHandler(build, import.meta.env.MODE);
+
+/**
+ * Serves every address that nothing before it answered as a page, its queries run in the process by `api`. Only the
+ * question who is signed in is asked in the reader's name: pages show published content to everybody.
+ */
+export function servePages(app: Hono<AppEnv>, api: Hono<AppEnv>) {
+  app.all("*", (c) => {
+    const { settings, log } = c.var;
+    const cookie = c.req.header("cookie");
+    const context = new RouterContextProvider();
+    context.set(logContext, log);
+    context.set(siteContext, {
+      product: settings.product,
+      productSlug: settings.productSlug,
+      url: settings.siteUrl,
+    });
+    context.set(
+      queryClientContext,
+      createQueryClient((path) =>
+        api.request(path, path === "/api/auth/user" && cookie ? { headers: { cookie } } : {}, c.env),
+      ),
+    );
+    return renderPage(c.req.raw, context);
+  });
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from "react";
+import { Links, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+import type { LoaderFunctionArgs } from "react-router";
+import { queryClientContext } from "#content/kit/query.ts";
+import { type Site, SiteProvider } from "#content/kit/site.tsx";
+import { footerPagesQuery } from "#content/page/page.query.ts";
+import { preloadedFonts } from "#ui/fonts.ts";
+import { userQuery } from "./user.query.ts";
+import { siteContext } from "./page-context.server.ts";
+import { QueryState } from "./query-state.tsx";
+import { SomethingWentWrong } from "./something-went-wrong.tsx";
+import { themeScript } from "./shell/theme-script.ts";
+import "./styles.css";
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const client = context.get(queryClientContext);
+  await Promise.all([client.prefetchQuery(footerPagesQuery), client.prefetchQuery(userQuery)]);
+  return context.get(siteContext);
+}
+
+/** The site is the same on every page. */
+export const shouldRevalidate = () => false;
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en" className="scroll-smooth" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {preloadedFonts.map((font) => (
+          <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
+        ))}
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="alternate" type="application/rss+xml" title="News" href="/news/feed.xml" />
+        <script
+          data-early=""
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
+          dangerouslySetInnerHTML={{ __html: themeScript }}
+        />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <QueryState />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  const site = useRouteLoaderData<Site>("root");
+  return site && (
+    <SiteProvider value={site}>
+      <Outlet />
+    </SiteProvider>
+  );
+}
+
+export function ErrorBoundary() {
+  return <SomethingWentWrong />;
+}
