@@ -1,47 +1,180 @@
 import { z } from "zod";
+import {
+  commaSeparated,
+  editorAddress,
+  emailAddress,
+  hostAndPort,
+  isLoopback,
+  origin,
+  productName,
+  webAddress,
+} from "./setting-values.server.ts";
 import { kebabCase } from "./text.ts";
 
 /** Raised for the first setting that is wrong: one line that names it, its fault and an example. */
 export class SettingsError extends Error {}
 
-const commaSeparated = z
-  .string()
-  .default("")
-  .transform((list) => list.split(",").map((item) => item.trim()).filter(Boolean));
-
 const environment = z.object({
-  PORT: z.coerce.number("is not a number").int("is not a whole number").min(0, "is below 0").max(65535, "is above 65535").default(3000),
-  HOST: z.string().default("127.0.0.1"),
+  PORT: z.coerce
+    .number("is not a number")
+    .int("is not a whole number")
+    .min(0, "is below 0")
+    .max(65535, "is above 65535")
+    .default(3000),
+  HOST: z
+    .string()
+    .regex(/^[\w.:%-]+$/, "is not a host name or an address")
+    .default("127.0.0.1"),
+  TRUST_PROXY: z.coerce
+    .number("is not a number of proxies")
+    .int("is not a whole number of proxies")
+    .min(0, "is below 0")
+    .default(0),
+  SITE_URL: origin.optional(),
+  SITE_PRODUCT: productName.default("Family Office Software"),
+  DATA_DIR: z.string().default("./data"),
+  DATABASE_URL: z
+    .string()
+    .refine((url) => /^postgres(ql)?:\/\//.test(url) && URL.canParse(url), "is not a postgres:// address")
+    .optional(),
+  STARTER_CONTENT: z.enum(["0", "1"], "is neither 0 nor 1").default("1"),
+  SESSION_SECRET: z.string().optional(),
+  ADMIN_EMAIL: emailAddress.optional(),
+  ADMIN_PASSWORD: z.string().optional(),
+  EDITOR_EMAILS: commaSeparated(editorAddress),
+  OIDC_ISSUER_URL: webAddress
+    .refine((url) => url.startsWith("https:") || isLoopback(url), "is http, which is for loopback only")
+    .optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_PROVIDER_NAME: z.string().optional(),
+  AI_BASE_URL: webAddress.optional(),
+  AI_API_KEY: z.string().optional(),
+  AI_MODEL: z.string().default("gpt-5-mini"),
+  UNSPLASH_ACCESS_KEY: z.string().optional(),
+  UNSPLASH_API_URL: webAddress.default("https://api.unsplash.com"),
+  NEWS_FEED_URLS: commaSeparated(webAddress),
+  FETCH_ALLOW_HOSTS: commaSeparated(hostAndPort),
+  LOG_LEVEL: z
+    .enum(
+      ["trace", "debug", "info", "warn", "error", "fatal", "silent"],
+      "is not one of trace, debug, info, warn, error, fatal, silent",
+    )
+    .default("info"),
 });
 
-const examples: Record<string, string> = { PORT: "PORT=3000" };
+type Environment = z.infer<typeof environment>;
+
+const examples: Record<keyof Environment, string> = {
+  PORT: "3000",
+  HOST: "127.0.0.1",
+  TRUST_PROXY: "1",
+  SITE_URL: "https://guide.example.com",
+  SITE_PRODUCT: "Family Office Software",
+  DATA_DIR: "./data",
+  DATABASE_URL: "postgres://user:password@localhost:5432/guide",
+  STARTER_CONTENT: "1",
+  SESSION_SECRET: "the output of `openssl rand -hex 32`",
+  ADMIN_EMAIL: "editor@example.com",
+  ADMIN_PASSWORD: "a long pass phrase",
+  EDITOR_EMAILS: "ada@example.com,@example.org",
+  OIDC_ISSUER_URL: "https://id.example.com",
+  OIDC_CLIENT_ID: "guide",
+  OIDC_CLIENT_SECRET: "the secret that the provider issued",
+  OIDC_PROVIDER_NAME: "Replit",
+  AI_BASE_URL: "https://api.openai.com/v1",
+  AI_API_KEY: "the key that the service issued",
+  AI_MODEL: "gpt-5-mini",
+  UNSPLASH_ACCESS_KEY: "the key that Unsplash issued",
+  UNSPLASH_API_URL: "https://api.unsplash.com",
+  NEWS_FEED_URLS: "https://news.example.com/feed.xml",
+  FETCH_ALLOW_HOSTS: "localhost:8080",
+  LOG_LEVEL: "info",
+};
+
+export type Settings = ReturnType<typeof readSettings>;
+
+/**
+ * Reads `.env` in the working directory, where the environment itself has the last word, and then the settings.
+ * @throws SettingsError when a value is wrong.
+ */
+export function loadSettings(): Settings {
+  try {
+    process.loadEnvFile();
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
+  }
+  return readSettings(process.env);
+}
 
 /**
  * Reads the settings from the environment. A variable set to nothing counts as unset.
  * @throws SettingsError when a value is wrong.
  */
 export function readSettings(env: NodeJS.ProcessEnv = process.env) {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
-  const parsed = environment.safeParse(given);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    const name = String(issue?.path[0]);
-    throw new SettingsError(`${name} ${issue?.message}; for example ${examples[name]}`);
-  }
-  const { PORT, HOST } = parsed.data;
-  const product = given.SITE_PRODUCT ?? "Family Office Software";
+  const given = parse(env);
   return {
-    port: PORT,
-    host: HOST,
-    siteUrl: (given.SITE_URL ?? `http://localhost:${PORT}`).replace(/\/$/, ""),
-    product,
-    productSlug: kebabCase(product),
-    dataDir: given.DATA_DIR ?? "./data",
+    port: given.PORT,
+    host: given.HOST,
+    trustProxy: given.TRUST_PROXY,
+    siteUrl: given.SITE_URL ?? `http://localhost:${given.PORT}`,
+    product: given.SITE_PRODUCT,
+    productSlug: kebabCase(given.SITE_PRODUCT),
+    dataDir: given.DATA_DIR,
     databaseUrl: given.DATABASE_URL,
-    newsFeedUrls: commaSeparated.parse(given.NEWS_FEED_URLS),
-    logLevel: given.LOG_LEVEL ?? "info",
-    starterContent: given.STARTER_CONTENT !== "0",
+    starterContent: given.STARTER_CONTENT === "1",
+    sessionSecret: sessionSecretOf(given),
+    adminEmail: given.ADMIN_EMAIL ?? null,
+    adminPassword: given.ADMIN_PASSWORD ?? null,
+    editorEmails: given.EDITOR_EMAILS,
+    oidc: oidcOf(given),
+    ai: aiOf(given),
+    unsplash: given.UNSPLASH_ACCESS_KEY
+      ? { accessKey: given.UNSPLASH_ACCESS_KEY, apiUrl: given.UNSPLASH_API_URL }
+      : null,
+    newsFeedUrls: given.NEWS_FEED_URLS,
+    fetchAllowHosts: given.FETCH_ALLOW_HOSTS,
+    logLevel: given.LOG_LEVEL,
   };
 }
 
-export type Settings = ReturnType<typeof readSettings>;
+function parse(env: NodeJS.ProcessEnv): Environment {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const parsed = environment.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw wrong(environment.keyof().parse(issue?.path[0]), issue?.message ?? "is wrong");
+}
+
+const wrong = (name: keyof Environment, fault: string) =>
+  new SettingsError(`${name} ${fault}; for example ${name}=${examples[name]}`);
+
+/** Null: one is made and kept in `dataDir`, which only processes without a shared database can do. */
+function sessionSecretOf(given: Environment) {
+  if (given.DATABASE_URL && !given.SESSION_SECRET) {
+    throw wrong("SESSION_SECRET", "is not set, and is needed with DATABASE_URL");
+  }
+  return given.SESSION_SECRET ?? null;
+}
+
+function oidcOf(given: Environment) {
+  const { OIDC_ISSUER_URL, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_PROVIDER_NAME } = given;
+  if (!(OIDC_ISSUER_URL || OIDC_CLIENT_ID || OIDC_CLIENT_SECRET || OIDC_PROVIDER_NAME)) return null;
+  if (!OIDC_ISSUER_URL) throw missingOidc("OIDC_ISSUER_URL");
+  if (!OIDC_CLIENT_ID) throw missingOidc("OIDC_CLIENT_ID");
+  if (!OIDC_CLIENT_SECRET) throw missingOidc("OIDC_CLIENT_SECRET");
+  return {
+    issuerUrl: OIDC_ISSUER_URL,
+    clientId: OIDC_CLIENT_ID,
+    clientSecret: OIDC_CLIENT_SECRET,
+    providerName: OIDC_PROVIDER_NAME ?? "Replit",
+  };
+}
+
+const missingOidc = (name: keyof Environment) => wrong(name, "is not set, though other OIDC_ settings are");
+
+/** Configured by a key or an address alone: a local service may need no key. */
+function aiOf({ AI_BASE_URL, AI_API_KEY, AI_MODEL }: Environment) {
+  if (!(AI_BASE_URL || AI_API_KEY)) return null;
+  return { baseUrl: AI_BASE_URL ?? "https://api.openai.com/v1", apiKey: AI_API_KEY ?? null, model: AI_MODEL };
+}

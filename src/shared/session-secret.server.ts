@@ -1,0 +1,39 @@
+import { randomBytes } from "node:crypto";
+import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Settings } from "./settings.server.ts";
+
+/** The key that session ids are hashed with: as set, else made once and kept in `dataDir`, readable by its owner only. */
+export function getSessionSecret({
+  sessionSecret,
+  dataDir,
+}: Pick<Settings, "sessionSecret" | "dataDir">): string {
+  if (sessionSecret) return sessionSecret;
+  const path = join(dataDir, "session-secret");
+  return readIfThere(path) ?? create(path, dataDir);
+}
+
+function readIfThere(path: string): string | null {
+  try {
+    return readFileSync(path, "utf8").trim() || null;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    throw error;
+  }
+}
+
+/** Written whole beside its place, then linked there: of two processes the first wins, and no reader sees half of it. */
+function create(path: string, folder: string): string {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const draft = `${path}.${process.pid}`;
+  writeFileSync(draft, randomBytes(32).toString("hex"), { mode: 0o600 });
+  chmodSync(draft, 0o600);
+  try {
+    linkSync(draft, path);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+  } finally {
+    rmSync(draft);
+  }
+  return readFileSync(path, "utf8").trim();
+}

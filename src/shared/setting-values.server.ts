@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { routes } from "./routes.ts";
+import { kebabCase } from "./text.ts";
+
+/** The kinds of value that settings have; each fault reads on from the setting's name. */
+
+export const emailAddress = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[^\s@,]+@[^\s@,]+$/, "is not an e-mail address");
+
+/** An address, or `@domain` for everyone of that domain. */
+export const editorAddress = z
+  .string()
+  .toLowerCase()
+  .regex(/^[^\s@,]*@[^\s@,]+$/, "holds something that is neither an e-mail address nor an @domain");
+
+export const webAddress = z
+  .string()
+  .refine(isWebAddress, { error: "is not an http:// or https:// address", abort: true });
+
+/** A scheme and a host, without a path: canonical addresses are built on it. */
+export const origin = webAddress
+  .refine((url) => /^\/?$/.test(pathOf(url)), "has a path, and only the origin is wanted")
+  .transform((url) => new URL(url).origin);
+
+export const hostAndPort = z
+  .string()
+  .toLowerCase()
+  .regex(/^(\[[\da-f:]+\]|[\w.-]+):\d{1,5}$/, "holds something that is not host:port");
+
+/** The product's name, whose kebab-case is the address of its landing page. */
+export const productName = z
+  .string()
+  .trim()
+  .refine((name) => kebabCase(name) !== "", "holds no letter or digit of the Latin alphabet")
+  .refine((name) => !isFirstSegmentOfRoute(kebabCase(name)), "would stand at the address of another page");
+
+/** Several values of one kind, separated by commas; empty when the setting is unset. */
+export const commaSeparated = <Value extends z.ZodType<string, string>>(value: Value) =>
+  z
+    .string()
+    .default("")
+    .transform((list) =>
+      list
+        .split(",")
+        .map((item) => item.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(value));
+
+export const isLoopback = (url: string) => {
+  const { hostname } = new URL(url);
+  return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d+){3}$/.test(hostname);
+};
+
+function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && ["http:", "https:"].includes(new URL(text).protocol);
+}
+
+function pathOf(url: string): string {
+  const { pathname, search, hash } = new URL(url);
+  return pathname + search + hash;
+}
+
+const isFirstSegmentOfRoute = (slug: string) =>
+  slug === "api" || Object.values(routes).some(({ pattern }) => pattern.split("/")[1] === slug);

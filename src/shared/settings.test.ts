@@ -1,0 +1,163 @@
+import { existsSync, mkdtempSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { getSessionSecret } from "./session-secret.server.ts";
+import { readSettings, SettingsError } from "./settings.server.ts";
+
+const oidc = { OIDC_ISSUER_URL: "https://id.example.com", OIDC_CLIENT_ID: "a", OIDC_CLIENT_SECRET: "b" };
+
+const wrongValues: [env: Record<string, string>, message: string][] = [
+  [{ PORT: "abc" }, "PORT is not a number; for example PORT=3000"],
+  [{ PORT: "3.5" }, "PORT is not a whole number; for example PORT=3000"],
+  [{ PORT: "-1" }, "PORT is below 0; for example PORT=3000"],
+  [{ PORT: "65536" }, "PORT is above 65535; for example PORT=3000"],
+  [{ HOST: "http://localhost" }, "HOST is not a host name or an address; for example HOST=127.0.0.1"],
+  [{ TRUST_PROXY: "yes" }, "TRUST_PROXY is not a number of proxies; for example TRUST_PROXY=1"],
+  [{ TRUST_PROXY: "-1" }, "TRUST_PROXY is below 0; for example TRUST_PROXY=1"],
+  [
+    { SITE_URL: "guide.example.com" },
+    "SITE_URL is not an http:// or https:// address; for example SITE_URL=https://guide.example.com",
+  ],
+  [
+    { SITE_URL: "https://example.com/guide" },
+    "SITE_URL has a path, and only the origin is wanted; for example SITE_URL=https://guide.example.com",
+  ],
+  [
+    { SITE_PRODUCT: "日本" },
+    "SITE_PRODUCT holds no letter or digit of the Latin alphabet; for example SITE_PRODUCT=Family Office Software",
+  ],
+  [
+    { SITE_PRODUCT: "News" },
+    "SITE_PRODUCT would stand at the address of another page; for example SITE_PRODUCT=Family Office Software",
+  ],
+  [
+    { DATABASE_URL: "mysql://localhost/x", SESSION_SECRET: "s" },
+    "DATABASE_URL is not a postgres:// address; for example DATABASE_URL=postgres://user:password@localhost:5432/guide",
+  ],
+  [
+    { DATABASE_URL: "postgres://localhost/x" },
+    "SESSION_SECRET is not set, and is needed with DATABASE_URL; for example SESSION_SECRET=the output of `openssl rand -hex 32`",
+  ],
+  [{ STARTER_CONTENT: "no" }, "STARTER_CONTENT is neither 0 nor 1; for example STARTER_CONTENT=1"],
+  [
+    { ADMIN_EMAIL: "ada" },
+    "ADMIN_EMAIL is not an e-mail address; for example ADMIN_EMAIL=editor@example.com",
+  ],
+  [
+    { EDITOR_EMAILS: "ada@example.com,example.org" },
+    "EDITOR_EMAILS holds something that is neither an e-mail address nor an @domain; for example EDITOR_EMAILS=ada@example.com,@example.org",
+  ],
+  [
+    { ...oidc, OIDC_ISSUER_URL: "id" },
+    "OIDC_ISSUER_URL is not an http:// or https:// address; for example OIDC_ISSUER_URL=https://id.example.com",
+  ],
+  [
+    { ...oidc, OIDC_ISSUER_URL: "http://id.example.com" },
+    "OIDC_ISSUER_URL is http, which is for loopback only; for example OIDC_ISSUER_URL=https://id.example.com",
+  ],
+  [
+    { ...oidc, OIDC_ISSUER_URL: "" },
+    "OIDC_ISSUER_URL is not set, though other OIDC_ settings are; for example OIDC_ISSUER_URL=https://id.example.com",
+  ],
+  [
+    { ...oidc, OIDC_CLIENT_ID: "" },
+    "OIDC_CLIENT_ID is not set, though other OIDC_ settings are; for example OIDC_CLIENT_ID=guide",
+  ],
+  [
+    { ...oidc, OIDC_CLIENT_SECRET: "" },
+    "OIDC_CLIENT_SECRET is not set, though other OIDC_ settings are; for example OIDC_CLIENT_SECRET=the secret that the provider issued",
+  ],
+  [
+    { OIDC_PROVIDER_NAME: "Acme" },
+    "OIDC_ISSUER_URL is not set, though other OIDC_ settings are; for example OIDC_ISSUER_URL=https://id.example.com",
+  ],
+  [
+    { AI_BASE_URL: "localhost:8080" },
+    "AI_BASE_URL is not an http:// or https:// address; for example AI_BASE_URL=https://api.openai.com/v1",
+  ],
+  [
+    { UNSPLASH_API_URL: "unsplash" },
+    "UNSPLASH_API_URL is not an http:// or https:// address; for example UNSPLASH_API_URL=https://api.unsplash.com",
+  ],
+  [
+    { NEWS_FEED_URLS: "https://a.example/feed, file:///etc/passwd" },
+    "NEWS_FEED_URLS is not an http:// or https:// address; for example NEWS_FEED_URLS=https://news.example.com/feed.xml",
+  ],
+  [
+    { FETCH_ALLOW_HOSTS: "localhost" },
+    "FETCH_ALLOW_HOSTS holds something that is not host:port; for example FETCH_ALLOW_HOSTS=localhost:8080",
+  ],
+  [
+    { LOG_LEVEL: "loud" },
+    "LOG_LEVEL is not one of trace, debug, info, warn, error, fatal, silent; for example LOG_LEVEL=info",
+  ],
+];
+
+test.each(wrongValues)("a wrong value is refused in one line: %o", (env, message) => {
+  expect(() => readSettings(env)).toThrow(new SettingsError(message));
+});
+
+describe("what is left out", () => {
+  test("has the defaults of the contract", () => {
+    expect(readSettings({})).toMatchObject({
+      port: 3000,
+      host: "127.0.0.1",
+      trustProxy: 0,
+      siteUrl: "http://localhost:3000",
+      product: "Family Office Software",
+      productSlug: "family-office-software",
+      dataDir: "./data",
+      starterContent: true,
+      oidc: null,
+      ai: null,
+      unsplash: null,
+      logLevel: "info",
+    });
+  });
+
+  test("and what is set to nothing are the same", () => {
+    const names = ["PORT", "SITE_URL", "DATABASE_URL", "OIDC_ISSUER_URL", "AI_BASE_URL", "LOG_LEVEL"];
+    expect(readSettings(Object.fromEntries(names.map((name) => [name, ""])))).toEqual(readSettings({}));
+  });
+});
+
+test("addresses lose their trailing slash, lists their blanks, editors' addresses their capitals", () => {
+  const settings = readSettings({
+    SITE_URL: "https://guide.example.com/",
+    NEWS_FEED_URLS: " https://a.example/feed ,, https://b.example/rss",
+    EDITOR_EMAILS: "Ada@Example.com, @example.org",
+  });
+  expect(settings.siteUrl).toBe("https://guide.example.com");
+  expect(settings.newsFeedUrls).toEqual(["https://a.example/feed", "https://b.example/rss"]);
+  expect(settings.editorEmails).toEqual(["ada@example.com", "@example.org"]);
+});
+
+test("an identity provider on loopback may speak http, and is called Replit unless it is named", () => {
+  const { oidc: provider } = readSettings({ ...oidc, OIDC_ISSUER_URL: "http://127.0.0.1:4000" });
+  expect(provider).toEqual({
+    issuerUrl: "http://127.0.0.1:4000",
+    clientId: "a",
+    clientSecret: "b",
+    providerName: "Replit",
+  });
+});
+
+test("an AI service is configured by its address alone, or by a key alone", () => {
+  expect(readSettings({ AI_BASE_URL: "http://localhost:8080/v1" }).ai).toMatchObject({ apiKey: null });
+  expect(readSettings({ AI_API_KEY: "key" }).ai).toMatchObject({ baseUrl: "https://api.openai.com/v1" });
+});
+
+test("a session secret is made once, and only its owner may read it", () => {
+  const dataDir = join(mkdtempSync(join(tmpdir(), "settings-")), "data");
+  const first = getSessionSecret({ sessionSecret: null, dataDir });
+  expect(first).toMatch(/^[\da-f]{64}$/);
+  expect(getSessionSecret({ sessionSecret: null, dataDir })).toBe(first);
+  expect(statSync(join(dataDir, "session-secret")).mode & 0o777).toBe(0o600);
+});
+
+test("a session secret that is set is used as it is, and nothing is written", () => {
+  const dataDir = join(mkdtempSync(join(tmpdir(), "settings-")), "data");
+  expect(getSessionSecret({ sessionSecret: "given", dataDir })).toBe("given");
+  expect(existsSync(dataDir)).toBe(false);
+});
