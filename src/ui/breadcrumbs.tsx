@@ -1,0 +1,33 @@
+import { Link } from "react-router";
+
+export interface Crumb {
+  label: string;
+  /** Left out for the page one is on. */
+  to?: string;
+}
+
+/** The way to this page, from the home page down. */
+export function Breadcrumbs({ items }: { items: Crumb[] }) {
+  return (
+    <nav aria-label="Breadcrumb" className="text-13 text-muted print:hidden">
+      <ol className="flex flex-wrap items-center gap-x-2">
+        {items.map(({ label, to }, index) => (
+          <li key={label} className="flex min-w-0 items-center gap-x-2 not-first:before:content-['/']">
+            {to && index < items.length - 1 ? (
+              <Link
+                to={to}
+                className="py-1 whitespace-nowrap hover:text-accent hover:underline pointer-coarse:py-3"
+              >
+                {label}
+              </Link>
+            ) : (
+              <span aria-current="page" className="line-clamp-1 wrap-anywhere text-ink">
+                {label}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ComponentProps, ReactNode } from "react";
+import { Link } from "react-router";
+import { classes } from "./classes.ts";
+
+export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
+
+interface Look {
+  variant?: ButtonVariant;
+  /** A lucide icon before the text. */
+  icon?: ReactNode;
+}
+
+/** A button; secondary unless told otherwise, and never a submit by accident. */
+export function Button({ variant, icon, className, children, ...props }: ComponentProps<"button"> & Look) {
+  return (
+    <button type="button" className={classes(buttonClass(variant), className)} {...props}>
+      {icon}
+      {children}
+    </button>
+  );
+}
+
+/** A link inside the site that looks like a button. */
+export function ButtonLink({
+  variant,
+  icon,
+  className,
+  children,
+  ...props
+}: ComponentProps<typeof Link> & Look) {
+  return (
+    <Link className={classes(buttonClass(variant), className)} {...props}>
+      {icon}
+      {children}
+    </Link>
+  );
+}
+
+/** A square button that shows only an icon; `label` is its name. */
+export function IconButton({
+  label,
+  variant = "quiet",
+  className,
+  children,
+  ...props
+}: ComponentProps<"button"> & { label: string; variant?: ButtonVariant }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      className={classes(shape, looks[variant], "w-10 shrink-0 pointer-coarse:w-11", className)}
+      {...props}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** The classes of a button, for the rare element that is neither `button` nor router link. */
+export const buttonClass = (variant: ButtonVariant = "secondary") => classes(shape, looks[variant], "px-4");
+
+const shape =
+  "inline-flex min-h-10 pointer-coarse:min-h-11 items-center justify-center gap-2 rounded-control text-15 font-medium " +
+  "py-1.5 text-center leading-5 transition-colors cursor-pointer print:hidden " +
+  "disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:opacity-50 " +
+  "[&>svg]:size-4 [&>svg]:shrink-0";
+
+const looks: Record<ButtonVariant, string> = {
+  primary: "bg-accent text-on-accent hover:bg-accent-strong",
+  secondary: "border border-rule-strong bg-surface text-ink hover:border-accent hover:text-accent",
+  quiet: "text-accent hover:bg-accent-wash",
+  danger: "bg-danger text-on-danger hover:opacity-90",
+};

@@ -1,0 +1,59 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { classes } from "./classes.ts";
+import { Heading, type HeadingLevel } from "./heading.tsx";
+
+/**
+ * One thing of a list, on its own ground within hairlines. With a `CardTitle` that links, the whole card is the target;
+ * whatever else in it can be pressed needs `relative` to stay above.
+ */
+export function Card({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <article
+      className={classes(
+        "relative flex h-full min-w-0 flex-col gap-3 rounded-control border border-rule bg-surface p-5 transition-colors",
+        "has-[.card-link:hover]:border-accent break-inside-avoid",
+        className,
+      )}
+    >
+      {children}
+    </article>
+  );
+}
+
+/** A card's name; with `to`, the link that makes the whole card a target. */
+export function CardTitle({
+  to,
+  level = 3,
+  className = "text-20",
+  children,
+}: {
+  to?: string;
+  level?: HeadingLevel;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <Heading level={level} className={className}>
+      {to ? (
+        <Link
+          to={to}
+          className="card-link after:absolute after:inset-0 after:rounded-control hover:text-accent"
+        >
+          {children}
+        </Link>
+      ) : (
+        children
+      )}
+    </Heading>
+  );
+}
+
+/** Cards side by side: one column on small screens, then two, then `columns`. */
+export function CardGrid({ columns = 3, children }: { columns?: 2 | 3; children: ReactNode }) {
+  return (
+    <ul className={classes("grid gap-4 sm:grid-cols-2 lg:gap-6", columns === 3 && "lg:grid-cols-3")}>
+      {children}
+    </ul>
+  );
+}

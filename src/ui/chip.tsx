@@ -1,0 +1,68 @@
+import type { ComponentProps, ReactNode } from "react";
+import { Link } from "react-router";
+import { classes } from "./classes.ts";
+
+/** A tag: a short word on a quiet ground. */
+export function Chip({ children, className }: { children: ReactNode; className?: string }) {
+  return <span className={classes(shape, "bg-accent-wash text-accent", className)}>{children}</span>;
+}
+
+/** The count of what a shortened list leaves out. */
+export function MoreChip({ count }: { count: number }) {
+  return <span className={classes(shape, "text-muted")}>+{count} more</span>;
+}
+
+/** A list of tags, cut after `limit` with the count of the rest; nothing when there are none. */
+export function ChipList({
+  items,
+  limit = Infinity,
+  label,
+}: {
+  items: string[];
+  limit?: number;
+  label?: string;
+}) {
+  const names = [...new Set(items)];
+  const hidden = Math.max(0, names.length - limit);
+  if (names.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-1.5" aria-label={label}>
+      {names.slice(0, limit).map((name) => (
+        <li key={name} className="max-w-full">
+          <Chip>{name}</Chip>
+        </li>
+      ))}
+      {hidden > 0 && (
+        <li>
+          <MoreChip count={hidden} />
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** A tag that leads somewhere, a filter for instance; `isCurrent` marks the one that is on. */
+export function ChipLink({
+  isCurrent,
+  className,
+  children,
+  ...props
+}: ComponentProps<typeof Link> & { isCurrent?: boolean }) {
+  return (
+    <Link
+      aria-current={isCurrent ? "true" : undefined}
+      className={classes(
+        "inline-flex min-h-8 pointer-coarse:min-h-11 items-center gap-1.5 rounded-control px-3 text-13 transition-colors",
+        isCurrent
+          ? "bg-accent font-medium text-on-accent"
+          : "bg-accent-wash text-accent hover:bg-accent hover:text-on-accent",
+        className,
+      )}
+      {...props}
+    >
+      {children}
+    </Link>
+  );
+}
+
+const shape = "inline-block max-w-full rounded-control px-2 py-0.5 text-13 wrap-anywhere";

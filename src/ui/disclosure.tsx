@@ -1,0 +1,47 @@
+import { ChevronDown } from "lucide-react";
+import type { ReactNode } from "react";
+import { classes } from "./classes.ts";
+import { Heading, type HeadingLevel } from "./heading.tsx";
+
+/** Text that unfolds, a native `details`: it works before any script. Several in a row share their hairlines. */
+export function Disclosure({
+  summary,
+  level,
+  isOpen,
+  name,
+  className,
+  children,
+}: {
+  summary: ReactNode;
+  /** Makes the summary a heading of that rank. */
+  level?: HeadingLevel;
+  /** Whether it starts unfolded. */
+  isOpen?: boolean;
+  /** Disclosures of one name close each other. */
+  name?: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <details
+      open={isOpen}
+      name={name}
+      className={classes("group/disclosure border-t border-rule last:border-b", className)}
+    >
+      <summary className="flex min-h-11 cursor-pointer list-none items-start justify-between gap-4 py-3 hover:text-accent [&::-webkit-details-marker]:hidden">
+        {level ? (
+          <Heading level={level} className="text-17">
+            {summary}
+          </Heading>
+        ) : (
+          <span className="min-w-0 font-medium">{summary}</span>
+        )}
+        <ChevronDown
+          aria-hidden="true"
+          className="mt-1 size-4 shrink-0 text-muted transition-transform group-open/disclosure:rotate-180 print:hidden"
+        />
+      </summary>
+      <div className="pb-5">{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import { Heading, type HeadingLevel } from "./heading.tsx";
+
+/** Says calmly that there is nothing here, and what can be done about it. */
+export function EmptyState({
+  title,
+  text,
+  action,
+  level = 2,
+}: {
+  title: string;
+  text?: ReactNode;
+  action?: ReactNode;
+  level?: HeadingLevel;
+}) {
+  return (
+    <div className="flex flex-col items-start gap-3 border-y border-rule py-10">
+      <Heading level={level} className="text-20">
+        {title}
+      </Heading>
+      {text && <p className="max-w-prose text-muted">{text}</p>}
+      {action && <div className="mt-2 flex flex-wrap gap-3">{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { classes } from "./classes.ts";
+import { Heading } from "./heading.tsx";
+
+/** A part of a page under a hairline: heading, an optional line of explanation and a link beside, then the content. */
+export function Section({
+  id,
+  title,
+  lead,
+  action,
+  className,
+  children,
+}: {
+  id?: string;
+  title: string;
+  lead?: ReactNode;
+  action?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <section id={id} className={classes("scroll-mt-6 border-t border-rule py-8 md:py-12", className)}>
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+        <div className="max-w-prose">
+          <Heading level={2} className="text-25">
+            {title}
+          </Heading>
+          {lead && <p className="mt-2 text-muted">{lead}</p>}
+        </div>
+        {action}
+      </div>
+      {children}
+    </section>
+  );
+}

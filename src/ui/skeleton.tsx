@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { classes } from "./classes.ts";
+import { VisuallyHidden } from "./visually-hidden.tsx";
+
+/** A place where something will be; give it the size of what replaces it, `h-6 w-40` for instance. */
+export function Skeleton({ className }: { className?: string }) {
+  return (
+    <div
+      aria-hidden="true"
+      className={classes("animate-breathe rounded-control border border-rule bg-sunk", className)}
+    />
+  );
+}
+
+/** Lines of text to come, the last one shorter. */
+export function SkeletonText({ lines = 3 }: { lines?: number }) {
+  return (
+    <div aria-hidden="true" className="flex flex-col gap-2 py-1">
+      {Array.from({ length: lines }, (_, line) => (
+        <Skeleton
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike and never change places
+          key={line}
+          className={classes("h-4", line === lines - 1 && lines > 1 ? "w-2/3" : "w-full")}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** Wraps the skeletons of one screen or block, and says once to a screen reader that it is loading. */
+export function LoadingRegion({ label = "Loading...", children }: { label?: string; children: ReactNode }) {
+  return (
+    <div role="status" aria-busy="true">
+      <VisuallyHidden>{label}</VisuallyHidden>
+      {children}
+    </div>
+  );
+}
