@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { relatedContent } from "#content/content-hub/related-content.ts";
+import buyersGuidesJson from "./buyers-guides.json" with { type: "json" };
+import contentHubJson from "./content-hub.json" with { type: "json" };
+import bannersJson from "./cta-banners.json" with { type: "json" };
+import faqsJson from "./faq.json" with { type: "json" };
+import featuresJson from "./features.json" with { type: "json" };
+import glossaryJson from "./glossary.json" with { type: "json" };
+import landingPagesJson from "./landing-pages.json" with { type: "json" };
+import articlesJson from "./news.json" with { type: "json" };
+import pagesJson from "./pages.json" with { type: "json" };
+import typesJson from "./types.json" with { type: "json" };
+import useCasesJson from "./use-cases.json" with { type: "json" };
+import vendorsJson from "./vendors.json" with { type: "json" };
+
+/** The starter content as its files have it: entries refer to one another by slug. */
+
+export const buyersGuides = buyersGuidesJson;
+export const banners = bannersJson;
+export const faqs = faqsJson;
+export const features = featuresJson;
+export const glossaryTerms = glossaryJson;
+export const landingPages = landingPagesJson;
+export const articles = articlesJson;
+export const pages = pagesJson;
+export const types = typesJson;
+export const useCases = useCasesJson;
+
+// TypeScript widens the words of a JSON file to `string`; those of a fixed list are parsed back.
+
+export const contentHubConfigs = contentHubJson.map((config) => ({
+  ...config,
+  relatedContent: z.array(relatedContent).parse(config.relatedContent),
+}));
+
+const confidence = z.record(z.string(), z.enum(["sourced", "general-knowledge"]));
+
+export const vendors = vendorsJson.map((vendor) => ({
+  ...vendor,
+  confidence: confidence.parse(vendor.confidence),
+}));

@@ -1,0 +1,137 @@
+import type { PgTable } from "drizzle-orm/pg-core";
+import { articles } from "#content/article/article.table.ts";
+import { banners } from "#content/banner/banner.table.ts";
+import { buyersGuides } from "#content/buyers-guide/buyers-guide.table.ts";
+import { comparisons } from "#content/comparison/comparison.table.ts";
+import { contentHubConfigs } from "#content/content-hub/content-hub.table.ts";
+import { faqs } from "#content/faq/faq.table.ts";
+import { features } from "#content/feature/feature.table.ts";
+import { glossaryTerms } from "#content/glossary/glossary.table.ts";
+import { landingPages } from "#content/landing-page/landing-page.table.ts";
+import { newsFeeds } from "#content/news-feed/news-feed.table.ts";
+import { pages } from "#content/page/page.table.ts";
+import { providers } from "#content/provider/provider.table.ts";
+import { searchTerms } from "#content/search-term/search-term.table.ts";
+import { services } from "#content/service/service.table.ts";
+import { styleGuides } from "#content/style-guide/style-guide.table.ts";
+import { familyOfficeTypes } from "#content/type/type.table.ts";
+import { useCases } from "#content/use-case/use-case.table.ts";
+import { vendorProvenance, vendors } from "#content/vendor/vendor.table.ts";
+import type { Database } from "#db/database.server.ts";
+import * as starter from "./content.ts";
+
+/** How many entries of each kind were loaded. */
+export type StarterCounts = Record<string, number>;
+
+/** Everything an editor can make: starter content never joins work that is there already. */
+const editableTables: PgTable[] = [
+  articles,
+  banners,
+  buyersGuides,
+  comparisons,
+  contentHubConfigs,
+  faqs,
+  familyOfficeTypes,
+  features,
+  glossaryTerms,
+  landingPages,
+  newsFeeds,
+  pages,
+  providers,
+  searchTerms,
+  services,
+  styleGuides,
+  useCases,
+  vendors,
+];
+
+/**
+ * Loads the starter content into a store that holds nothing yet: all of it or none.
+ * Processes that start together must call this one after the other, as `OpenDatabase.migrate` does.
+ * @returns null when the store holds anything
+ */
+export async function loadStarterContent(db: Database): Promise<StarterCounts | null> {
+  if (await hasContent(db)) return null;
+  return db.transaction(async (tx) => {
+    const vendorIds = await loadVendors(tx);
+    const faqIds = await loadFaqs(tx);
+    await tx.insert(features).values(starter.features);
+    await tx.insert(glossaryTerms).values(starter.glossaryTerms);
+    await tx.insert(familyOfficeTypes).values(starter.types);
+    await tx.insert(buyersGuides).values(starter.buyersGuides);
+    await tx.insert(pages).values(starter.pages);
+    await tx.insert(banners).values(starter.banners);
+    await tx.insert(contentHubConfigs).values(starter.contentHubConfigs);
+    await tx.insert(articles).values(starter.articles);
+    await loadUseCases(tx, faqIds);
+    await loadLandingPages(tx, vendorIds, faqIds);
+    return countsOf(starter);
+  });
+}
+
+async function hasContent(db: Database): Promise<boolean> {
+  for (const table of editableTables) {
+    if ((await db.$count(table)) > 0) return true;
+  }
+  return false;
+}
+
+type IdsBySlug = Map<string, number>;
+
+async function loadVendors(db: Database): Promise<IdsBySlug> {
+  const ids = idsBySlug(
+    await db
+      .insert(vendors)
+      .values(
+        starter.vendors.map(({ founded, confidence, unsourcedFeatures, notes, sources, ...vendor }) => ({
+          ...vendor,
+          founded: founded?.toString(),
+        })),
+      )
+      .returning({ id: vendors.id, slug: vendors.slug }),
+  );
+  await db.insert(vendorProvenance).values(
+    starter.vendors.map(({ slug, confidence, unsourcedFeatures, notes, sources }) => ({
+      vendorId: idOf(slug, ids),
+      confidence,
+      unsourcedFeatures,
+      notes,
+      sources: sources.map(({ url_or_title, ...source }) => ({ source: url_or_title, ...source })),
+    })),
+  );
+  return ids;
+}
+
+const loadFaqs = async (db: Database): Promise<IdsBySlug> =>
+  idsBySlug(await db.insert(faqs).values(starter.faqs).returning({ id: faqs.id, slug: faqs.slug }));
+
+async function loadUseCases(db: Database, faqIds: IdsBySlug) {
+  await db.insert(useCases).values(
+    starter.useCases.map(({ featuredFaqSlugs, ...useCase }) => ({
+      ...useCase,
+      featuredFaqIds: featuredFaqSlugs.map((slug) => idOf(slug, faqIds)),
+    })),
+  );
+}
+
+async function loadLandingPages(db: Database, vendorIds: IdsBySlug, faqIds: IdsBySlug) {
+  await db.insert(landingPages).values(
+    starter.landingPages.map(({ associatedVendorSlugs, associatedFaqSlugs, ...page }) => ({
+      ...page,
+      associatedVendorIds: associatedVendorSlugs.map((slug) => idOf(slug, vendorIds)),
+      associatedFaqIds: associatedFaqSlugs.map((slug) => idOf(slug, faqIds)),
+    })),
+  );
+}
+
+const idsBySlug = (entries: { id: number; slug: string }[]): IdsBySlug =>
+  new Map(entries.map(({ id, slug }) => [slug, id]));
+
+function idOf(slug: string, ids: IdsBySlug): number {
+  const id = ids.get(slug);
+  if (id === undefined) throw new Error(`The starter content refers to ${slug}, which it does not hold`);
+  return id;
+}
+
+const countsOf = (content: Record<string, unknown[]>): StarterCounts =>
+  Object.fromEntries(Object.entries(content).map(([kind, entries]) => [kind, entries.length]));
