@@ -1,0 +1,58 @@
+import { type ComponentProps, type ReactNode, useId } from "react";
+import { classes } from "./classes.ts";
+
+/** A checkbox with its label to the right, and at the far end how many things the choice would leave. */
+export function CheckboxField({
+  label,
+  hint,
+  count,
+  className,
+  ...input
+}: ComponentProps<"input"> & { label: ReactNode; hint?: ReactNode; count?: number }) {
+  return (
+    <Choice type="checkbox" label={label} hint={hint} count={count} className={className} input={input} />
+  );
+}
+
+/** One native radio button or checkbox as a row; the whole row presses it. */
+export function Choice({
+  type,
+  label,
+  hint,
+  count,
+  className,
+  input,
+}: {
+  type: "radio" | "checkbox";
+  label: ReactNode;
+  hint?: ReactNode;
+  count?: number;
+  className?: string;
+  input: ComponentProps<"input">;
+}) {
+  const hintId = useId();
+  return (
+    <div className={className}>
+      <label
+        className={classes(
+          "flex min-h-8 cursor-pointer items-start gap-2.5 py-1 pointer-coarse:min-h-11 pointer-coarse:py-2.5",
+          "hover:text-accent has-disabled:cursor-not-allowed has-disabled:text-muted",
+        )}
+      >
+        <input
+          {...input}
+          type={type}
+          aria-describedby={hint ? hintId : undefined}
+          className="mt-1 size-4 shrink-0 cursor-[inherit] accent-accent"
+        />
+        <span className="min-w-0 flex-1 wrap-anywhere">{label}</span>
+        {count !== undefined && <span className="text-13 leading-6 text-muted tabular-nums">{count}</span>}
+      </label>
+      {hint && (
+        <p id={hintId} className="pl-6.5 text-13 text-muted">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

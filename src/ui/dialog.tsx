@@ -1,0 +1,76 @@
+import { X } from "lucide-react";
+import * as Radix from "radix-ui/dialog";
+import type { ReactNode } from "react";
+import { IconButton } from "./button.tsx";
+import { classes } from "./classes.ts";
+
+export interface DialogProps {
+  /** Left out when a `trigger` opens it. */
+  isOpen?: boolean;
+  onOpenChange?: (isOpen: boolean) => void;
+  /** One button, which gets the focus back. */
+  trigger?: ReactNode;
+  title: ReactNode;
+  description?: ReactNode;
+  /** Stays in sight below the content: the buttons. */
+  footer?: ReactNode;
+  children?: ReactNode;
+}
+
+/** A window over the page: Escape and a press outside close it, the focus stays in it and goes back after. */
+export function Dialog({ size = "regular", ...props }: DialogProps & { size?: "regular" | "wide" }) {
+  return (
+    <Overlay
+      {...props}
+      className={classes(
+        "inset-x-4 top-[max(1rem,8vh)] mx-auto max-h-[min(84vh,calc(100dvh-2rem))] rounded-dialog animate-appear",
+        size === "wide" ? "max-w-dialog-wide" : "max-w-dialog",
+      )}
+    />
+  );
+}
+
+/** What `Dialog` and `Sheet` share: ground, head with title and close button, scrolling content, footer. */
+export function Overlay({
+  isOpen,
+  onOpenChange,
+  trigger,
+  title,
+  description,
+  footer,
+  className,
+  children,
+}: DialogProps & { className: string }) {
+  return (
+    <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
+      {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim" />
+        <Radix.Content
+          className={classes("fixed z-50 flex flex-col bg-surface text-ink shadow-float", className)}
+          {...(description ? {} : { "aria-describedby": undefined })}
+        >
+          <header className="flex items-start justify-between gap-4 border-b border-rule px-5 py-3">
+            <div className="min-w-0 pt-1.5">
+              <Radix.Title className="text-20 wrap-anywhere">{title}</Radix.Title>
+              {description && (
+                <Radix.Description className="mt-1 text-muted">{description}</Radix.Description>
+              )}
+            </div>
+            <Radix.Close asChild>
+              <IconButton label="Close" className="-mr-2">
+                <X aria-hidden="true" />
+              </IconButton>
+            </Radix.Close>
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5">{children}</div>
+          {footer && (
+            <footer className="flex flex-wrap justify-end gap-3 border-t border-rule px-5 py-3">
+              {footer}
+            </footer>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

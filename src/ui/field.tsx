@@ -1,0 +1,62 @@
+import type { ReactNode } from "react";
+import { classes } from "./classes.ts";
+
+export interface FieldTexts {
+  label: ReactNode;
+  /** Keeps the label for screen readers only. */
+  isLabelHidden?: boolean;
+  hint?: ReactNode;
+  /** What is wrong with the value; announced with the field. */
+  error?: string | null;
+}
+
+/** The frame of a form field: its label above, its hint or error below, joined to the input of that `id`. */
+export function Field({
+  id,
+  label,
+  isLabelHidden,
+  hint,
+  error,
+  isRequired,
+  className,
+  children,
+}: FieldTexts & { id: string; isRequired?: boolean; className?: string; children: ReactNode }) {
+  return (
+    <div className={classes("flex min-w-0 flex-col gap-1.5", className)}>
+      <label htmlFor={id} className={isLabelHidden ? "sr-only" : "text-13 font-medium"}>
+        {label}
+        {isRequired && (
+          <span aria-hidden="true" className="text-danger">
+            {" *"}
+          </span>
+        )}
+      </label>
+      {children}
+      {hint && (
+        <p id={hintId(id)} className="text-13 text-muted">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={errorId(id)} className="text-13 text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The attributes that tie an input to its hint and error. */
+export const describedBy = (id: string, { hint, error }: Pick<FieldTexts, "hint" | "error">) => ({
+  "aria-describedby": classes(hint ? hintId(id) : null, error ? errorId(id) : null) || undefined,
+  "aria-invalid": error ? true : undefined,
+});
+
+/** The look of everything one types into or chooses from; 16 px on touch, where smaller text makes a phone zoom in. */
+export const inputClass =
+  "w-full min-w-0 min-h-10 rounded-control border border-rule-strong bg-surface px-3 py-1.5 text-ink transition-colors " +
+  "hover:border-ink aria-invalid:border-danger disabled:cursor-not-allowed disabled:bg-sunk disabled:text-muted " +
+  "pointer-coarse:min-h-11 pointer-coarse:text-touch-input";
+
+const hintId = (id: string) => `${id}-hint`;
+const errorId = (id: string) => `${id}-error`;

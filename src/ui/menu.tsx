@@ -1,0 +1,55 @@
+import * as Radix from "radix-ui/dropdown-menu";
+import type { ReactNode } from "react";
+import { classes } from "./classes.ts";
+
+export interface MenuItem {
+  label: ReactNode;
+  icon?: ReactNode;
+  isDestructive?: boolean;
+  isDisabled?: boolean;
+  onSelect: () => void;
+}
+
+/** Actions behind a button, chosen by pointer, arrow keys or their first letter. `null` draws a line between groups. */
+export function Menu({ trigger, items }: { trigger: ReactNode; items: (MenuItem | null)[] }) {
+  return (
+    <Radix.Root>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          align="end"
+          sideOffset={4}
+          collisionPadding={8}
+          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 animate-appear overflow-y-auto rounded-dialog border border-rule bg-surface p-1 text-ink shadow-float"
+        >
+          {items.map((item, index) =>
+            item ? (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the items of one menu never change places
+              <Item key={index} {...item} />
+            ) : (
+              // biome-ignore lint/suspicious/noArrayIndexKey: as above
+              <Radix.Separator key={index} className="my-1 h-px bg-rule" />
+            ),
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+function Item({ label, icon, isDestructive, isDisabled, onSelect }: MenuItem) {
+  return (
+    <Radix.Item
+      disabled={isDisabled}
+      onSelect={onSelect}
+      className={classes(
+        "flex min-h-9 cursor-pointer items-center gap-2.5 rounded-control px-3 py-1.5 outline-none pointer-coarse:min-h-11",
+        "data-disabled:cursor-not-allowed data-disabled:opacity-50 data-highlighted:bg-accent-wash [&>svg]:size-4",
+        isDestructive && "text-danger",
+      )}
+    >
+      {icon}
+      {label}
+    </Radix.Item>
+  );
+}

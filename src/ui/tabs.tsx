@@ -1,0 +1,51 @@
+import * as Radix from "radix-ui/tabs";
+import type { ReactNode } from "react";
+
+export interface TabItem {
+  value: string;
+  label: ReactNode;
+  /** How many things are behind it. */
+  count?: number;
+  content: ReactNode;
+}
+
+/** Tabs by pointer or arrow keys; controlled by `value`, or on its own from `defaultValue` or the first tab. */
+export function Tabs({
+  label,
+  items,
+  value,
+  defaultValue = items[0]?.value,
+  onValueChange,
+}: {
+  /** Names the row of tabs. */
+  label: string;
+  items: TabItem[];
+  value?: string;
+  defaultValue?: string;
+  onValueChange?: (value: string) => void;
+}) {
+  return (
+    <Radix.Root value={value} defaultValue={defaultValue} onValueChange={onValueChange}>
+      <Radix.List aria-label={label} className="flex gap-6 overflow-x-auto border-b border-rule">
+        {items.map((item) => (
+          <Radix.Trigger key={item.value} value={item.value} className={tabClass}>
+            {item.label}
+            {item.count !== undefined && (
+              <span className="text-13 text-muted tabular-nums">{item.count}</span>
+            )}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {items.map((item) => (
+        <Radix.Content key={item.value} value={item.value} className="pt-6">
+          {item.content}
+        </Radix.Content>
+      ))}
+    </Radix.Root>
+  );
+}
+
+const tabClass =
+  "flex min-h-11 cursor-pointer items-center gap-1.5 border-b-2 border-transparent whitespace-nowrap text-muted " +
+  "transition-colors -outline-offset-2 hover:text-ink data-[state=active]:border-accent data-[state=active]:font-medium " +
+  "data-[state=active]:text-ink";

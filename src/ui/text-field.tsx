@@ -1,0 +1,47 @@
+import { type ComponentProps, useId } from "react";
+import { classes } from "./classes.ts";
+import { describedBy, Field, type FieldTexts, inputClass } from "./field.tsx";
+
+/** A line of text with its label. `className` goes to the whole field. */
+export function TextField({
+  label,
+  isLabelHidden,
+  hint,
+  error,
+  className,
+  ...input
+}: ComponentProps<"input"> & FieldTexts) {
+  const ownId = useId();
+  const id = input.id ?? ownId;
+  const texts = { label, isLabelHidden, hint, error };
+  return (
+    <Field id={id} isRequired={input.required} className={className} {...texts}>
+      <input type="text" {...input} id={id} className={inputClass} {...describedBy(id, texts)} />
+    </Field>
+  );
+}
+
+/** Several lines of text with their label; grows with what is written where the browser can. */
+export function TextAreaField({
+  label,
+  isLabelHidden,
+  hint,
+  error,
+  className,
+  ...input
+}: ComponentProps<"textarea"> & FieldTexts) {
+  const ownId = useId();
+  const id = input.id ?? ownId;
+  const texts = { label, isLabelHidden, hint, error };
+  return (
+    <Field id={id} isRequired={input.required} className={className} {...texts}>
+      <textarea
+        rows={4}
+        {...input}
+        id={id}
+        className={classes(inputClass, "field-sizing-content max-h-[60vh] resize-y")}
+        {...describedBy(id, texts)}
+      />
+    </Field>
+  );
+}

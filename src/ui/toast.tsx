@@ -1,0 +1,101 @@
+import { X } from "lucide-react";
+import * as Radix from "radix-ui/toast";
+import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from "react";
+import { Button, IconButton } from "./button.tsx";
+import { classes } from "./classes.ts";
+
+export interface ToastMessage {
+  title: string;
+  description?: ReactNode;
+  variant?: "default" | "destructive";
+  /** Something to do about it, `Undo` for instance. */
+  action?: { label: string; onClick: () => void };
+}
+
+/** Shows a notification; the one before it gives way (at most 1 at a time). */
+export function useToast(): (message: ToastMessage) => void {
+  const show = useContext(ToastContext);
+  if (!show) throw new Error("useToast() needs a ToastProvider above it");
+  return show;
+}
+
+/** Holds the notification area. F8 focuses it; a toast goes after 5 s, by its button, or by a swipe to the right. */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const { toast, show, close } = useCurrentToast();
+  return (
+    <ToastContext value={show}>
+      <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
+        {children}
+        {toast && (
+          <Toast
+            key={toast.id}
+            message={toast.message}
+            isOpen={toast.isOpen}
+            onOpenChange={(isOpen) => !isOpen && close()}
+          />
+        )}
+        <Radix.Viewport
+          hotkey={["F8"]}
+          className="fixed right-0 bottom-0 z-60 flex w-full max-w-[26rem] flex-col p-4 outline-none"
+        />
+      </Radix.Provider>
+    </ToastContext>
+  );
+}
+
+const removedAfter = 1_000_000;
+
+const ToastContext = createContext<((message: ToastMessage) => void) | null>(null);
+
+function useCurrentToast() {
+  const [toast, setToast] = useState<{ id: number; message: ToastMessage; isOpen: boolean } | null>(null);
+  const removal = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const show = useCallback((message: ToastMessage) => {
+    clearTimeout(removal.current);
+    setToast((last) => ({ id: (last?.id ?? 0) + 1, message, isOpen: true }));
+  }, []);
+  const close = () => {
+    setToast((last) => last && { ...last, isOpen: false });
+    removal.current = setTimeout(() => setToast(null), removedAfter);
+  };
+  return { toast, show, close };
+}
+
+function Toast({
+  message: { title, description, variant, action },
+  isOpen,
+  onOpenChange,
+}: {
+  message: ToastMessage;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}) {
+  return (
+    <Radix.Root
+      open={isOpen}
+      onOpenChange={onOpenChange}
+      className={classes(
+        "flex animate-from-right touch-pan-y items-start gap-3 rounded-dialog border bg-surface py-3 pr-2 pl-4 shadow-float select-none",
+        "data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform",
+        variant === "destructive" ? "border-danger" : "border-rule",
+      )}
+    >
+      <div className="min-w-0 flex-1 py-2 wrap-anywhere">
+        <Radix.Title className={classes("font-medium", variant === "destructive" && "text-danger")}>
+          {title}
+        </Radix.Title>
+        {description && <Radix.Description className="text-13 text-muted">{description}</Radix.Description>}
+      </div>
+      {action && (
+        <Radix.Action asChild altText={action.label} onClick={action.onClick}>
+          <Button variant="quiet">{action.label}</Button>
+        </Radix.Action>
+      )}
+      <Radix.Close asChild>
+        <IconButton label="Close">
+          <X aria-hidden="true" />
+        </IconButton>
+      </Radix.Close>
+    </Radix.Root>
+  );
+}
