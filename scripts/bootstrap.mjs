@@ -1,0 +1,54 @@
+// Runs one of the project's commands: `node scripts/bootstrap.mjs scripts/start.ts`.
+// Plain JavaScript for any Node from 20 on: it installs the dependencies, the right Node among them, and hands over to it.
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { constants } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const localNode = join(root, "node_modules", ".bin", "node");
+
+if (!isInstalled()) install();
+handOver(process.argv.slice(2));
+
+/** Compares the lock file with npm's own record of what is installed, which it writes last. */
+function isInstalled() {
+  const record = join(root, "node_modules", ".package-lock.json");
+  if (!existsSync(record) || !existsSync(localNode)) return false;
+  const wanted = packagesOf(join(root, "package-lock.json"));
+  const installed = packagesOf(record);
+  return Object.entries(wanted).every(([path, entry]) => {
+    const isForOthers = path === "" || (entry.optional && !installed[path]);
+    return isForOthers || installed[path]?.version === entry.version;
+  });
+}
+
+function packagesOf(path) {
+  return JSON.parse(readFileSync(path, "utf8")).packages;
+}
+
+function install() {
+  console.log("Installing dependencies");
+  // The build needs the development dependencies even where NODE_ENV says production.
+  const { status, error } = runNpm(["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"]);
+  if (status === 0 && existsSync(localNode)) return;
+  console.error(`Installing dependencies failed${error ? `: ${error.message}` : ""}`);
+  process.exit(status || 1);
+}
+
+function runNpm(args) {
+  const options = { cwd: root, stdio: "inherit" };
+  const npm = process.env.npm_execpath;
+  return npm ? spawnSync(process.execPath, [npm, ...args], options) : spawnSync("npm", args, options);
+}
+
+function handOver(args) {
+  const child = spawn(localNode, args, { cwd: root, stdio: "inherit" });
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  child.on("error", (error) => {
+    console.error(`${localNode} cannot be run: ${error.message}`);
+    process.exit(1);
+  });
+  child.on("exit", (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : code));
+}

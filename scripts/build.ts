@@ -1,0 +1,56 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { compressStaticFiles } from "./compress-static-files.ts";
+
+/** From the project's root, like all paths here: every command runs there. */
+export const serverPath = "build/server/server.js";
+
+const recordPath = "build/source-hash";
+const sources = [
+  "src/**/*",
+  "starter/*",
+  "scripts/{build,compress-static-files}.ts",
+  "*.config.ts",
+  "package.json",
+  "package-lock.json",
+  "tsconfig.json",
+];
+
+if (import.meta.main) await build(hashSources());
+
+/** Builds unless the last build was made of the very sources that are there now. */
+export async function buildWhenStale() {
+  const hash = hashSources();
+  if (existsSync(serverPath) && existsSync(recordPath) && readFileSync(recordPath, "utf8") === hash) return;
+  await build(hash);
+}
+
+async function build(hash: string) {
+  console.log("Building the site");
+  const started = performance.now();
+  rmSync(recordPath, { force: true });
+  const reactRouter = join("node_modules", "@react-router", "dev", "bin.cjs");
+  const { status, stdout, stderr } = spawnSync(process.execPath, [reactRouter, "build"], {
+    encoding: "utf8",
+    env: { ...process.env, NODE_ENV: "production" },
+  });
+  if (status !== 0) {
+    console.error(`${stdout}${stderr}\nThe build failed`);
+    process.exit(1);
+  }
+  await compressStaticFiles("build/client");
+  writeFileSync(recordPath, hash);
+  console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+}
+
+function hashSources(): string {
+  const hash = createHash("sha256");
+  const files = globSync(sources, { withFileTypes: true }).filter((entry) => entry.isFile());
+  const paths = files
+    .map((file) => join(file.parentPath, file.name))
+    .filter((path) => !/\.test\.tsx?$/.test(path));
+  for (const path of paths.sort()) hash.update(path).update("\0").update(readFileSync(path)).update("\0");
+  return hash.digest("hex");
+}

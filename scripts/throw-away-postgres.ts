@@ -1,0 +1,97 @@
+import { spawn, spawnSync } from "node:child_process";
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+
+export interface ThrowAwayPostgres {
+  /** Of a superuser, to the database `postgres`. */
+  url: string;
+  stop: () => Promise<void>;
+}
+
+/**
+ * Starts a private PostgreSQL server on loopback from the system's binaries, in a temporary folder.
+ * @throws Error in words for the person who reads the test's output, when there is no PostgreSQL to be had
+ */
+export async function startThrowAwayPostgres(): Promise<ThrowAwayPostgres> {
+  const binaries = findPostgresBinaries();
+  if (!binaries) throw new Error("no PostgreSQL server is installed under /usr/lib/postgresql");
+  const owner = unprivilegedOwner();
+  const folder = mkdtempSync(join(tmpdir(), "throw-away-postgres-"));
+  if (owner) chownSync(folder, owner.uid, owner.gid);
+  chmodSync(folder, 0o700);
+  const data = join(folder, "data");
+  const cluster = ["--auth=trust", "--username=postgres", "--encoding=UTF8", "--no-sync", "--locale=C"];
+  const initdb = spawnSync(join(binaries, "initdb"), [...cluster, `--pgdata=${data}`], {
+    ...owner,
+    cwd: folder,
+  });
+  if (initdb.status !== 0) throw new Error(`initdb failed: ${initdb.stderr || initdb.error}`);
+
+  const port = await freePort();
+  const settings = ["fsync=off", "max_connections=200", `unix_socket_directories=${folder}`].flatMap(
+    (setting) => ["-c", setting],
+  );
+  const server = spawn(
+    join(binaries, "postgres"),
+    ["-D", data, "-h", "127.0.0.1", "-p", String(port), ...settings],
+    {
+      ...owner,
+      cwd: folder,
+      stdio: "ignore",
+    },
+  );
+  const ended = new Promise<void>((resolve) => server.once("exit", () => resolve()));
+  const stop = async () => {
+    server.kill("SIGINT");
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  if (!(await isReady(join(binaries, "pg_isready"), port))) {
+    await stop();
+    throw new Error("the throw-away PostgreSQL server did not start within 20 seconds");
+  }
+  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop };
+}
+
+/** The newest installed PostgreSQL that the product supports. */
+export function findPostgresBinaries(): string | null {
+  const root = "/usr/lib/postgresql";
+  if (!existsSync(root)) return null;
+  const [newest] = readdirSync(root)
+    .map(Number)
+    .filter((major) => major >= 15 && existsSync(join(root, String(major), "bin", "initdb")))
+    .sort((a, b) => b - a);
+  return newest ? join(root, String(newest), "bin") : null;
+}
+
+/** A loopback port that nothing listens on at the moment. */
+export const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      const port = typeof address === "object" && address ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+
+/** PostgreSQL refuses to run as root; the system's package made a user for it. */
+function unprivilegedOwner(): { uid: number; gid: number } | null {
+  if (process.getuid?.() !== 0) return null;
+  const id = (flag: string) => Number(spawnSync("id", [flag, "postgres"], { encoding: "utf8" }).stdout);
+  const owner = { uid: id("-u"), gid: id("-g") };
+  if (!owner.uid) throw new Error("PostgreSQL cannot run as root, and there is no user named postgres");
+  return owner;
+}
+
+async function isReady(pgIsReady: string, port: number): Promise<boolean> {
+  for (let attempt = 0; attempt < 100; attempt++) {
+    if (spawnSync(pgIsReady, ["-q", "-h", "127.0.0.1", "-p", String(port)]).status === 0) return true;
+    await wait(200);
+  }
+  return false;
+}

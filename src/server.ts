@@ -1,0 +1,73 @@
+import {
+  type Database,
+  DatabaseUnavailableError,
+  type OpenDatabase,
+  openDatabase,
+} from "#db/database.server.ts";
+import { createLog, type Logger } from "#shared/log.server.ts";
+import { loadSettings, type Settings, SettingsError } from "#shared/settings.server.ts";
+import { createApp } from "./app.ts";
+import { ListenError, listen, stopServing } from "./http-server.server.ts";
+
+await start().catch((error: unknown) => {
+  const isExpected = [SettingsError, DatabaseUnavailableError, ListenError].some(
+    (kind) => error instanceof kind,
+  );
+  console.error(isExpected && error instanceof Error ? error.message : error);
+  process.exit(1);
+});
+
+/** Opens the database, brings it up to date and serves, saying each step. */
+async function start() {
+  const stopRequested = stopSignal();
+  const settings = loadSettings();
+  const log = createLog(settings.logLevel);
+  const database = await open(settings, log);
+  try {
+    await prepare(database, settings);
+    const app = await createApp({ database, settings, log });
+    const server = await listen(app.requestListener, settings);
+    say(`${settings.product} is at ${server.address}`);
+    say(`Stopping on ${await stopRequested}: running requests may finish`);
+    await stopServing(server);
+  } finally {
+    await database.close();
+  }
+  say("Stopped");
+  process.exit(0);
+}
+
+function open(settings: Settings, log: Logger): Promise<OpenDatabase> {
+  say(
+    settings.databaseUrl
+      ? "Connecting to PostgreSQL"
+      : `Opening the embedded database in ${settings.dataDir}`,
+  );
+  return openDatabase(settings, (problem, error) => log.warn({ err: error }, problem));
+}
+
+async function prepare(database: OpenDatabase, { starterContent }: Settings) {
+  say("Bringing the database up to date");
+  await database.migrate(starterContent ? loadStarterContent : undefined);
+}
+
+/** Its files are read by an empty store only, hence the late import. */
+async function loadStarterContent(db: Database) {
+  const starter = await import("../starter/load.ts");
+  const counts = await starter.loadStarterContent(db);
+  if (counts)
+    say(
+      `Loaded the starter content: ${counts.vendors} vendors, ${counts.faqs} answers, ${counts.articles} articles and more`,
+    );
+}
+
+/** A terminal's Ctrl-C reaches this process more than once, so later signals change nothing. */
+const stopSignal = () =>
+  new Promise<NodeJS.Signals>((resolve) => {
+    process.on("SIGTERM", resolve);
+    process.on("SIGINT", resolve);
+  });
+
+function say(step: string) {
+  console.log(step);
+}
