@@ -1,0 +1,100 @@
+import { Link } from "react-router";
+import { categoryPages, routes } from "#shared/routes.ts";
+import { Container } from "#ui/container.tsx";
+import type { FooterPage, ShellSite, ShellUser } from "./layout.tsx";
+
+/** The foot of every public page: the whole site in five columns, and the copyright line. */
+export function Footer({
+  site,
+  pages,
+  user,
+}: {
+  site: ShellSite;
+  pages: FooterPage[];
+  user: ShellUser | null;
+}) {
+  return (
+    <footer className="mt-16 border-t border-rule bg-sunk text-13 print:hidden">
+      <Container className="py-10">
+        <nav aria-label="Footer" className="grid grid-cols-2 gap-x-6 gap-y-8 md:grid-cols-3 lg:grid-cols-5">
+          <Column title="Company" links={pagesOf(pages, "company")} />
+          <Column title="Navigate" links={navigation} />
+          <Column title="Software Categories" links={categories(site)} />
+          <Column title="Resources" links={pagesOf(pages, "resources")} />
+          <Column title="Legal" links={pagesOf(pages, "legal")} />
+        </nav>
+        <div className="mt-10 flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-rule pt-4 text-muted">
+          <p>
+            © 2024–{new Date().getUTCFullYear()} {site.product}
+          </p>
+          {user && <Welcome user={user} />}
+        </div>
+      </Container>
+    </footer>
+  );
+}
+
+interface FooterLink {
+  to: string;
+  label: string;
+}
+
+/** A column without links is left out: a heading over nothing helps nobody. */
+function Column({ title, links }: { title: string; links: FooterLink[] }) {
+  if (links.length === 0) return null;
+  return (
+    <section className="min-w-0">
+      <h2 className="mb-2 font-sans text-13 tracking-normal">{title}</h2>
+      <ul>
+        {links.map(({ to, label }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="inline-block py-1 wrap-anywhere text-muted hover:text-accent hover:underline pointer-coarse:py-3"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const Welcome = ({ user }: { user: ShellUser }) => (
+  <p className="wrap-anywhere">
+    Welcome, {user.firstName || user.email || "User"} ·{" "}
+    <a href={routes.signOut.href()} className="text-accent underline underline-offset-4">
+      Logout
+    </a>
+  </p>
+);
+
+const navigation: FooterLink[] = [
+  { to: routes.vendors.href(), label: "Vendors" },
+  { to: routes.features.href(), label: "Features" },
+  { to: routes.useCases.href(), label: "Use Cases" },
+  { to: routes.compare.href(), label: "Compare" },
+  { to: routes.buyersGuides.href(), label: "Buyer's Guides" },
+  { to: routes.faqList.href(), label: "FAQ" },
+  { to: routes.glossary.href(), label: "Glossary" },
+  { to: routes.news.href(), label: "News" },
+];
+
+const categories = ({ product, productSlug }: ShellSite): FooterLink[] =>
+  [{ slug: productSlug, title: product }, ...categoryPages].map(({ slug, title }) => ({
+    to: routes.page.href({ slug }),
+    label: title,
+  }));
+
+type FooterSection = "company" | "resources" | "legal";
+
+const pagesOf = (pages: FooterPage[], section: FooterSection): FooterLink[] =>
+  pages
+    .filter((page) => sectionOf(page) === section)
+    .toSorted((a, b) => a.displayOrder - b.displayOrder || a.title.localeCompare(b.title, "en"))
+    .map(({ slug, title }) => ({ to: routes.page.href({ slug }), label: title }));
+
+/** Support pages and pages without a section stand under Resources. */
+const sectionOf = ({ footerSection }: FooterPage): FooterSection =>
+  footerSection === "company" || footerSection === "legal" ? footerSection : "resources";

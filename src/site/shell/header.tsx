@@ -1,0 +1,125 @@
+import { Menu, X } from "lucide-react";
+import { Link, NavLink } from "react-router";
+import { routes } from "#shared/routes.ts";
+import { classes } from "#ui/classes.ts";
+import { Container } from "#ui/container.tsx";
+import { ThemeToggle } from "#ui/theme-toggle.tsx";
+import type { ShellUser } from "./layout.tsx";
+
+/** The head of every public page: the site's name, the four parts of the site, the theme, and who is signed in. */
+export function Header({ product, user }: { product: string; user: ShellUser | null }) {
+  return (
+    <header className="border-b border-rule print:hidden">
+      <Container className="flex h-16 items-center gap-4">
+        <Link
+          to={routes.home.href()}
+          className="mr-auto flex min-h-11 min-w-0 items-center font-serif text-20 leading-6 font-semibold tracking-heading hover:text-accent"
+        >
+          <span className="line-clamp-2">{product}</span>
+        </Link>
+        <nav aria-label="Main" className="hidden h-full items-stretch gap-6 md:flex">
+          {navigation.map(({ to, label }) => (
+            <NavLink key={to} to={to} className={barItem}>
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        {user && (
+          <Account user={user} className="hidden items-center gap-4 border-l border-rule pl-4 lg:flex" />
+        )}
+        <div className="flex items-center">
+          <ThemeToggle />
+          <MenuButton />
+        </div>
+      </Container>
+      <MobileMenu user={user} />
+    </header>
+  );
+}
+
+const navigation = [
+  { to: routes.vendors.href(), label: "Vendors" },
+  { to: routes.useCases.href(), label: "Use Cases" },
+  { to: routes.compare.href(), label: "Compare" },
+  { to: routes.news.href(), label: "News" },
+];
+
+const barItem = ({ isActive }: { isActive: boolean }) =>
+  classes(
+    "flex items-center border-y-2 border-t-transparent transition-colors",
+    isActive ? "border-b-accent font-medium text-ink" : "border-b-transparent text-muted hover:text-ink",
+  );
+
+const menuId = "site-menu";
+
+/** Native popovers open, close on Escape and give the focus back without a script. */
+const MenuButton = () => (
+  <button
+    type="button"
+    popoverTarget={menuId}
+    className="peer inline-grid size-11 cursor-pointer place-items-center rounded-control text-ink hover:bg-accent-wash md:hidden"
+  >
+    <Menu aria-hidden="true" className="size-5" />
+    <span className="sr-only">Menu</span>
+  </button>
+);
+
+function MobileMenu({ user }: { user: ShellUser | null }) {
+  return (
+    <div
+      id={menuId}
+      popover="auto"
+      className="absolute inset-x-0 top-0 m-0 w-full animate-appear border-b border-rule bg-paper pb-4 text-ink backdrop:bg-scrim md:hidden"
+    >
+      <Container>
+        <div className="flex h-16 items-center justify-between">
+          <span className="text-13 text-muted">Menu</span>
+          <button
+            type="button"
+            popoverTarget={menuId}
+            popoverTargetAction="hide"
+            className="inline-grid size-11 cursor-pointer place-items-center rounded-control hover:bg-accent-wash"
+          >
+            <X aria-hidden="true" className="size-5" />
+            <span className="sr-only">Close the menu</span>
+          </button>
+        </div>
+        <nav aria-label="Main" className="flex flex-col border-y border-rule">
+          {[{ to: routes.home.href(), label: "Home" }, ...navigation].map(({ to, label }) => (
+            <NavLink key={to} to={to} end={to === "/"} className={menuItem} onClick={closeMenu}>
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        {user && <Account user={user} className="flex flex-wrap items-center gap-x-6 pt-2" />}
+      </Container>
+    </div>
+  );
+}
+
+const menuItem = ({ isActive }: { isActive: boolean }) =>
+  classes(
+    "flex min-h-12 items-center border-l-2 pl-3 text-17 not-first:border-t not-first:border-t-rule",
+    isActive ? "border-l-accent font-medium text-accent" : "border-l-transparent",
+  );
+
+/** Once React navigates without loading a page, the menu has to be closed by hand. */
+function closeMenu() {
+  document.getElementById(menuId)?.hidePopover();
+}
+
+function Account({ user, className }: { user: ShellUser; className: string }) {
+  return (
+    <div className={className}>
+      <Link to={routes.admin.href()} className={accountLink} onClick={closeMenu}>
+        Admin
+      </Link>
+      <span className="max-w-40 truncate text-muted">{user.firstName || user.email}</span>
+      <a href={routes.signOut.href()} className={accountLink}>
+        Logout
+      </a>
+    </div>
+  );
+}
+
+const accountLink = "flex min-h-11 items-center text-accent hover:underline";
