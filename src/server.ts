@@ -21,7 +21,7 @@ await start().catch((error: unknown) => {
 async function start() {
   const stopRequested = stopSignal();
   const settings = loadSettings();
-  const log = createLog(settings.logLevel);
+  const log = createLog(settings);
   const database = await open(settings, log);
   try {
     await prepare(database, settings);
