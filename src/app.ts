@@ -55,7 +55,8 @@ const setSecurityHeaders: MiddlewareHandler = async (c, next) => {
   await next();
   const { headers } = c.res;
   for (const [name, value] of Object.entries(securityHeaders)) headers.set(name, value);
-  if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", contentSecurityPolicy());
+  if (!headers.has("Content-Security-Policy"))
+    headers.set("Content-Security-Policy", contentSecurityPolicy());
 };
 
 /** The built files: their names hold a hash of their content, so nobody ever has to ask for one twice. */

@@ -88,5 +88,4 @@ export class AnswerCache {
   }
 }
 
-const sizeOf = (answer: Answer) =>
-  answer.bodies.values().reduce((bytes, body) => bytes + body.length, 0);
+const sizeOf = (answer: Answer) => answer.bodies.values().reduce((bytes, body) => bytes + body.length, 0);

@@ -1,6 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Context, MiddlewareHandler } from "hono";
-import { type Answer, bodyIn, type Encoding, encodingFor, isNotModified, readAnswer } from "./answer.server.ts";
+import {
+  type Answer,
+  bodyIn,
+  type Encoding,
+  encodingFor,
+  isNotModified,
+  readAnswer,
+} from "./answer.server.ts";
 import type { AnswerCache } from "./answer-cache.server.ts";
 import type { AppEnv } from "./request.server.ts";
 import { sessionCookie } from "./session-cookie.ts";

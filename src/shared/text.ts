@@ -1,9 +1,6 @@
 /** Lower-case words joined by hyphens, accents folded: `Café & Co` becomes `cafe-co`. May be empty. */
 export const kebabCase = (text: string) =>
-  text
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
+  fold(text)
     .replace(/[^a-z0-9\s-]/g, "")
     .trim()
     .replace(/[\s-]+/g, "-")
@@ -14,3 +11,21 @@ export function preview(text: string, limit: number): string {
   const characters = Array.from(text);
   return characters.length <= limit ? text : `${characters.slice(0, limit).join("").trimEnd()}…`;
 }
+
+/** Lower case without accents: what two spellings of a word have in common. */
+export const fold = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+
+const collator = new Intl.Collator("en", { sensitivity: "base", numeric: true });
+
+/** Alphabetical order regardless of case and accents. */
+export const compareText = (a: string, b: string) => collator.compare(a, b);
+
+const dates = new Intl.DateTimeFormat("en-US", {
+  year: "numeric",
+  month: "short",
+  day: "numeric",
+  timeZone: "UTC",
+});
+
+/** A day as people write it: `Jan 5, 2025`. The same on server and browser, wherever they are. */
+export const formatDate = (instant: string) => dates.format(new Date(instant));

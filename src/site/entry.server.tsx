@@ -1,7 +1,12 @@
 import { Writable } from "node:stream";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { renderToPipeableStream } from "react-dom/server";
-import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from "react-router";
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+  ServerRouter,
+} from "react-router";
 import type { PageHandle } from "#content/kit/hydration.ts";
 import { queryClientContext } from "#content/kit/query.ts";
 import { hydrateLate, inlineScripts } from "./late-hydration.ts";
@@ -25,7 +30,8 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Cache-Control", status >= 500 ? "no-store" : "no-cache");
   // Vite's own inline scripts and its socket are not in the policy.
-  if (!import.meta.env.DEV) headers.set("Content-Security-Policy", contentSecurityPolicy(inlineScripts(html)));
+  if (!import.meta.env.DEV)
+    headers.set("Content-Security-Policy", contentSecurityPolicy(inlineScripts(html)));
   return new Response(html, { status, headers });
 }
 

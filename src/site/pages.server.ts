@@ -1,6 +1,6 @@
+import * as build from "virtual:react-router/server-build";
 import type { Hono } from "hono";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import * as build from "virtual:react-router/server-build";
 import { createQueryClient, queryClientContext } from "#content/kit/query.ts";
 import type { AppEnv } from "#domain/request.server.ts";
 import { logContext, siteContext } from "./page-context.server.ts";

@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
-import { Links, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import type { LoaderFunctionArgs } from "react-router";
+import { Links, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import { queryClientContext } from "#content/kit/query.ts";
 import { type Site, SiteProvider } from "#content/kit/site.tsx";
 import { footerPagesQuery } from "#content/page/page.query.ts";
 import { preloadedFonts } from "#ui/fonts.ts";
-import { userQuery } from "./user.query.ts";
 import { siteContext } from "./page-context.server.ts";
 import { QueryState } from "./query-state.tsx";
-import { SomethingWentWrong } from "./something-went-wrong.tsx";
 import { themeScript } from "./shell/theme-script.ts";
+import { SomethingWentWrong } from "./something-went-wrong.tsx";
+import { userQuery } from "./user.query.ts";
 import "./styles.css";
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -51,10 +51,12 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   const site = useRouteLoaderData<Site>("root");
-  return site && (
-    <SiteProvider value={site}>
-      <Outlet />
-    </SiteProvider>
+  return (
+    site && (
+      <SiteProvider value={site}>
+        <Outlet />
+      </SiteProvider>
+    )
   );
 }
 

@@ -3,15 +3,11 @@ import { fixedPageSlugs, routes } from "../shared/routes.ts";
 
 export default [
   layout("layout.tsx", [
-    index("home.page.tsx"),
     route(routes.vendors.pattern, "../content/vendor/vendor.list-page.tsx"),
     route(routes.vendor.pattern, "../content/vendor/vendor.page.tsx"),
-    route(routes.compare.pattern, "../content/comparison/compare.page.tsx"),
-    route(routes.comparison.pattern, "../content/comparison/comparison.page.tsx"),
     ...fixedPageSlugs.map((slug) =>
       route(`/${slug}`, "../content/page/page.page.tsx", { id: `page-${slug}` }),
     ),
-    route(routes.page.pattern, "landing-or-page.page.tsx"),
     route("*", "not-found.page.tsx"),
   ]),
 ] satisfies RouteConfig;

@@ -5,5 +5,7 @@ import type { AppEnv } from "#domain/request.server.ts";
 export const siteFiles = new Hono<AppEnv>();
 
 siteFiles.get("/robots.txt", (c) =>
-  c.text(`User-agent: *\nDisallow: /admin\nDisallow: /api/\nAllow: /\n\nSitemap: ${c.var.settings.siteUrl}/sitemap.xml\n`),
+  c.text(
+    `User-agent: *\nDisallow: /admin\nDisallow: /api/\nAllow: /\n\nSitemap: ${c.var.settings.siteUrl}/sitemap.xml\n`,
+  ),
 );

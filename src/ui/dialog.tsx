@@ -18,17 +18,27 @@ export interface DialogProps {
 }
 
 /** A window over the page: Escape and a press outside close it, the focus stays in it and goes back after. */
-export function Dialog({ size = "regular", ...props }: DialogProps & { size?: "regular" | "wide" }) {
+export function Dialog({ size = "regular", ...props }: DialogProps & { size?: DialogSize }) {
   return (
     <Overlay
       {...props}
       className={classes(
-        "inset-x-4 top-[max(1rem,8vh)] mx-auto max-h-[min(84vh,calc(100dvh-2rem))] rounded-dialog animate-appear",
-        size === "wide" ? "max-w-dialog-wide" : "max-w-dialog",
+        "mx-auto rounded-dialog animate-appear",
+        sizes[size],
       )}
     />
   );
 }
+
+type DialogSize = "regular" | "wide" | "full";
+
+const centred = "inset-x-4 top-[max(1rem,8vh)] max-h-[min(84vh,calc(100dvh-2rem))]";
+
+const sizes: Record<DialogSize, string> = {
+  regular: `${centred} max-w-dialog`,
+  wide: `${centred} max-w-dialog-wide`,
+  full: "inset-2 sm:inset-6",
+};
 
 /** What `Dialog` and `Sheet` share: ground, head with title and close button, scrolling content, footer. */
 export function Overlay({

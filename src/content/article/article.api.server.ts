@@ -9,7 +9,7 @@ export const articleApi = contentReads({
   entity: articleEntity,
   list: listArticles,
   find: findArticle,
-  cards: listArticleCards,
+  listViews: { card: listArticleCards },
 });
 
 describeRead(articleApi, {

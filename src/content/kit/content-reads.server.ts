@@ -16,8 +16,8 @@ export interface ContentReads {
   list: (db: Database, viewer: Viewer, query: URLSearchParams) => Promise<unknown[]>;
   /** Finds one by its slug. Types without a public page have none. */
   find?: (db: Database, slug: string, viewer: Viewer) => Promise<unknown | null>;
-  /** What list screens show of each published entry: `?view=card`. */
-  cards?: (db: Database) => Promise<unknown[]>;
+  /** What list screens show, of published entries only, by the name of the view: `?view=card`. */
+  listViews?: Record<string, (db: Database, query: URLSearchParams) => Promise<unknown>>;
   /** Everything the page of a published entry shows, its texts rendered as HTML: `?view=page`. */
   page?: (db: Database, slug: string, context: Context<AppEnv>) => Promise<unknown | null>;
 }
@@ -30,7 +30,7 @@ export function contentReads({
   entity,
   list,
   find,
-  cards,
+  listViews = {},
   page,
 }: ContentReads) {
   const app = new OpenAPIHono<AppEnv>();
@@ -40,11 +40,12 @@ export function contentReads({
     noun,
     summary: `List: ${noun}`,
     schema: z.array(entity),
-    views: cards && ["card"],
+    views: Object.keys(listViews),
   });
   app.get(path, async (c) => {
-    if (cards && c.req.query("view") === "card") return c.json(await cards(c.var.db));
-    return c.json(await list(c.var.db, viewerOf(c), new URL(c.req.url).searchParams));
+    const query = new URL(c.req.url).searchParams;
+    const view = listViews[query.get("view") ?? ""];
+    return c.json(view ? await view(c.var.db, query) : await list(c.var.db, viewerOf(c), query));
   });
 
   if (find) {
@@ -53,7 +54,7 @@ export function contentReads({
       noun,
       summary: noun,
       schema: entity,
-      views: page && ["page"],
+      views: page ? ["page"] : [],
     });
     app.get(`${entryPath}/:slug`, async (c) => {
       const slug = c.req.param("slug");
@@ -77,13 +78,13 @@ interface ReadDescription {
   noun: string;
   summary: string;
   schema: z.ZodType;
-  views?: [string, ...string[]];
+  views?: string[];
 }
 
 /** Adds a GET route to the API's description. */
 export function describeRead(
   app: OpenAPIHono<AppEnv>,
-  { path, noun, summary, schema, views }: ReadDescription,
+  { path, noun, summary, schema, views = [] }: ReadDescription,
 ) {
   const params = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, z.string()]);
   app.openAPIRegistry.registerPath({
@@ -93,7 +94,7 @@ export function describeRead(
     tags: [noun],
     request: {
       ...(params.length > 0 && { params: z.object(Object.fromEntries(params)) }),
-      ...(views && { query: z.object({ view: z.enum(views).optional() }) }),
+      ...(views.length > 0 && { query: z.object({ view: z.enum(views).optional() }) }),
     },
     responses: {
       200: { description: "Published entries; drafts too for a signed-in editor", content: json(schema) },

@@ -34,8 +34,7 @@ export const createQueryClient = (fetchPath: FetchPath) =>
   new QueryClient({
     defaultOptions: {
       queries: {
-        queryFn: async ({ queryKey, meta }) =>
-          readAnswer(await fetchPath(`/${queryKey.join("/")}`), meta),
+        queryFn: async ({ queryKey, meta }) => readAnswer(await fetchPath(`/${queryKey.join("/")}`), meta),
         staleTime: Number.POSITIVE_INFINITY,
         retry: false,
         retryOnMount: false,

@@ -9,6 +9,6 @@ export const pageApi = contentReads({
   entity: pageEntity,
   list: listPages,
   find: findPage,
-  cards: listFooterPages,
+  listViews: { card: listFooterPages },
   page: findPageView,
 });

@@ -1,12 +1,19 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
+import type { AppEnv } from "#domain/request.server.ts";
 import { contentReads } from "../kit/content-reads.server.ts";
 import { findService, listServices } from "./service.queries.server.ts";
 import { serviceEntity } from "./service.schema.ts";
 
 const reads = (path: string) =>
-  contentReads({ path, noun: "Service", entity: serviceEntity, list: listServices, find: findService });
+  contentReads({
+    path,
+    noun: "Service",
+    entity: serviceEntity,
+    list: listServices,
+    find: findService,
+  });
 
 /** Both spellings read (contract, section 5). */
-export const serviceApi = new OpenAPIHono()
+export const serviceApi = new OpenAPIHono<AppEnv>()
   .route("/", reads("/api/services"))
   .route("/", reads("/api/service"));

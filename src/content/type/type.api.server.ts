@@ -1,4 +1,5 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
+import type { AppEnv } from "#domain/request.server.ts";
 import { contentReads } from "../kit/content-reads.server.ts";
 import { findFamilyOfficeType, listFamilyOfficeTypes } from "./type.queries.server.ts";
 import { familyOfficeTypeEntity } from "./type.schema.ts";
@@ -13,6 +14,6 @@ const reads = (path: string) =>
   });
 
 /** Both spellings read (contract, section 5). */
-export const familyOfficeTypeApi = new OpenAPIHono()
+export const familyOfficeTypeApi = new OpenAPIHono<AppEnv>()
   .route("/", reads("/api/types"))
   .route("/", reads("/api/type"));

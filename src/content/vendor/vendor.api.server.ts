@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { listComparisonsOfVendor } from "../comparison/comparison.queries.server.ts";
 import { contentReads, describeRead, viewerOf } from "../kit/content-reads.server.ts";
-import { findVendor, findVendorPage, listVendorCards, listVendors } from "./vendor.queries.server.ts";
+import {
+  findDirectory,
+  findVendor,
+  findVendorPage,
+  listVendorCards,
+  listVendors,
+} from "./vendor.queries.server.ts";
 import { vendorEntity } from "./vendor.schema.ts";
 
 export const vendorApi = contentReads({
@@ -10,7 +16,7 @@ export const vendorApi = contentReads({
   entity: vendorEntity,
   list: listVendors,
   find: findVendor,
-  cards: listVendorCards,
+  listViews: { card: listVendorCards, directory: findDirectory },
   page: findVendorPage,
 });
 

@@ -3,6 +3,7 @@ import type { Database } from "#db/database.server.ts";
 import { anonymous, type Viewer } from "#domain/request.server.ts";
 import { renderMarkdown } from "../kit/markdown.server.ts";
 import { inOrder, visibleTo } from "../kit/ordering.server.ts";
+import { buildDirectory, readFilters } from "./directory.ts";
 import { vendors } from "./vendor.table.ts";
 
 const order = inOrder(vendors, vendors.name);
@@ -38,6 +39,12 @@ export const listVendorCards = (db: Database) =>
     .from(vendors)
     .where(eq(vendors.isPublished, true))
     .orderBy(...order);
+
+/** One page of the directory under the filters of a query string. */
+export async function findDirectory(db: Database, params: URLSearchParams) {
+  const page = Math.max(1, Math.trunc(Number(params.get("page"))) || 1);
+  return buildDirectory(await listVendorCards(db), readFilters(params), page);
+}
 
 /** The published vendors of a list of ids, in the order of that list. */
 export async function listVendorCardsById(db: Database, ids: number[]) {

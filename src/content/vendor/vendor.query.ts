@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import { type Directory, type DirectoryFilters, writeFilters } from "./directory.ts";
 import type { VendorCardData, VendorPageData } from "./vendor.queries.server.ts";
 
 export const vendorCardsQuery = queryOptions<VendorCardData[]>({ queryKey: ["api", "vendors?view=card"] });
@@ -14,3 +15,11 @@ export const vendorComparisonsQuery = (slug: string) =>
   queryOptions<{ slug: string; title: string }[]>({
     queryKey: ["api", "vendors", encodeURIComponent(slug), "comparisons"],
   });
+
+/** One page of the directory, as the server finds it. */
+export const directoryQuery = (filters: DirectoryFilters, page: number) => {
+  const params = writeFilters(filters);
+  if (page > 1) params.set("page", String(page));
+  const query = params.size > 0 ? `&${params}` : "";
+  return queryOptions<Directory>({ queryKey: ["api", `vendors?view=directory${query}`] });
+};

@@ -1,0 +1,21 @@
+import { useQuery } from "@tanstack/react-query";
+import { useLocation } from "react-router";
+import { browserLoader, type PageQueries, serverLoader } from "../kit/page-data.ts";
+import { pageQuery } from "./page.query.ts";
+import { BasicPage, BasicPageError, BasicPageNotFound, BasicPageSkeleton } from "./page.view.tsx";
+
+/** The seven basic pages with an address of their own stand directly below the root. */
+const slugOf = (pathname: string) => pathname.replace(/^\/|\/$/g, "");
+
+const queries: PageQueries = ({ url }) => [pageQuery(slugOf(url.pathname))];
+
+export const loader = serverLoader(queries);
+export const clientLoader = browserLoader(queries);
+
+export default function FixedPage() {
+  const { pathname } = useLocation();
+  const { data: page, isError } = useQuery(pageQuery(slugOf(pathname)));
+  if (isError) return <BasicPageError />;
+  if (page === undefined) return <BasicPageSkeleton />;
+  return page ? <BasicPage page={page} /> : <BasicPageNotFound />;
+}

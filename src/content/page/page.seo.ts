@@ -1,0 +1,23 @@
+import { preview } from "#shared/text.ts";
+import type { PageSeo } from "../kit/seo.tsx";
+import type { Site } from "../kit/site.tsx";
+import { breadcrumbList } from "../kit/structured-data.ts";
+import type { PageView } from "./page.queries.server.ts";
+
+export function pageSeo(site: Site, page: PageView): PageSeo {
+  const path = `/${page.slug}`;
+  return {
+    title: page.metaTitle || `${page.title} | ${site.product} Guide`,
+    description: page.metaDescription || page.excerpt || preview(page.content, 160),
+    path,
+    image: `/share/pages/${page.slug}.png`,
+    structuredData: [breadcrumbList(site, [{ name: page.title, path }])],
+  };
+}
+
+export const pageNotFoundSeo: PageSeo = {
+  title: "Page Not Found",
+  description: "The page you're looking for doesn't exist or is not published.",
+  path: "/",
+  noIndex: true,
+};

@@ -1,0 +1,74 @@
+import { routes } from "#shared/routes.ts";
+import { formatDate } from "#shared/text.ts";
+import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
+import { ButtonLink } from "#ui/button.tsx";
+import { Container } from "#ui/container.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Prose } from "#ui/prose.tsx";
+import { LoadingRegion, Skeleton, SkeletonText } from "#ui/skeleton.tsx";
+import { Seo } from "../kit/seo.tsx";
+import { useSite } from "../kit/site.tsx";
+import type { PageView } from "./page.queries.server.ts";
+import { pageNotFoundSeo, pageSeo } from "./page.seo.ts";
+
+/** A basic page with its date and text. */
+export function BasicPage({ page }: { page: PageView }) {
+  const site = useSite();
+  return (
+    <Container>
+      <Seo {...pageSeo(site, page)} />
+      <PageHeader
+        crumbs={<Breadcrumbs items={[{ label: "Home", to: routes.home.href() }, { label: page.title }]} />}
+        title={page.title}
+        eyebrow={
+          <span>
+            Last updated <time dateTime={page.updatedAt}>{formatDate(page.updatedAt)}</time>
+          </span>
+        }
+      />
+      <Prose html={page.html} className="pb-16" />
+    </Container>
+  );
+}
+
+export function BasicPageNotFound() {
+  return (
+    <Container className="py-12">
+      <Seo {...pageNotFoundSeo} />
+      <EmptyState
+        level={1}
+        title="Page Not Found"
+        text="The page you're looking for doesn't exist or is not published."
+        action={
+          <ButtonLink to={routes.home.href()} variant="primary">
+            Return Home
+          </ButtonLink>
+        }
+      />
+    </Container>
+  );
+}
+
+export function BasicPageError() {
+  return (
+    <Container className="py-12">
+      <ErrorState title="The page could not be loaded" text="Please try again later." />
+    </Container>
+  );
+}
+
+export function BasicPageSkeleton() {
+  return (
+    <Container className="py-8">
+      <LoadingRegion>
+        <Skeleton className="h-5 w-40" />
+        <Skeleton className="mt-6 h-10 max-w-md" />
+        <div className="mt-8 max-w-prose">
+          <SkeletonText lines={12} />
+        </div>
+      </LoadingRegion>
+    </Container>
+  );
+}

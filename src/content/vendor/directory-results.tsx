@@ -1,0 +1,200 @@
+import { type FormEvent, type ReactNode, useState } from "react";
+import { useNavigate } from "react-router";
+import { comparisonHref, routes } from "#shared/routes.ts";
+import { Button, ButtonLink } from "#ui/button.tsx";
+import { CardGrid } from "#ui/card.tsx";
+import { classes } from "#ui/classes.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
+import { WindowedGrid } from "#ui/windowed-grid.tsx";
+import { type Directory, type DirectoryFilters, directoryPageSize, writeFilters } from "./directory.ts";
+import { VendorCard } from "./vendor.card.tsx";
+import { vendorName } from "./vendor.logo.tsx";
+import type { VendorCardData } from "./vendor.queries.server.ts";
+
+/** The vendors that the filters leave, each with a box that puts it up for comparison. */
+export function DirectoryResults({
+  directory,
+  filters,
+  isWindowed,
+  isStale,
+  onClear,
+}: {
+  directory: Directory;
+  filters: DirectoryFilters;
+  /** Whether `directory` holds all matching vendors, of which long lists are shown through a window. */
+  isWindowed: boolean;
+  /** Whether newer results are on their way. */
+  isStale: boolean;
+  onClear: () => void;
+}) {
+  const [chosen, setChosen] = useState<VendorCardData[]>([]);
+  const navigate = useNavigate();
+  const toggle = (vendor: VendorCardData) =>
+    setChosen((old) =>
+      old.includes(vendor) ? old.filter((one) => one !== vendor) : [...old, vendor].slice(-2),
+    );
+  const compare = (event: FormEvent) => {
+    event.preventDefault();
+    const [first, second] = chosen;
+    if (first && second) void navigate(comparisonHref(first.slug, second.slug));
+  };
+  const card = (vendor: VendorCardData) => (
+    <VendorCard
+      vendor={vendor}
+      footer={
+        <CompareBox vendor={vendor} isChosen={chosen.includes(vendor)} onToggle={() => toggle(vendor)} />
+      }
+    />
+  );
+  const { vendors, matching, total } = directory;
+  return (
+    <form action={routes.compare.href()} onSubmit={compare} className="min-w-0">
+      <p role="status" className="mb-4 text-muted tabular-nums">
+        Showing {matching} of {total} vendors
+      </p>
+      <div aria-busy={isStale} className={classes("transition-opacity", isStale && "opacity-60")}>
+        {vendors.length === 0 ? (
+          <NoVendors onClear={onClear} />
+        ) : isWindowed && vendors.length > directoryPageSize ? (
+          <WindowedGrid
+            label="Vendors"
+            items={vendors}
+            keyOf={(vendor) => vendor.id}
+            renderItem={card}
+            estimate={290}
+          />
+        ) : (
+          <CardGrid columns={2}>
+            {vendors.map((vendor) => (
+              <li key={vendor.id}>{card(vendor)}</li>
+            ))}
+          </CardGrid>
+        )}
+      </div>
+      {!isWindowed && <Pages directory={directory} filters={filters} />}
+      {chosen.length > 0 && <CompareBar chosen={chosen} onClear={() => setChosen([])} />}
+    </form>
+  );
+}
+
+/** Placeholders of the size of the first cards. */
+export function DirectorySkeleton() {
+  return (
+    <LoadingRegion>
+      <div className="grid gap-8 pb-16 lg:grid-cols-[16rem_1fr] lg:gap-12">
+        <Skeleton className="h-10 lg:h-96" />
+        <div className="grid gap-4 sm:grid-cols-2 lg:gap-6">
+          {["a", "b", "c", "d", "e", "f"].map((key) => (
+            <Skeleton key={key} className="h-72" />
+          ))}
+        </div>
+      </div>
+    </LoadingRegion>
+  );
+}
+
+function NoVendors({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      title="No vendors found"
+      text="Try adjusting your search terms or filters to find more results."
+      action={
+        <ButtonLink
+          to={routes.vendors.href()}
+          variant="secondary"
+          onClick={(event) => {
+            event.preventDefault();
+            onClear();
+          }}
+        >
+          Clear all filters
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+function CompareBox({
+  vendor,
+  isChosen,
+  onToggle,
+}: {
+  vendor: VendorCardData;
+  isChosen: boolean;
+  onToggle: () => void;
+}) {
+  return (
+    <label className="relative ml-auto flex min-h-10 cursor-pointer items-center gap-2 text-13 text-muted hover:text-accent pointer-coarse:min-h-11">
+      <input
+        type="checkbox"
+        name="vendor"
+        value={vendor.slug}
+        checked={isChosen}
+        onChange={onToggle}
+        className="size-4 accent-accent"
+      />
+      Compare<span className="sr-only"> {vendorName(vendor)}</span>
+    </label>
+  );
+}
+
+/** Follows the visitor with what was ticked; two make a comparison. */
+function CompareBar({ chosen, onClear }: { chosen: VendorCardData[]; onClear: () => void }) {
+  return (
+    <div className="sticky bottom-0 z-10 -mx-4 mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-rule bg-surface px-4 py-3 sm:mx-0 print:hidden">
+      <p className="min-w-0 flex-1 font-medium" role="status">
+        {chosen.map(vendorName).join(" and ")}
+        {chosen.length < 2 && <span className="font-normal text-muted"> – choose one more to compare</span>}
+      </p>
+      <Button onClick={onClear} variant="quiet">
+        Clear
+      </Button>
+      <Button type="submit" variant="primary" disabled={chosen.length < 2}>
+        Compare
+      </Button>
+    </div>
+  );
+}
+
+/** Plain links from page to page, for as long as the browser does not hold the whole list. */
+function Pages({ directory, filters }: { directory: Directory; filters: DirectoryFilters }) {
+  const last = Math.ceil(directory.matching / directoryPageSize);
+  if (last <= 1) return null;
+  const { page } = directory;
+  return (
+    <nav
+      aria-label="Pages"
+      className="mt-8 flex flex-wrap items-center justify-between gap-4 border-t border-rule pt-4"
+    >
+      <PageLink page={page - 1} isOffered={page > 1} filters={filters}>
+        Previous
+      </PageLink>
+      <span className="text-muted tabular-nums">
+        Page {page} of {last}
+      </span>
+      <PageLink page={page + 1} isOffered={page < last} filters={filters}>
+        Next
+      </PageLink>
+    </nav>
+  );
+}
+
+function PageLink({
+  page,
+  isOffered,
+  filters,
+  children,
+}: {
+  page: number;
+  isOffered: boolean;
+  filters: DirectoryFilters;
+  children: ReactNode;
+}) {
+  if (!isOffered) return <span />;
+  const params = writeFilters(filters);
+  if (page > 1) params.set("page", String(page));
+  return (
+    <ButtonLink to={`${routes.vendors.href()}${params.size ? `?${params}` : ""}`}>{children}</ButtonLink>
+  );
+}

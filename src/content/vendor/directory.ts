@@ -1,0 +1,116 @@
+import { compareText, fold } from "#shared/text.ts";
+import type { VendorCardData } from "./vendor.queries.server.ts";
+
+/** What a visitor asked the directory for; empty strings ask for everything. */
+export interface DirectoryFilters {
+  /** Free text, looked for in name and description. */
+  search: string;
+  /** A vendor's first feature, or `Other` for a vendor without any. */
+  category: string;
+  /** Looked for in the headquarters. */
+  market: string;
+  /** Any of a vendor's features. */
+  feature: string;
+}
+
+export interface Choice {
+  value: string;
+  count: number;
+}
+
+/** The choices of each filter, counted among the vendors that the other filters leave. */
+export interface DirectoryChoices {
+  categories: Choice[];
+  markets: Choice[];
+  features: Choice[];
+}
+
+export interface Directory {
+  /** All published vendors. */
+  total: number;
+  /** Those that the filters leave. */
+  matching: number;
+  choices: DirectoryChoices;
+  /** One page of the matching vendors. */
+  vendors: VendorCardData[];
+  page: number;
+}
+
+/** As many vendors as the server puts on one page; the browser shows longer lists through a window. */
+export const directoryPageSize = 48;
+
+export const noCategory = "Other";
+
+export const noFilters: DirectoryFilters = { search: "", category: "", market: "", feature: "" };
+
+export const categoryOf = (vendor: Pick<VendorCardData, "features">) => vendor.features[0] ?? noCategory;
+
+export const readFilters = (params: URLSearchParams): DirectoryFilters => ({
+  search: params.get("q")?.trim() ?? "",
+  category: params.get("category") ?? "",
+  market: params.get("market") ?? "",
+  feature: params.get("feature") ?? "",
+});
+
+/** The address's query for the filters, without those that ask for everything. */
+export function writeFilters({ search, ...others }: DirectoryFilters): URLSearchParams {
+  const given = Object.entries({ q: search, ...others }).filter(([, value]) => value !== "");
+  return new URLSearchParams(given);
+}
+
+/**
+ * The directory of all vendors under the filters: the same for server and browser. With a page only that page's vendors,
+ * else all that match.
+ */
+export function buildDirectory(
+  vendors: VendorCardData[],
+  filters: DirectoryFilters,
+  page?: number,
+): Directory {
+  const matching = vendors.filter(matches(filters));
+  const without = (left: Partial<DirectoryFilters>) => vendors.filter(matches({ ...filters, ...left }));
+  const first = page === undefined ? 0 : (page - 1) * directoryPageSize;
+  return {
+    total: vendors.length,
+    matching: matching.length,
+    choices: {
+      categories: countEach(without({ category: "" }).map(categoryOf)),
+      markets: countEach(without({ market: "" }).flatMap((vendor) => vendor.headquarters ?? [])),
+      features: countEach(without({ feature: "" }).flatMap((vendor) => [...new Set(vendor.features)])),
+    },
+    vendors: page === undefined ? matching : matching.slice(first, first + directoryPageSize),
+    page: page ?? 1,
+  };
+}
+
+function matches({ search, category, market, feature }: DirectoryFilters) {
+  const words = fold(search);
+  return (vendor: VendorCardData) =>
+    (words === "" || searchText(vendor).includes(words)) &&
+    (category === "" || categoryOf(vendor) === category) &&
+    (market === "" || (vendor.headquarters?.includes(market) ?? false)) &&
+    (feature === "" || vendor.features.includes(feature));
+}
+
+const searchTexts = new WeakMap<VendorCardData, string>();
+
+/** Folded once for each vendor, not at each keystroke. */
+function searchText(vendor: VendorCardData): string {
+  const known = searchTexts.get(vendor);
+  if (known !== undefined) return known;
+  const text = fold(`${vendor.name}\n${vendor.description ?? ""}`);
+  searchTexts.set(vendor, text);
+  return text;
+}
+
+/** The distinct values with their numbers, in alphabetical order, `Other` last. */
+function countEach(values: string[]): Choice[] {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts]
+    .map(([value, count]) => ({ value, count }))
+    .sort(
+      (a, b) =>
+        Number(a.value === noCategory) - Number(b.value === noCategory) || compareText(a.value, b.value),
+    );
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from "react";
+import { routes } from "#shared/routes.ts";
+import { Card, CardTitle } from "#ui/card.tsx";
+import { ChipList } from "#ui/chip.tsx";
+import { ExternalLink } from "#ui/external-link.tsx";
+import { VendorLogo, vendorName } from "./vendor.logo.tsx";
+import type { VendorCardData } from "./vendor.queries.server.ts";
+
+/** A vendor in the directory (spec 2.16). `footer` stands at the card's end. */
+export function VendorCard({ vendor, footer }: { vendor: VendorCardData; footer?: ReactNode }) {
+  return (
+    <Card>
+      <div className="flex items-start gap-4">
+        <VendorLogo vendor={vendor} />
+        <div className="min-w-0">
+          <CardTitle to={routes.vendor.href({ slug: vendor.slug })} level={2}>
+            {vendorName(vendor)}
+          </CardTitle>
+          <p className="text-13 text-muted">
+            {[vendor.features[0] ?? "Software", vendor.headquarters].filter(Boolean).join(" · ")}
+          </p>
+        </div>
+      </div>
+      {vendor.description && <p className="line-clamp-3 text-15 text-muted">{vendor.description}</p>}
+      <ChipList items={vendor.features} limit={3} label="Features" />
+      <div className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-2 pt-1">
+        <ReviewLinks vendor={vendor} />
+        {footer}
+      </div>
+    </Card>
+  );
+}
+
+/** A vendor in a short list: on the home page, a landing page, or beside a profile. */
+export function VendorTeaser({ vendor, chips = 2 }: { vendor: VendorCardData; chips?: number }) {
+  return (
+    <Card>
+      <div className="flex items-center gap-4">
+        <VendorLogo vendor={vendor} />
+        <CardTitle to={routes.vendor.href({ slug: vendor.slug })}>{vendorName(vendor)}</CardTitle>
+      </div>
+      {vendor.description && <p className="line-clamp-2 text-15 text-muted">{vendor.description}</p>}
+      <ChipList items={vendor.features} limit={chips} label="Features" />
+      <p aria-hidden="true" className="mt-auto pt-1 text-15 font-medium text-accent">
+        Learn More →
+      </p>
+    </Card>
+  );
+}
+
+/** Links to independent reviews; nothing when there are none. */
+export function ReviewLinks({ vendor }: { vendor: Pick<VendorCardData, "g2Url" | "capterraUrl"> }) {
+  if (!vendor.g2Url && !vendor.capterraUrl) return null;
+  return (
+    <div className="relative flex flex-wrap gap-2">
+      {vendor.g2Url && (
+        <ExternalLink href={vendor.g2Url} variant="secondary">
+          G2 Reviews
+        </ExternalLink>
+      )}
+      {vendor.capterraUrl && (
+        <ExternalLink href={vendor.capterraUrl} variant="secondary">
+          Capterra
+        </ExternalLink>
+      )}
+    </div>
+  );
+}

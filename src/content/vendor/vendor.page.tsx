@@ -1,0 +1,106 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router";
+import { routes } from "#shared/routes.ts";
+import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
+import { ButtonLink } from "#ui/button.tsx";
+import { Container } from "#ui/container.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { LoadingRegion, Skeleton, SkeletonText } from "#ui/skeleton.tsx";
+import { browserLoader, type PageParams, type PageQueries, serverLoader } from "../kit/page-data.ts";
+import { Seo } from "../kit/seo.tsx";
+import { useSite } from "../kit/site.tsx";
+import { VendorHeader } from "./vendor.header.tsx";
+import { vendorName } from "./vendor.logo.tsx";
+import type { VendorPageData } from "./vendor.queries.server.ts";
+import { vendorComparisonsQuery, vendorPageQuery } from "./vendor.query.ts";
+import { VendorSections } from "./vendor.sections.tsx";
+import { vendorNotFoundSeo, vendorSeo } from "./vendor.seo.ts";
+import { VendorSidebar } from "./vendor.sidebar.tsx";
+
+const slugOf = (params: PageParams) => params.slug ?? "";
+
+const queries: PageQueries = ({ params }) => [
+  vendorPageQuery(slugOf(params)),
+  vendorComparisonsQuery(slugOf(params)),
+];
+
+export const loader = serverLoader(queries);
+export const clientLoader = browserLoader(queries);
+
+export default function VendorPage() {
+  const { data: vendor, isError } = useQuery(vendorPageQuery(slugOf(useParams())));
+  if (isError) {
+    return (
+      <Container className="py-12">
+        <ErrorState title="The vendor could not be loaded" text="Please try again later." />
+      </Container>
+    );
+  }
+  if (vendor === undefined) return <VendorSkeleton />;
+  return vendor ? <VendorProfile vendor={vendor} /> : <VendorNotFound />;
+}
+
+function VendorProfile({ vendor }: { vendor: VendorPageData }) {
+  const site = useSite();
+  const { data: comparisons = [] } = useQuery(vendorComparisonsQuery(vendor.slug));
+  return (
+    <Container>
+      <Seo {...vendorSeo(site, vendor)} />
+      <div className="pt-6">
+        <Breadcrumbs
+          items={[
+            { label: "Home", to: routes.home.href() },
+            { label: "Vendors", to: routes.vendors.href() },
+            { label: vendorName(vendor) },
+          ]}
+        />
+      </div>
+      <VendorHeader vendor={vendor} />
+      <div className="grid gap-x-12 pb-16 lg:grid-cols-[1fr_20rem]">
+        <VendorSections vendor={vendor} comparisons={comparisons} />
+        <VendorSidebar vendor={vendor} />
+      </div>
+    </Container>
+  );
+}
+
+function VendorNotFound() {
+  return (
+    <Container className="py-12">
+      <Seo {...vendorNotFoundSeo} />
+      <EmptyState
+        level={1}
+        title="Vendor Not Found"
+        text="The vendor you're looking for doesn't exist or has been removed."
+        action={
+          <ButtonLink to={routes.vendors.href()} variant="primary">
+            View All Vendors
+          </ButtonLink>
+        }
+      />
+    </Container>
+  );
+}
+
+function VendorSkeleton() {
+  return (
+    <Container className="py-6">
+      <LoadingRegion>
+        <Skeleton className="h-5 w-48" />
+        <div className="mt-8 flex gap-5">
+          <Skeleton className="size-20 shrink-0" />
+          <div className="flex-1">
+            <Skeleton className="h-10 max-w-sm" />
+            <SkeletonText lines={4} />
+          </div>
+        </div>
+        <Skeleton className="mt-8 h-20" />
+        <div className="mt-8 grid gap-12 lg:grid-cols-[1fr_20rem]">
+          <SkeletonText lines={12} />
+          <Skeleton className="h-80" />
+        </div>
+      </LoadingRegion>
+    </Container>
+  );
+}

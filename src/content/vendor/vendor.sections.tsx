@@ -1,0 +1,139 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { routes } from "#shared/routes.ts";
+import { ChipList } from "#ui/chip.tsx";
+import { Prose } from "#ui/prose.tsx";
+import { Section } from "#ui/section.tsx";
+import { hasRelatedInfo, RelatedInfoList } from "../kit/related-info-list.tsx";
+import type { VendorPageData } from "./vendor.queries.server.ts";
+import { VendorScreenshots } from "./vendor.screenshots.tsx";
+import { VendorVideos } from "./vendor.videos.tsx";
+
+interface Part {
+  id: string;
+  title: string;
+  content: ReactNode;
+}
+
+/** The profile's parts, each only when there is something to say, with a contents list that follows on wide screens. */
+export function VendorSections({
+  vendor,
+  comparisons,
+}: {
+  vendor: VendorPageData;
+  comparisons: { slug: string; title: string }[];
+}) {
+  const parts = partsOf(vendor, comparisons);
+  return (
+    <div className="min-w-0">
+      {parts.length > 2 && (
+        <nav
+          aria-label="On this page"
+          className="sticky top-0 z-10 -mx-4 overflow-x-auto border-t border-rule bg-paper px-4 sm:mx-0 sm:px-0 print:hidden"
+        >
+          <ul className="flex gap-5 text-13 whitespace-nowrap">
+            {parts.map(({ id, title }) => (
+              <li key={id}>
+                <a href={`#${id}`} className="inline-flex min-h-11 items-center text-muted hover:text-accent">
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      {parts.map(({ id, title, content }) => (
+        <Section key={id} id={id} title={title} className="scroll-mt-14">
+          {content}
+        </Section>
+      ))}
+      {hasRelatedInfo(vendor) && <RelatedInfoList entry={vendor} id="related-information" />}
+    </div>
+  );
+}
+
+function partsOf(vendor: VendorPageData, comparisons: { slug: string; title: string }[]): Part[] {
+  const { html } = vendor;
+  const parts: (Part | false | "")[] = [
+    html.about && { id: "about", title: "About", content: <Prose html={html.about} /> },
+    vendor.features.length > 0 && {
+      id: "features",
+      title: "Key Features",
+      content: (
+        <Overview html={html.featuresOverview}>
+          <ChipList items={vendor.features} label="Key features" />
+        </Overview>
+      ),
+    },
+    vendor.gallery.length > 0 && {
+      id: "screenshots",
+      title: "Screenshots",
+      content: <VendorScreenshots vendor={vendor} />,
+    },
+    vendor.videos.length > 0 && {
+      id: "videos",
+      title: "Videos & Demos",
+      content: <VendorVideos videos={vendor.videos} />,
+    },
+    vendor.useCases.length > 0 && {
+      id: "use-cases",
+      title: "Use Cases",
+      content: (
+        <Overview html={html.useCasesOverview}>
+          <ol className="grid gap-x-8 sm:grid-cols-2">
+            {vendor.useCases.map((useCase, index) => (
+              <li key={useCase} className="flex gap-4 border-t border-rule py-3">
+                <span aria-hidden="true" className="font-serif text-20 text-muted tabular-nums">
+                  {index + 1}
+                </span>
+                <span className="min-w-0 wrap-anywhere">{useCase}</span>
+              </li>
+            ))}
+          </ol>
+        </Overview>
+      ),
+    },
+    vendor.integrations.length > 0 && {
+      id: "integrations",
+      title: "Integrations",
+      content: (
+        <Overview html={html.integrationsOverview}>
+          <ChipList items={vendor.integrations} label="Integrations" />
+        </Overview>
+      ),
+    },
+    comparisons.length > 0 && {
+      id: "comparisons",
+      title: "Available Comparisons",
+      content: <Comparisons comparisons={comparisons} />,
+    },
+  ];
+  return parts.filter((part): part is Part => Boolean(part));
+}
+
+function Overview({ html, children }: { html: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-5">
+      {html && <Prose html={html} />}
+      {children}
+    </div>
+  );
+}
+
+function Comparisons({ comparisons }: { comparisons: { slug: string; title: string }[] }) {
+  return (
+    <ul className="divide-y divide-rule border-y border-rule">
+      {comparisons.map(({ slug, title }) => (
+        <li key={slug}>
+          <Link
+            to={routes.comparison.href({ comparison: slug })}
+            className="flex min-h-11 items-center justify-between gap-4 py-2 hover:text-accent"
+          >
+            <span className="min-w-0 wrap-anywhere">{title}</span>
+            <span aria-hidden="true">→</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,57 @@
+import { routes } from "#shared/routes.ts";
+import { preview } from "#shared/text.ts";
+import type { PageSeo } from "../kit/seo.tsx";
+import type { Site } from "../kit/site.tsx";
+import { breadcrumbList } from "../kit/structured-data.ts";
+import { isPlaceholder } from "./placeholder.ts";
+import { vendorName } from "./vendor.logo.tsx";
+import type { VendorPageData } from "./vendor.queries.server.ts";
+
+export const vendorListSeo = (site: Site): PageSeo => ({
+  title: `Vendors | ${site.product} Guide`,
+  description: `Find and compare ${site.product.toLowerCase()}: independent profiles with features, use cases, integrations and company facts.`,
+  path: routes.vendors.href(),
+  structuredData: [breadcrumbList(site, [{ name: "Vendors", path: routes.vendors.href() }])],
+});
+
+/** Only what the page shows: no offers, no ratings. */
+export function vendorSeo(site: Site, vendor: VendorPageData): PageSeo {
+  const path = routes.vendor.href({ slug: vendor.slug });
+  const name = vendorName(vendor);
+  const description =
+    vendor.metaDescription || preview(vendor.description ?? `${name} in the ${site.product} Guide.`, 160);
+  return {
+    title: vendor.metaTitle || `${name} | ${site.product} Guide`,
+    description,
+    path,
+    image: `/share/vendors/${vendor.slug}.png`,
+    structuredData: [
+      {
+        "@type": "SoftwareApplication",
+        name,
+        description: vendor.description ?? undefined,
+        url: site.url + path,
+        sameAs: vendor.website ?? undefined,
+        applicationCategory: "FinanceApplication",
+        featureList: vendor.features.length > 0 ? vendor.features : undefined,
+        provider: {
+          "@type": "Organization",
+          name,
+          url: vendor.website ?? undefined,
+          foundingDate: vendor.founded && !isPlaceholder(vendor.founded) ? vendor.founded : undefined,
+        },
+      },
+      breadcrumbList(site, [
+        { name: "Vendors", path: routes.vendors.href() },
+        { name, path },
+      ]),
+    ],
+  };
+}
+
+export const vendorNotFoundSeo: PageSeo = {
+  title: "Vendor Not Found",
+  description: "The vendor you're looking for doesn't exist or has been removed.",
+  path: routes.vendors.href(),
+  noIndex: true,
+};

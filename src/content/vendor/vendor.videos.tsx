@@ -1,0 +1,110 @@
+import { Play } from "lucide-react";
+import { useState } from "react";
+import { Dialog } from "#ui/dialog.tsx";
+import { ExternalLink } from "#ui/external-link.tsx";
+import type { Video } from "./video.ts";
+import { embedUrl, platformNames, thumbnailUrl, watchUrl } from "./video-embed.ts";
+
+/** The vendor's videos: those that can be embedded open in a dialog, others lead to where they are. */
+export function VendorVideos({ videos }: { videos: Video[] }) {
+  return (
+    <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+      {videos.map((video, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a video has no name of its own, and the list never changes
+        <li key={index}>
+          {video.platform === "other" ? <VideoLink video={video} /> : <VideoDialog video={video} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function VideoDialog({ video }: { video: Video }) {
+  const player = embedUrl(video);
+  return (
+    <Dialog
+      size="wide"
+      title={video.title || "Untitled"}
+      trigger={
+        <button type="button" className="group block w-full cursor-pointer text-left hover:text-accent">
+          <Thumbnail video={video} />
+          <span className="mt-2 block font-medium wrap-anywhere">{video.title || "Untitled"}</span>
+        </button>
+      }
+    >
+      {player ? (
+        <iframe
+          src={player}
+          title={video.title || "Untitled"}
+          className="aspect-video w-full bg-sunk"
+          allow="fullscreen; picture-in-picture; encrypted-media"
+          allowFullScreen
+          referrerPolicy="strict-origin-when-cross-origin"
+        />
+      ) : (
+        <UnableToLoad video={video} />
+      )}
+    </Dialog>
+  );
+}
+
+/** A video on a platform that cannot be embedded. */
+function VideoLink({ video }: { video: Video }) {
+  const address = watchUrl(video);
+  return (
+    <>
+      <Thumbnail video={video} />
+      <p className="mt-2 font-medium wrap-anywhere">{video.title || "Untitled"}</p>
+      {address && <ExternalLink href={address}>Watch the video</ExternalLink>}
+    </>
+  );
+}
+
+/** The video's picture; when it cannot be had, the ground with its play sign remains. */
+function Thumbnail({ video }: { video: Video }) {
+  const [hasFailed, setHasFailed] = useState(false);
+  const source = thumbnailUrl(video);
+  return (
+    <span className="relative grid aspect-video place-items-center overflow-hidden rounded-control border border-rule bg-linear-to-br from-accent-wash to-sunk group-hover:border-accent">
+      {source && !hasFailed && (
+        <img
+          src={source}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          className="absolute inset-0 size-full object-cover"
+          onError={() => setHasFailed(true)}
+          ref={(image) => {
+            if (image?.complete && image.naturalWidth === 0) setHasFailed(true);
+          }}
+        />
+      )}
+      <span className="relative grid size-12 place-items-center rounded-full bg-accent text-on-accent">
+        <Play aria-hidden="true" className="size-5" />
+      </span>
+    </span>
+  );
+}
+
+function UnableToLoad({ video }: { video: Video }) {
+  const address = watchUrl(video);
+  const platform = platformNames[video.platform] ?? "Unknown";
+  return (
+    <div role="alert">
+      <p className="font-medium">Unable to load video</p>
+      <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-muted">
+        <dt>Platform</dt>
+        <dd>{platform}</dd>
+        <dt>Video id</dt>
+        <dd className="wrap-anywhere">{video.embedId || "Missing"}</dd>
+        <dt>Title</dt>
+        <dd className="wrap-anywhere">{video.title || "Untitled"}</dd>
+      </dl>
+      {address && (
+        <p className="mt-4">
+          <ExternalLink href={address}>Open on {platform}</ExternalLink>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { type OpenDatabase, openDatabase } from "#db/database.server.ts";
+import { createLog } from "#shared/log.server.ts";
+import { loadSettings } from "#shared/settings.server.ts";
+import { loadStarterContent } from "../starter/load.ts";
+import { createApp } from "./app.ts";
+
+/** This module runs again at every edit of the server's code; the open database outlives it. */
+const kept = globalThis as { developmentDatabase?: Promise<OpenDatabase> };
+
+const settings = loadSettings();
+const log = createLog(settings);
+kept.developmentDatabase ??= open();
+
+const app = await createApp({ database: await kept.developmentDatabase, settings, log });
+
+export const developmentFetch = app.fetch;
+
+async function open() {
+  const database = await openDatabase(settings, (problem, error) => log.warn({ err: error }, problem));
+  await database.migrate(
+    settings.starterContent ? async (db) => void (await loadStarterContent(db)) : undefined,
+  );
+  return database;
+}

@@ -1,0 +1,88 @@
+import { useWindowVirtualizer } from "@tanstack/react-virtual";
+import { type ReactNode, useRef, useState } from "react";
+
+/**
+ * A grid of thousands of items of which only those near the window are in the page. `estimate` is a row's likely height in
+ * pixels; `columns` are drawn as many as `minColumnWidth` allows.
+ */
+export function WindowedGrid<Item>({
+  items,
+  keyOf,
+  renderItem,
+  estimate,
+  minColumnWidth = 280,
+  maxColumns = 3,
+  label,
+}: {
+  items: Item[];
+  keyOf: (item: Item) => string | number;
+  renderItem: (item: Item) => ReactNode;
+  estimate: number;
+  minColumnWidth?: number;
+  maxColumns?: number;
+  label: string;
+}) {
+  const list = useRef<HTMLDivElement>(null);
+  const [place, setPlace] = useState({ top: 0, columns: 1 });
+  const rowCount = Math.ceil(items.length / place.columns);
+  const rows = useWindowVirtualizer({
+    count: rowCount,
+    estimateSize: () => estimate,
+    overscan: 4,
+    scrollMargin: place.top,
+    gap,
+  });
+
+  const measureList = (element: HTMLDivElement | null) => {
+    list.current = element;
+    if (!element) return;
+    const measure = () => {
+      const columns = Math.max(1, Math.min(maxColumns, Math.floor(element.clientWidth / minColumnWidth)));
+      const top = element.getBoundingClientRect().top + window.scrollY;
+      setPlace((old) => (old.columns === columns && old.top === top ? old : { top, columns }));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  };
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: rows stand between list and items, which `ul` does not allow
+    <div
+      ref={measureList}
+      role="list"
+      aria-label={label}
+      style={{ height: rows.getTotalSize() }}
+      className="relative"
+    >
+      {rows.getVirtualItems().map((row) => (
+        <div
+          key={row.key}
+          ref={rows.measureElement}
+          data-index={row.index}
+          className="absolute inset-x-0 top-0 grid gap-4"
+          style={{
+            transform: `translateY(${row.start - place.top}px)`,
+            gridTemplateColumns: `repeat(${place.columns}, minmax(0, 1fr))`,
+          }}
+        >
+          {items.slice(row.index * place.columns, (row.index + 1) * place.columns).map((item, column) => (
+            // biome-ignore lint/a11y/useSemanticElements: see the list
+            <div
+              key={keyOf(item)}
+              role="listitem"
+              aria-setsize={items.length}
+              aria-posinset={row.index * place.columns + column + 1}
+            >
+              {renderItem(item)}
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Pixels between rows, the grid's own gap. */
+const gap = 16;
