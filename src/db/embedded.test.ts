@@ -1,0 +1,140 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import fs, { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { type OpenDatabase, openDatabase } from "./database.server.ts";
+import { tidy } from "./housekeeping.server.ts";
+
+const parent = mkdtempSync(join(tmpdir(), "embedded-"));
+afterAll(() => rmSync(parent, { recursive: true, force: true }));
+
+const settingsIn = (dataDir: string) => ({ databaseUrl: undefined, dataDir, host: "127.0.0.1", port: 3100 });
+
+describe("an embedded database", () => {
+  const dataDir = join(parent, "open");
+  let database: OpenDatabase;
+
+  beforeAll(async () => {
+    mkdirSync(join(dataDir, "database", "cluster.unfinished"), { recursive: true });
+    writeFileSync(
+      join(dataDir, "database", "cluster.unfinished", "PG_VERSION"),
+      "left by an interrupted creation",
+    );
+    database = await openDatabase(settingsIn(dataDir));
+    await database.db.execute(sql`create table written (n integer primary key)`);
+  });
+  afterAll(() => database.close());
+
+  test("replaces what an interrupted creation left", () => {
+    expect(existsSync(join(dataDir, "database", "cluster.unfinished"))).toBe(false);
+  });
+
+  test("lets nobody else on the machine look inside", () => {
+    expect(statSync(join(dataDir, "database")).mode & 0o777).toBe(0o700);
+  });
+
+  test("syncs every commit to disk before it is acknowledged", async () => {
+    const synced = countSyncs();
+    for (let n = 1; n <= 10; n++) {
+      await database.db.execute(sql`insert into written values (${n})`);
+      expect(synced()).toBeGreaterThanOrEqual(n);
+    }
+  });
+
+  test("syncs nothing when nothing is written", async () => {
+    const synced = countSyncs();
+    await database.db.execute(sql`select * from written`);
+    expect(synced()).toBe(0);
+  });
+
+  test("refuses a second opening and says who has it", async () => {
+    await expect(openDatabase(settingsIn(dataDir))).rejects.toThrow(
+      `The data in ${join(dataDir, "database")} is in use by process ${process.pid} (http://127.0.0.1:3100); stop that one first, or set another DATA_DIR`,
+    );
+  });
+
+  test("opens again after it is closed, with all that was written", async () => {
+    await database.close();
+    database = await openDatabase(settingsIn(dataDir));
+    expect(await database.db.$count(sql.raw("written"))).toBe(10);
+  });
+});
+
+test("a folder that cannot be made is told in one line", async () => {
+  const file = join(parent, "file");
+  writeFileSync(file, "");
+  await expect(openDatabase(settingsIn(join(file, "data")))).rejects.toThrow(
+    /^DATA_DIR cannot be written: ENOTDIR[^\n]*; for example DATA_DIR=.\/data$/,
+  );
+});
+
+test("every acknowledged row outlives kill -9 in mid-write", { timeout: 60_000 }, async () => {
+  const dataDir = join(parent, "killed");
+  let acknowledged = 0;
+  for (let round = 0; round < 4; round++) acknowledged = await writeUntilKilled(dataDir, 40 + round * 90);
+  expect(acknowledged).toBeGreaterThan(0);
+});
+
+test("tidying writes a checkpoint after enough changes, so that the log does not grow for ever", async () => {
+  const pglite = await PGlite.create();
+  onTestFinished(() => pglite.close());
+  const checkpoint = async () => (await pglite.query("select redo_lsn from pg_control_checkpoint()")).rows;
+  const first = await checkpoint();
+  await tidy(pglite, false);
+  expect(await checkpoint()).toEqual(first);
+  await pglite.exec("create table t as select repeat('x', 1000) as x from generate_series(1, 40000)");
+  await tidy(pglite, true);
+  expect(await checkpoint()).not.toEqual(first);
+});
+
+/** Counts the calls of fs.fsyncSync from now until the test ends. */
+function countSyncs(): () => number {
+  const original = fs.fsyncSync;
+  let count = 0;
+  fs.fsyncSync = (descriptor) => {
+    count += 1;
+    original(descriptor);
+  };
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    fs.fsyncSync = original;
+    syncBuiltinESMExports();
+  });
+  return () => count;
+}
+
+/**
+ * Lets another process write rows 1, 2, 3 … and kills it; then checks that the rows it reported are there.
+ * @returns how many there are now
+ */
+async function writeUntilKilled(dataDir: string, afterRows: number): Promise<number> {
+  const writer = fork(join(import.meta.dirname, "../../tests/support/row-writer.ts"), [dataDir], {
+    execPath: process.execPath,
+    execArgv: [],
+  });
+  let reported = 0;
+  const enough = new Promise<void>((resolve) => {
+    let ownRows = 0;
+    writer.on("message", (row) => {
+      reported = Number(row);
+      ownRows += 1;
+      if (ownRows === afterRows) resolve();
+    });
+  });
+  const ended = once(writer, "exit");
+  await Promise.race([enough, ended]);
+  writer.kill("SIGKILL");
+  await ended;
+
+  const database = await openDatabase(settingsIn(dataDir));
+  const rows = await database.db.$count(sql.raw("rows_written"));
+  await database.close();
+  expect(reported).toBeGreaterThan(0);
+  expect(rows).toBeGreaterThanOrEqual(reported);
+  return rows;
+}

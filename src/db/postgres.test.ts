@@ -1,0 +1,85 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { Client } from "pg";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { loadStarterContent } from "../../starter/load.ts";
+import { onServer, postgresUrl, withDatabase } from "../../tests/support/templates.ts";
+import { openDatabase } from "./database.server.ts";
+
+const open = (databaseUrl: string) =>
+  openDatabase({ databaseUrl, dataDir: "", host: "127.0.0.1", port: 3000 });
+
+test("a server that cannot be reached is told in one line, without the password", async () => {
+  await expect(open("postgres://guide:secret@127.0.0.1:1/guide")).rejects.toThrow(
+    "The database at 127.0.0.1:1/guide cannot be reached: connect ECONNREFUSED 127.0.0.1:1; check DATABASE_URL",
+  );
+});
+
+describe.skipIf(!postgresUrl)("on PostgreSQL", () => {
+  test("fifteen processes may start at once on an empty database, and one loads the starter content", async () => {
+    const url = await emptyDatabase();
+    const databases = await Promise.all(Array.from({ length: 15 }, () => open(url)));
+    onTestFinished(async () => void (await Promise.all(databases.map((database) => database.close()))));
+    const loaded: boolean[] = [];
+    await Promise.all(
+      databases.map((database) =>
+        database.migrate(async (db) => void loaded.push((await loadStarterContent(db)) !== null)),
+      ),
+    );
+    expect(loaded).toHaveLength(15);
+    expect(loaded.filter(Boolean)).toHaveLength(1);
+    expect(await databases[0]?.db.$count(sql.raw("vendors"))).toBe(36);
+  });
+
+  test("a migration that fails leaves the way free for the next", async () => {
+    const url = await emptyDatabase();
+    const first = await open(url);
+    const second = await open(url);
+    onTestFinished(async () => void (await Promise.all([first.close(), second.close()])));
+    const failing = first.migrate(() => Promise.reject(new Error("the starter content is broken")));
+    await expect(failing).rejects.toThrow("the starter content is broken");
+    await second.migrate();
+    expect(await second.db.$count(sql.raw("vendors"))).toBe(0);
+  });
+
+  test("a lost connection is announced, made again, and announced again; the pool survives it too", async () => {
+    const url = await emptyDatabase();
+    const problems: string[] = [];
+    const database = await openDatabase({ databaseUrl: url, dataDir: "", host: "", port: 0 }, (problem) =>
+      problems.push(problem),
+    );
+    onTestFinished(() => database.close());
+    const heard: string[] = [];
+    const interruptions: boolean[] = [];
+    await database.listen(
+      "content",
+      (payload) => heard.push(payload),
+      (isInterrupted) => interruptions.push(isInterrupted),
+    );
+    expect(interruptions).toEqual([false]);
+
+    await endOtherConnections(url);
+    await vi.waitFor(() => expect(interruptions).toEqual([false, true, false]), 5000);
+    await database.db.execute(sql`select pg_notify('content', 'heard again')`);
+    await vi.waitFor(() => expect(heard).toEqual(["heard again"]));
+    expect(problems).toContain("The database's notification channel broke");
+  });
+});
+
+async function emptyDatabase(): Promise<string> {
+  const server = postgresUrl ?? "";
+  const name = `test_${randomUUID().replaceAll("-", "_")}`;
+  await onServer(server, `CREATE DATABASE ${name}`);
+  onTestFinished(() => onServer(server, `DROP DATABASE ${name} WITH (FORCE)`));
+  return withDatabase(server, name);
+}
+
+/** What a restart of the server, or a failover, does to the connections of a process. */
+async function endOtherConnections(url: string) {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+  );
+  await client.end();
+}

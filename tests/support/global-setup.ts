@@ -1,0 +1,20 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import { createTemplates } from "./templates.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Where the templates of the embedded database are; empty when the tests run on PostgreSQL. */
+    templateFolder: string;
+  }
+}
+
+/** Migrates and fills one database of each kind, once for the whole run; every test gets a copy. */
+export default async function setup(project: TestProject) {
+  const folder = mkdtempSync(join(tmpdir(), "test-templates-"));
+  await createTemplates(folder);
+  project.provide("templateFolder", folder);
+  return () => rmSync(folder, { recursive: true, force: true });
+}

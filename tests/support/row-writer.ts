@@ -1,0 +1,15 @@
+import { sql } from "drizzle-orm";
+import { openDatabase } from "#db/database.server.ts";
+
+/** Writes one row after the other into the embedded database of a folder, reporting each once it is acknowledged. */
+const { db } = await openDatabase({
+  databaseUrl: undefined,
+  dataDir: String(process.argv[2]),
+  host: "127.0.0.1",
+  port: 3100,
+});
+await db.execute(sql`create table if not exists rows_written (n integer primary key)`);
+for (let row = (await db.$count(sql.raw("rows_written"))) + 1; ; row++) {
+  await db.execute(sql`insert into rows_written values (${row})`);
+  process.send?.(row);
+}
