@@ -19,15 +19,7 @@ export interface DialogProps {
 
 /** A window over the page: Escape and a press outside close it, the focus stays in it and goes back after. */
 export function Dialog({ size = "regular", ...props }: DialogProps & { size?: DialogSize }) {
-  return (
-    <Overlay
-      {...props}
-      className={classes(
-        "mx-auto rounded-dialog animate-appear",
-        sizes[size],
-      )}
-    />
-  );
+  return <Overlay {...props} className={classes("mx-auto rounded-dialog animate-appear", sizes[size])} />;
 }
 
 type DialogSize = "regular" | "wide" | "full";

@@ -8,23 +8,25 @@ export function SearchField({ label, className, ...input }: ComponentProps<"inpu
   const ownId = useId();
   const id = input.id ?? ownId;
   return (
-    <div className={classes("relative", className)}>
+    <div className={className}>
       <label htmlFor={id} className="sr-only">
         {label}
       </label>
-      <Search
-        aria-hidden="true"
-        className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-muted"
-      />
-      <input
-        placeholder={label}
-        enterKeyHint="search"
-        autoComplete="off"
-        {...input}
-        id={id}
-        type="search"
-        className={classes(inputClass, "pl-9")}
-      />
+      <div className="relative">
+        <Search
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-muted"
+        />
+        <input
+          placeholder={label}
+          enterKeyHint="search"
+          autoComplete="off"
+          {...input}
+          id={id}
+          type="search"
+          className={classes(inputClass, "pl-9")}
+        />
+      </div>
     </div>
   );
 }

@@ -2,12 +2,13 @@ import type { ReactNode } from "react";
 import { classes } from "./classes.ts";
 import { Heading } from "./heading.tsx";
 
-/** A part of a page under a hairline: heading, an optional line of explanation and a link beside, then the content. */
+/** A part of a page under a hairline: heading, an optional line of explanation and an `ArrowLink` beside, then the content. */
 export function Section({
   id,
   title,
   lead,
   action,
+  hasRule = true,
   className,
   children,
 }: {
@@ -15,11 +16,16 @@ export function Section({
   title: string;
   lead?: ReactNode;
   action?: ReactNode;
+  /** False where a hairline stands above already. */
+  hasRule?: boolean;
   className?: string;
   children: ReactNode;
 }) {
   return (
-    <section id={id} className={classes("scroll-mt-6 border-t border-rule py-8 md:py-12", className)}>
+    <section
+      id={id}
+      className={classes("scroll-mt-6 py-8 md:py-12", hasRule && "border-t border-rule", className)}
+    >
       <div className="mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
         <div className="max-w-prose">
           <Heading level={2} className="text-25">

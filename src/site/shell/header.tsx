@@ -8,6 +8,7 @@ import type { ShellUser } from "./layout.tsx";
 
 /** The head of every public page: the site's name, the four parts of the site, the theme, and who is signed in. */
 export function Header({ product, user }: { product: string; user: ShellUser | null }) {
+  const { show, hide } = user ? fromLarge : fromMedium;
   return (
     <header className="border-b border-rule print:hidden">
       <Container className="flex h-16 items-center gap-4">
@@ -17,7 +18,7 @@ export function Header({ product, user }: { product: string; user: ShellUser | n
         >
           <span className="line-clamp-2">{product}</span>
         </Link>
-        <nav aria-label="Main" className="hidden h-full items-stretch gap-6 md:flex">
+        <nav aria-label="Main" className={classes("hidden h-full items-stretch gap-6", show)}>
           {navigation.map(({ to, label }) => (
             <NavLink key={to} to={to} className={barItem}>
               {label}
@@ -25,17 +26,24 @@ export function Header({ product, user }: { product: string; user: ShellUser | n
           ))}
         </nav>
         {user && (
-          <Account user={user} className="hidden items-center gap-4 border-l border-rule pl-4 lg:flex" />
+          <Account
+            user={user}
+            className={classes("hidden items-center gap-4 border-l border-rule pl-4", show)}
+          />
         )}
         <div className="flex items-center">
           <ThemeToggle />
-          <MenuButton />
+          <MenuButton className={hide} />
         </div>
       </Container>
-      <MobileMenu user={user} />
+      <MobileMenu user={user} className={hide} />
     </header>
   );
 }
+
+/** The bar holds everything from here on; with an account in it, it needs more room. */
+const fromMedium = { show: "md:flex", hide: "md:hidden" };
+const fromLarge = { show: "lg:flex", hide: "lg:hidden" };
 
 const navigation = [
   { to: routes.vendors.href(), label: "Vendors" },
@@ -53,33 +61,30 @@ const barItem = ({ isActive }: { isActive: boolean }) =>
 const menuId = "site-menu";
 
 /** Native popovers open, close on Escape and give the focus back without a script. */
-const MenuButton = () => (
-  <button
-    type="button"
-    popoverTarget={menuId}
-    className="peer inline-grid size-11 cursor-pointer place-items-center rounded-control text-ink hover:bg-accent-wash md:hidden"
-  >
+const MenuButton = ({ className }: { className: string }) => (
+  <button type="button" popoverTarget={menuId} className={classes(iconButton, className)}>
     <Menu aria-hidden="true" className="size-5" />
     <span className="sr-only">Menu</span>
   </button>
 );
 
-function MobileMenu({ user }: { user: ShellUser | null }) {
+const iconButton =
+  "inline-grid size-11 cursor-pointer place-items-center rounded-control hover:bg-accent-wash";
+
+function MobileMenu({ user, className }: { user: ShellUser | null; className: string }) {
   return (
     <div
       id={menuId}
       popover="auto"
-      className="absolute inset-x-0 top-0 m-0 w-full animate-appear border-b border-rule bg-paper pb-4 text-ink backdrop:bg-scrim md:hidden"
+      className={classes(
+        "absolute inset-x-0 top-0 m-0 w-full animate-appear border-b border-rule bg-paper pb-4 text-ink backdrop:bg-scrim",
+        className,
+      )}
     >
       <Container>
         <div className="flex h-16 items-center justify-between">
           <span className="text-13 text-muted">Menu</span>
-          <button
-            type="button"
-            popoverTarget={menuId}
-            popoverTargetAction="hide"
-            className="inline-grid size-11 cursor-pointer place-items-center rounded-control hover:bg-accent-wash"
-          >
+          <button type="button" popoverTarget={menuId} popoverTargetAction="hide" className={iconButton}>
             <X aria-hidden="true" className="size-5" />
             <span className="sr-only">Close the menu</span>
           </button>

@@ -1,0 +1,24 @@
+import { ArrowRight } from "lucide-react";
+import type { ComponentProps } from "react";
+import { Link } from "react-router";
+import { classes } from "./classes.ts";
+
+/** A link on its own line of sight, its text flush with what stands above: `View All Vendors →`. */
+export function ArrowLink({ className, children, ...props }: ComponentProps<typeof Link>) {
+  return (
+    <Link
+      className={classes(
+        "group/arrow inline-flex min-h-10 items-center gap-1.5 font-medium text-accent hover:underline",
+        "underline-offset-4 pointer-coarse:min-h-11 print:hidden",
+        className,
+      )}
+      {...props}
+    >
+      {children}
+      <ArrowRight
+        aria-hidden="true"
+        className="size-4 shrink-0 transition-transform group-hover/arrow:translate-x-0.5"
+      />
+    </Link>
+  );
+}
