@@ -62,11 +62,12 @@ async function loadStarterContent(db: Database) {
 }
 
 /** A terminal's Ctrl-C reaches this process more than once, so later signals change nothing. */
-const stopSignal = () =>
-  new Promise<NodeJS.Signals>((resolve) => {
+function stopSignal() {
+  return new Promise<NodeJS.Signals>((resolve) => {
     process.on("SIGTERM", resolve);
     process.on("SIGINT", resolve);
   });
+}
 
 function say(step: string) {
   console.log(step);
