@@ -21,8 +21,26 @@ const developmentApp = (): Plugin => ({
   },
 });
 
+/** Dependencies in the bundle load several times faster; those that open files of their own beside them stay out. */
+const bundledDependencies = (): Plugin => ({
+  name: "bundled-dependencies",
+  apply: "build",
+  config: () => ({ environments: { ssr: { resolve: { noExternal: true, external: filesOfTheirOwn } } } }),
+});
+
+const filesOfTheirOwn = [
+  "@electric-sql/pglite",
+  "@node-rs/argon2",
+  "@resvg/resvg-js",
+  "pino",
+  "pino-pretty",
+  "satori",
+  "sharp",
+  "swagger-ui-dist",
+];
+
 export default defineConfig({
-  plugins: [tailwindcss(), developmentApp(), reactRouter()],
+  plugins: [tailwindcss(), developmentApp(), bundledDependencies(), reactRouter()],
   environments: {
     ssr: { build: { rollupOptions: { input: "./src/server.ts" } } },
     client: {

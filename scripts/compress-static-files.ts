@@ -5,7 +5,6 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 const compressible = "**/*.{js,mjs,css,html,svg,json,txt,xml,webmanifest}";
-const shortestWorthwhile = 512;
 
 /** Writes a .br and a .gz beside every text file of a folder that gets smaller by it. */
 export async function compressStaticFiles(folder: string) {
@@ -15,7 +14,6 @@ export async function compressStaticFiles(folder: string) {
 
 async function compress(path: string) {
   const content = await readFile(path);
-  if (content.length < shortestWorthwhile) return;
   const [brotli, gzipped] = await Promise.all([
     promisify(brotliCompress)(content, {
       params: {
