@@ -1,10 +1,12 @@
-import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+import { layout, type RouteConfig, route } from "@react-router/dev/routes";
 import { fixedPageSlugs, routes } from "../shared/routes.ts";
 
 export default [
   layout("layout.tsx", [
     route(routes.vendors.pattern, "../content/vendor/vendor.list-page.tsx"),
     route(routes.vendor.pattern, "../content/vendor/vendor.page.tsx"),
+    route(routes.compare.pattern, "../content/comparison/compare.page.tsx"),
+    route(routes.comparison.pattern, "../content/comparison/comparison.page.tsx"),
     ...fixedPageSlugs.map((slug) =>
       route(`/${slug}`, "../content/page/page.page.tsx", { id: `page-${slug}` }),
     ),

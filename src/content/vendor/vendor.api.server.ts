@@ -6,6 +6,7 @@ import {
   findVendor,
   findVendorPage,
   listVendorCards,
+  listVendorChoices,
   listVendors,
 } from "./vendor.queries.server.ts";
 import { vendorEntity } from "./vendor.schema.ts";
@@ -16,7 +17,7 @@ export const vendorApi = contentReads({
   entity: vendorEntity,
   list: listVendors,
   find: findVendor,
-  listViews: { card: listVendorCards, directory: findDirectory },
+  listViews: { card: listVendorCards, choice: listVendorChoices, directory: findDirectory },
   page: findVendorPage,
 });
 

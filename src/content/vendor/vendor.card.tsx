@@ -6,6 +6,8 @@ import { ExternalLink } from "#ui/external-link.tsx";
 import { VendorLogo, vendorName } from "./vendor.logo.tsx";
 import type { VendorCardData } from "./vendor.queries.server.ts";
 
+export { VendorLogo, vendorName };
+
 /** A vendor in the directory (spec 2.16). `footer` stands at the card's end. */
 export function VendorCard({ vendor, footer }: { vendor: VendorCardData; footer?: ReactNode }) {
   return (

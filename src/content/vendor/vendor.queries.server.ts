@@ -40,6 +40,14 @@ export const listVendorCards = (db: Database) =>
     .where(eq(vendors.isPublished, true))
     .orderBy(...order);
 
+/** Slug and name of every published vendor, to choose from. */
+export const listVendorChoices = (db: Database) =>
+  db
+    .select({ slug: vendors.slug, name: vendors.name })
+    .from(vendors)
+    .where(eq(vendors.isPublished, true))
+    .orderBy(...order);
+
 /** One page of the directory under the filters of a query string. */
 export async function findDirectory(db: Database, params: URLSearchParams) {
   const page = Math.max(1, Math.trunc(Number(params.get("page"))) || 1);
@@ -92,7 +100,7 @@ const listRelatedVendors = (db: Database, vendor: { id: number; features: string
     .from(vendors)
     .where(and(ne(vendors.id, vendor.id), eq(vendors.isPublished, true)))
     .orderBy(
-      sql`cardinality(array(select unnest(${vendors.features}) intersect select unnest(${sql.param(vendor.features, vendors.features)}))) desc`,
+      sql`cardinality(array(select unnest(${vendors.features}) intersect select unnest(${sql.param(vendor.features, vendors.features)}::text[]))) desc`,
       ...order,
     )
     .limit(relatedVendorLimit);

@@ -23,3 +23,8 @@ export const directoryQuery = (filters: DirectoryFilters, page: number) => {
   const query = params.size > 0 ? `&${params}` : "";
   return queryOptions<Directory>({ queryKey: ["api", `vendors?view=directory${query}`] });
 };
+
+/** Slug and name of every published vendor, to choose from. */
+export const vendorChoicesQuery = queryOptions<{ slug: string; name: string }[]>({
+  queryKey: ["api", "vendors?view=choice"],
+});

@@ -1,0 +1,38 @@
+import { and, desc, eq, ne, sql } from "drizzle-orm";
+import type { Database } from "#db/database.server.ts";
+import { routes } from "#shared/routes.ts";
+import { publishedPages } from "../kit/published.server.ts";
+import { articles } from "./article.table.ts";
+
+const isPublished = sql`(${and(eq(articles.status, "published"), ne(articles.slug, ""))})`;
+const title = sql<string>`coalesce(${articles.rewrittenTitle}, ${articles.title})`;
+
+export const publishedArticles = publishedPages({
+  section: "news",
+  noun: "News",
+  href: routes.article.href,
+  table: articles,
+  title,
+  isPublished,
+});
+
+/** The date that readers see: original publication, else creation. */
+const date = sql<string>`coalesce(${articles.originalPublishedAt}, ${articles.createdAt})`.mapWith(
+  articles.createdAt,
+);
+
+/** What the news feed tells of the newest published articles. */
+export const listNewestArticles = (db: Database, limit: number) =>
+  db
+    .select({
+      slug: articles.slug,
+      title,
+      excerpt: articles.excerpt,
+      category: articles.category,
+      date,
+      updatedAt: articles.updatedAt,
+    })
+    .from(articles)
+    .where(isPublished)
+    .orderBy(desc(date), desc(articles.id))
+    .limit(limit);

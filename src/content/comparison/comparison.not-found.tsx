@@ -1,0 +1,58 @@
+import { routes } from "#shared/routes.ts";
+import { ButtonLink } from "#ui/button.tsx";
+import { Container } from "#ui/container.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Section } from "#ui/section.tsx";
+import { Seo } from "../kit/seo.tsx";
+import type { ComparisonNotFound } from "./comparison.schema.ts";
+import { comparisonNotFoundSeo } from "./comparison.seo.ts";
+import { OfferedComparisons } from "./offered-comparisons.tsx";
+import { fallbackComparisons } from "./popular-comparisons.ts";
+
+/** A comparison of vendors that do not exist, with what could have been meant (spec 2.19 and section 8). */
+export function ComparisonNotFoundScreen({ notFound }: { notFound: ComparisonNotFound }) {
+  const { requestedVendors: requested, suggestions } = notFound;
+  return (
+    <Container className="py-12">
+      <Seo {...comparisonNotFoundSeo} />
+      <EmptyState
+        level={1}
+        title="Comparison Not Found"
+        text={
+          requested.vendorB
+            ? `We couldn't find vendors "${requested.vendorA}" and "${requested.vendorB}". Here are some suggestions:`
+            : "The requested comparison could not be generated. Please check that both vendors exist."
+        }
+        action={
+          <>
+            <ButtonLink to={routes.compare.href()} variant="primary">
+              Compare Vendors
+            </ButtonLink>
+            <ButtonLink to={routes.vendors.href()}>View All Vendors</ButtonLink>
+          </>
+        }
+      />
+      {suggestions.length > 0 && (
+        <Section title="Similar vendors">
+          <ul className="grid gap-x-8 border-b border-rule sm:grid-cols-2 lg:grid-cols-3">
+            {suggestions.map(({ name, slug }) => (
+              <li key={slug} className="flex items-center justify-between gap-4 border-t border-rule py-2">
+                <span className="min-w-0 font-medium wrap-anywhere">{name}</span>
+                <ButtonLink
+                  to={routes.vendor.href({ slug })}
+                  variant="quiet"
+                  aria-label={`View Profile of ${name}`}
+                >
+                  View Profile
+                </ButtonLink>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      <Section title="Popular comparisons">
+        <OfferedComparisons comparisons={fallbackComparisons} />
+      </Section>
+    </Container>
+  );
+}

@@ -1,0 +1,122 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router";
+import { routes } from "#shared/routes.ts";
+import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
+import { ButtonLink } from "#ui/button.tsx";
+import { Container } from "#ui/container.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { Prose } from "#ui/prose.tsx";
+import { Section } from "#ui/section.tsx";
+import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
+import type { PageHandle } from "../kit/hydration.ts";
+import { browserLoader, type PageQueries, serverLoader } from "../kit/page-data.ts";
+import { Seo } from "../kit/seo.tsx";
+import { useSite } from "../kit/site.tsx";
+import { vendorName } from "../vendor/vendor.card.tsx";
+import { ComparedVendor } from "./compared-vendor.tsx";
+import { ComparisonNotFoundScreen } from "./comparison.not-found.tsx";
+import type { ComparisonPageData } from "./comparison.queries.server.ts";
+import { comparisonQuery, isComparisonNotFound } from "./comparison.query.ts";
+import { comparisonSeo } from "./comparison.seo.ts";
+import { ComparisonTable } from "./comparison.table-view.tsx";
+
+const queries: PageQueries = ({ params }) => [comparisonQuery(params.comparison ?? "")];
+
+const isMissing = (subject: unknown) =>
+  typeof subject === "object" && subject !== null && "suggestions" in subject;
+
+export const loader = serverLoader(queries, isMissing);
+export const clientLoader = browserLoader(queries);
+export const handle: PageHandle = { hydration: "idle" };
+
+export default function ComparisonPage() {
+  const { data: result, isError } = useQuery(comparisonQuery(useParams().comparison ?? ""));
+  if (isError) {
+    return (
+      <Container className="py-12">
+        <ErrorState title="The comparison could not be loaded" text="Please try again later." />
+      </Container>
+    );
+  }
+  if (!result) return <ComparisonSkeleton />;
+  return isComparisonNotFound(result) ? (
+    <ComparisonNotFoundScreen notFound={result} />
+  ) : (
+    <Comparison result={result} />
+  );
+}
+
+function Comparison({ result }: { result: ComparisonPageData }) {
+  const site = useSite();
+  const { vendorA, vendorB, comparison, html } = result;
+  const title = `${vendorName(vendorA)} vs ${vendorName(vendorB)}`;
+  return (
+    <Container>
+      <Seo {...comparisonSeo(site, result)} />
+      <div className="pt-6">
+        <Breadcrumbs
+          items={[
+            { label: "Home", to: routes.home.href() },
+            { label: "Compare", to: routes.compare.href() },
+            { label: title },
+          ]}
+        />
+      </div>
+      <h1 className="mt-6 text-32 wrap-anywhere md:text-42">{comparison?.title ?? title}</h1>
+      {comparison?.description && (
+        <p className="mt-3 max-w-prose text-17 text-muted">{comparison.description}</p>
+      )}
+      <div className="mt-8 grid border-b border-rule md:grid-cols-2 md:gap-x-12">
+        <ComparedVendor vendor={vendorA} />
+        <ComparedVendor vendor={vendorB} />
+      </div>
+      <ComparisonTable result={result} />
+      {html.content && (
+        <Section title="In detail">
+          <Prose html={html.content} />
+        </Section>
+      )}
+      {html.conclusion && (
+        <Section title="Conclusion">
+          <Prose html={html.conclusion} />
+        </Section>
+      )}
+      <NeedHelp />
+    </Container>
+  );
+}
+
+function NeedHelp() {
+  return (
+    <Section
+      title="Need Help Choosing?"
+      className="print:hidden"
+      lead="Look further before you decide: other platforms, or what matters for your role."
+    >
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to={routes.vendors.href()} variant="primary">
+          Browse All Vendors
+        </ButtonLink>
+        <ButtonLink to={routes.buyersGuides.href()}>Read Buyer's Guides</ButtonLink>
+        <ButtonLink to={routes.compare.href()} variant="quiet">
+          Compare others
+        </ButtonLink>
+      </div>
+    </Section>
+  );
+}
+
+function ComparisonSkeleton() {
+  return (
+    <Container className="py-8">
+      <LoadingRegion>
+        <Skeleton className="h-12 max-w-xl" />
+        <div className="mt-8 grid gap-4">
+          {["a", "b", "c", "d", "e", "f"].map((key) => (
+            <Skeleton key={key} className="h-24" />
+          ))}
+        </div>
+      </LoadingRegion>
+    </Container>
+  );
+}

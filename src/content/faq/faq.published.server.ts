@@ -1,0 +1,12 @@
+import { routes } from "#shared/routes.ts";
+import { publishedPages } from "../kit/published.server.ts";
+import { faqs } from "./faq.table.ts";
+
+export const publishedFaqs = publishedPages({
+  section: "faq",
+  noun: "Question & answer",
+  href: routes.faq.href,
+  table: faqs,
+  title: faqs.question,
+  isPublished: faqs.isPublished,
+});

@@ -1,0 +1,12 @@
+import { routes } from "#shared/routes.ts";
+import { publishedPages } from "../kit/published.server.ts";
+import { glossaryTerms } from "./glossary.table.ts";
+
+export const publishedTerms = publishedPages({
+  section: "glossary",
+  noun: "Glossary",
+  href: routes.term.href,
+  table: glossaryTerms,
+  title: glossaryTerms.term,
+  isPublished: glossaryTerms.isPublished,
+});

@@ -1,0 +1,67 @@
+import { and, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { Database } from "#db/database.server.ts";
+
+/** One address of the site, for search engines. */
+export interface SitemapEntry {
+  path: string;
+  updatedAt: string;
+}
+
+/** What sitemap and share images know of the types whose entries have a page of their own. */
+export interface PublishedPages {
+  /** The first segment of the share images' addresses; that of the pages too, where they have one. */
+  section: string;
+  /** What one of them is called on its share image: `Vendor profile`. */
+  noun: string;
+  /** The addresses of all published entries. */
+  listSitemapEntries: (db: Database) => Promise<SitemapEntry[]>;
+  /** The title of a published entry, or null when there is none. */
+  findTitle: (db: Database, slug: string) => Promise<string | null>;
+}
+
+interface EntryPages {
+  section: string;
+  noun: string;
+  href: (params: { slug: string }) => string;
+  table: PgTable & { id: PgColumn; slug: PgColumn; updatedAt: PgColumn };
+  title: PgColumn | SQL<string>;
+  isPublished: SQLWrapper;
+}
+
+/** The published pages of a type that stands in one table, each at its slug. */
+export function publishedPages({
+  section,
+  noun,
+  href,
+  table,
+  title,
+  isPublished,
+}: EntryPages): PublishedPages {
+  return {
+    section,
+    noun,
+    listSitemapEntries: async (db) => {
+      const rows = await db
+        .select({
+          slug: sql<string>`${table.slug}`,
+          updatedAt: sql`${table.updatedAt}`.mapWith(toInstant),
+        })
+        .from(table)
+        .where(sql`${isPublished}`)
+        .orderBy(table.id);
+      return rows.map(({ slug, updatedAt }) => ({ path: href({ slug }), updatedAt }));
+    },
+    findTitle: async (db, slug) => {
+      const [row] = await db
+        .select({ title: sql<string>`${title}` })
+        .from(table)
+        .where(and(eq(table.slug, slug), sql`${isPublished}`))
+        .limit(1);
+      return row?.title ?? null;
+    },
+  };
+}
+
+/** The drivers differ in how they hand over a moment that is selected outside of its table. */
+const toInstant = (value: string | Date) => new Date(value).toISOString();

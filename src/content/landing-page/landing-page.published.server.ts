@@ -1,0 +1,12 @@
+import { routes } from "#shared/routes.ts";
+import { publishedPages } from "../kit/published.server.ts";
+import { landingPages } from "./landing-page.table.ts";
+
+export const publishedLandingPages = publishedPages({
+  section: "pages",
+  noun: "Guide",
+  href: routes.page.href,
+  table: landingPages,
+  title: landingPages.title,
+  isPublished: landingPages.isPublished,
+});

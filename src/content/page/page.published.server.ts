@@ -1,0 +1,12 @@
+import { routes } from "#shared/routes.ts";
+import { publishedPages } from "../kit/published.server.ts";
+import { pages } from "./page.table.ts";
+
+export const publishedBasicPages = publishedPages({
+  section: "pages",
+  noun: "About this site",
+  href: routes.page.href,
+  table: pages,
+  title: pages.title,
+  isPublished: pages.isPublished,
+});

@@ -1,0 +1,12 @@
+import { routes } from "#shared/routes.ts";
+import { publishedPages } from "../kit/published.server.ts";
+import { useCases } from "./use-case.table.ts";
+
+export const publishedUseCases = publishedPages({
+  section: "use-cases",
+  noun: "Use case",
+  href: routes.useCase.href,
+  table: useCases,
+  title: useCases.title,
+  isPublished: useCases.isPublished,
+});
