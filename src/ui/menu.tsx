@@ -13,7 +13,7 @@ export interface MenuItem {
 /** Actions behind a button, chosen by pointer, arrow keys or their first letter. `null` draws a line between groups. */
 export function Menu({ trigger, items }: { trigger: ReactNode; items: (MenuItem | null)[] }) {
   return (
-    <Radix.Root>
+    <Radix.Root modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content

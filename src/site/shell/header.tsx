@@ -10,15 +10,15 @@ import type { ShellUser } from "./layout.tsx";
 export function Header({ product, user }: { product: string; user: ShellUser | null }) {
   const { show, hide } = user ? fromLarge : fromMedium;
   return (
-    <header className="border-b border-rule print:hidden">
+    <header className="border-b border-rule">
       <Container className="flex h-16 items-center gap-4">
         <Link
           to={routes.home.href()}
-          className="mr-auto flex min-h-11 min-w-0 items-center font-serif text-20 leading-6 font-semibold tracking-heading hover:text-accent"
+          className={classes(wordmark, "mr-auto flex min-h-11 min-w-0 items-center hover:text-accent")}
         >
           <span className="line-clamp-2">{product}</span>
         </Link>
-        <nav aria-label="Main" className={classes("hidden h-full items-stretch gap-6", show)}>
+        <nav aria-label="Main" className={classes("hidden h-full items-stretch gap-6 print:hidden", show)}>
           {navigation.map(({ to, label }) => (
             <NavLink key={to} to={to} className={barItem}>
               {label}
@@ -28,18 +28,20 @@ export function Header({ product, user }: { product: string; user: ShellUser | n
         {user && (
           <Account
             user={user}
-            className={classes("hidden items-center gap-4 border-l border-rule pl-4", show)}
+            className={classes("hidden items-center gap-4 border-l border-rule pl-4 print:hidden", show)}
           />
         )}
-        <div className="flex items-center">
+        <div className="-mr-2.5 flex items-center print:hidden">
           <ThemeToggle />
           <MenuButton className={hide} />
         </div>
       </Container>
-      <MobileMenu user={user} className={hide} />
+      <MobileMenu product={product} user={user} className={hide} />
     </header>
   );
 }
+
+const wordmark = "font-serif text-20 leading-6 font-semibold tracking-heading";
 
 /** The bar holds everything from here on; with an account in it, it needs more room. */
 const fromMedium = { show: "md:flex", hide: "md:hidden" };
@@ -54,7 +56,7 @@ const navigation = [
 
 const barItem = ({ isActive }: { isActive: boolean }) =>
   classes(
-    "flex items-center border-y-2 border-t-transparent transition-colors",
+    "flex items-center border-y-2 border-t-transparent whitespace-nowrap transition-colors",
     isActive ? "border-b-accent font-medium text-ink" : "border-b-transparent text-muted hover:text-ink",
   );
 
@@ -71,7 +73,15 @@ const MenuButton = ({ className }: { className: string }) => (
 const iconButton =
   "inline-grid size-11 cursor-pointer place-items-center rounded-control hover:bg-accent-wash";
 
-function MobileMenu({ user, className }: { user: ShellUser | null; className: string }) {
+function MobileMenu({
+  product,
+  user,
+  className,
+}: {
+  product: string;
+  user: ShellUser | null;
+  className: string;
+}) {
   return (
     <div
       id={menuId}
@@ -82,8 +92,8 @@ function MobileMenu({ user, className }: { user: ShellUser | null; className: st
       )}
     >
       <Container>
-        <div className="flex h-16 items-center justify-between">
-          <span className="text-13 text-muted">Menu</span>
+        <div className="-mr-2.5 flex h-16 items-center justify-between gap-4">
+          <span className={classes(wordmark, "line-clamp-2")}>{product}</span>
           <button type="button" popoverTarget={menuId} popoverTargetAction="hide" className={iconButton}>
             <X aria-hidden="true" className="size-5" />
             <span className="sr-only">Close the menu</span>

@@ -1,0 +1,138 @@
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
+import { describe, expect, test } from "vitest";
+import { Breadcrumbs } from "./breadcrumbs.tsx";
+import { Button } from "./button.tsx";
+import { ChipList } from "./chip.tsx";
+import { ExternalLink } from "./external-link.tsx";
+import { FactList } from "./fact-list.tsx";
+import { Monogram, tileColour } from "./monogram.tsx";
+import { RadioGroup } from "./radio-group.tsx";
+import { SelectField } from "./select-field.tsx";
+import { SkeletonText } from "./skeleton.tsx";
+import { TextField } from "./text-field.tsx";
+
+const html = (node: ReactNode) => renderToStaticMarkup(<MemoryRouter>{node}</MemoryRouter>);
+const text = (node: ReactNode) =>
+  html(node)
+    .replace(/<[^>]+>/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+
+describe("a list of chips", () => {
+  const tags = ["CRM", "Reporting", "Accounting", "Vault", "Portal"];
+
+  test("is cut at its limit and counts the rest", () => {
+    expect(text(<ChipList items={tags} limit={3} />)).toBe("CRM Reporting Accounting +2 more");
+  });
+
+  test("counts nothing when everything is shown", () => {
+    expect(text(<ChipList items={tags} limit={5} />)).not.toContain("more");
+  });
+
+  test("shows a repeated tag once", () => {
+    expect(text(<ChipList items={["CRM", "CRM"]} limit={1} />)).toBe("CRM");
+  });
+
+  test("is left out when there are no tags", () => {
+    expect(html(<ChipList items={[]} />)).toBe("");
+  });
+});
+
+describe("a letter tile", () => {
+  test.each([
+    ["addepar", "A"],
+    ["Éclat", "É"],
+    ["1879 Capital", "1"],
+    ["«Quoted»", "Q"],
+  ])("of %s shows %s", (name, initial) => {
+    expect(text(<Monogram name={name} />)).toBe(initial);
+  });
+
+  test("of a name without letters shows a building", () => {
+    expect(html(<Monogram name="–" />)).toContain("<svg");
+  });
+
+  test("has one colour for one name, and not the same for all", () => {
+    expect(tileColour("Addepar")).toBe(tileColour(" addepar "));
+    const names = [
+      "Addepar",
+      "Altoo",
+      "Masttro",
+      "Kubera",
+      "Enfusion",
+      "Tamarac",
+      "FundCount",
+      "Eton Solutions",
+    ];
+    expect(new Set(names.map(tileColour)).size).toBeGreaterThan(3);
+  });
+});
+
+describe("a field", () => {
+  test("is tied to its label, hint and error", () => {
+    const markup = html(<TextField id="slug" label="Slug" hint="Lower case" error="The slug is taken" />);
+    expect(markup).toContain('<label for="slug"');
+    expect(markup).toContain('aria-describedby="slug-hint slug-error"');
+    expect(markup).toContain('aria-invalid="true"');
+    expect(markup).toContain('<p id="slug-error"');
+  });
+
+  test("without fault is not marked invalid", () => {
+    expect(html(<TextField id="slug" label="Slug" error={null} />)).not.toMatch(
+      /aria-invalid=|aria-describedby=/,
+    );
+  });
+
+  test("of choices begins with its placeholder as the empty choice", () => {
+    const options = [{ value: "a", label: "Addepar" }];
+    expect(html(<SelectField label="Platform" placeholder="Choose one" options={options} />)).toContain(
+      '<option value="">Choose one</option><option value="a">Addepar</option>',
+    );
+  });
+});
+
+test("a radio group marks the given value and shares one name", () => {
+  const options = [
+    { value: "", label: "All" },
+    { value: "crm", label: "CRM" },
+  ];
+  const markup = html(<RadioGroup legend="Category" name="category" options={options} value="crm" />);
+  expect(markup.match(/name="category"/g)).toHaveLength(2);
+  expect(markup).toMatch(/<input[^>]*checked=""[^>]*value="crm"|<input[^>]*value="crm"[^>]*checked=""/);
+});
+
+test("a link to another site opens safely in a new tab and says so", () => {
+  const link = <ExternalLink href="https://example.com">Visit Website</ExternalLink>;
+  expect(html(link)).toMatch(/href="https:\/\/example.com" target="_blank" rel="noopener noreferrer"/);
+  expect(text(link)).toBe("Visit Website (opens in a new tab)");
+});
+
+test("breadcrumbs link all but the page one is on", () => {
+  const markup = html(
+    <Breadcrumbs
+      items={[
+        { label: "Home", to: "/" },
+        { label: "FAQ", to: "/faq" },
+      ]}
+    />,
+  );
+  expect(markup).toContain('href="/"');
+  expect(markup).not.toContain('href="/faq"');
+  expect(markup).toMatch(/aria-current="page"[^>]*>FAQ/);
+});
+
+test("a button never submits a form unless it is told to", () => {
+  expect(html(<Button>Show</Button>)).toContain('type="button"');
+  expect(html(<Button type="submit">Save</Button>)).toContain('type="submit"');
+});
+
+test("an empty list of facts draws no lines", () => {
+  expect(html(<FactList facts={[]} />)).toBe("");
+});
+
+test("lines of text to come are as many as asked for and hidden from screen readers", () => {
+  expect(html(<SkeletonText lines={4} />).match(/animate-breathe/g)).toHaveLength(4);
+  expect(html(<SkeletonText />)).toContain('aria-hidden="true"');
+});

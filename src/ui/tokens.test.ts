@@ -1,0 +1,60 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+
+const colours = readColours();
+const themes = ["light", "dark"] as const;
+
+const textsOnPages = ["ink", "muted", "accent", "warn", "danger"];
+const pages = ["paper", "surface", "sunk"];
+const tiles = [1, 2, 3, 4, 5, 6].map((number) => `tile-${number}`);
+
+const readable: [text: string, ground: string][] = [
+  ...textsOnPages.flatMap((text) => pages.map((ground): [string, string] => [text, ground])),
+  ...["ink", "muted", "accent"].map((text): [string, string] => [text, "accent-wash"]),
+  ...tiles.map((tile): [string, string] => ["ink", tile]),
+  ["on-accent", "accent"],
+  ["on-accent", "accent-strong"],
+  ["on-danger", "danger"],
+  ["warn", "warn-wash"],
+  ["danger", "danger-wash"],
+];
+
+describe.each(themes)("in the %s theme", (theme) => {
+  test.each(readable)("%s reads on %s (4.5:1)", (text, ground) => {
+    expect(contrast(colour(text, theme), colour(ground, theme))).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test.each(["paper", "surface"])(
+    "the outlines of controls and the focus ring show on %s (3:1)",
+    (ground) => {
+      expect(contrast(colour("rule-strong", theme), colour(ground, theme))).toBeGreaterThanOrEqual(3);
+      expect(contrast(colour("focus", theme), colour(ground, theme))).toBeGreaterThanOrEqual(3);
+    },
+  );
+});
+
+function readColours() {
+  const css = readFileSync(new URL("./tokens.css", import.meta.url), "utf8");
+  const pairs = css.matchAll(/--color-([\w-]+): light-dark\(#(\w{6}), #(\w{6})\)/g);
+  return new Map([...pairs].map(([, name = "", light = "", dark = ""]) => [name, { light, dark }]));
+}
+
+function colour(name: string, theme: (typeof themes)[number]) {
+  const pair = colours.get(name);
+  if (!pair) throw new Error(`tokens.css has no --color-${name}`);
+  return pair[theme];
+}
+
+/** WCAG 2.2, contrast ratio. */
+function contrast(one: string, other: string) {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(hex: string) {
+  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => {
+    const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
