@@ -5,7 +5,7 @@ import type { Answer } from "./answer.server.ts";
  * changes made by others it holds nothing. Bounded in bytes: the answers that were not asked for longest go first.
  */
 export class AnswerCache {
-  readonly #answers = new Map<string, Answer>();
+  readonly #stored = new Map<string, StoredAnswer>();
   readonly #underWay = new Map<string, Promise<Answer | null>>();
   readonly #maxBytes: number;
   #bytes = 0;
@@ -17,11 +17,11 @@ export class AnswerCache {
   }
 
   find(address: string): Answer | undefined {
-    const answer = this.#answers.get(address);
-    if (!answer) return undefined;
-    this.#answers.delete(address);
-    this.#answers.set(address, answer);
-    return answer;
+    const stored = this.#stored.get(address);
+    if (!stored) return undefined;
+    this.#stored.delete(address);
+    this.#stored.set(address, stored);
+    return stored.answer;
   }
 
   /**
@@ -29,6 +29,7 @@ export class AnswerCache {
    * production. `produce` yields null for an answer that must not be shared: then everybody who waited gets null.
    */
   async findOrProduce(address: string, produce: () => Promise<Answer | null>): Promise<Answer | null> {
+    if (this.#isSuspended) return produce();
     const stored = this.find(address);
     if (stored) return stored;
     const shared = this.#underWay.get(address);
@@ -45,21 +46,20 @@ export class AnswerCache {
   /** Forgets everything, productions under way included: what they make is older than the change. */
   purge() {
     this.#generation += 1;
-    this.#answers.clear();
+    this.#stored.clear();
     this.#underWay.clear();
     this.#bytes = 0;
   }
 
-  /** While suspended nothing is stored or found. */
+  /** While suspended nothing is stored, found or shared: any answer may be older than a change unheard of. */
   suspend(isSuspended: boolean) {
     this.#isSuspended = isSuspended;
     this.purge();
   }
 
-  /** Counts a body that was compressed after the answer was stored. */
-  grow(bytes: number) {
-    this.#bytes += bytes;
-    this.#evict();
+  /** Counts a body that was compressed after the answer was stored, if it still is. */
+  recount(address: string, answer: Answer) {
+    if (this.#stored.get(address)?.answer === answer) this.#store(address, answer);
   }
 
   get bytes() {
@@ -74,18 +74,36 @@ export class AnswerCache {
   }
 
   #store(address: string, answer: Answer) {
-    this.#answers.set(address, answer);
-    this.#bytes += sizeOf(answer);
+    this.#forget(address);
+    const bytes = sizeOf(address, answer);
+    this.#stored.set(address, { answer, bytes });
+    this.#bytes += bytes;
     this.#evict();
   }
 
+  #forget(address: string) {
+    this.#bytes -= this.#stored.get(address)?.bytes ?? 0;
+    this.#stored.delete(address);
+  }
+
   #evict() {
-    for (const [address, answer] of this.#answers) {
+    for (const address of this.#stored.keys()) {
       if (this.#bytes <= this.#maxBytes) return;
-      this.#answers.delete(address);
-      this.#bytes -= sizeOf(answer);
+      this.#forget(address);
     }
   }
 }
 
-const sizeOf = (answer: Answer) => answer.bodies.values().reduce((bytes, body) => bytes + body.length, 0);
+interface StoredAnswer {
+  answer: Answer;
+  bytes: number;
+}
+
+/** What the engine itself needs for an answer, roughly; without it many tiny answers would fill the memory. */
+const overhead = 1024;
+
+function sizeOf(address: string, { bodies, headers }: Answer): number {
+  const texts = [address, ...Object.values(headers)];
+  const textBytes = texts.reduce((bytes, text) => bytes + text.length, 0);
+  return bodies.values().reduce((bytes, body) => bytes + body.length, overhead + textBytes);
+}

@@ -10,6 +10,9 @@ export interface Answer {
   headers: Record<string, string>;
   etag: string;
   bodies: Map<Encoding, Buffer>;
+  /** Compressions under way, which readers who come at the same time share. */
+  compressions: Map<Encoding, Promise<Buffer>>;
+  isCompressible: boolean;
 }
 
 const brotli = promisify(zlib.brotliCompress);
@@ -32,24 +35,31 @@ export async function readAnswer(response: Response): Promise<Answer> {
     headers: { ...headers, etag, vary: "Accept-Encoding, Cookie" },
     etag,
     bodies: new Map([["identity", body]]),
+    compressions: new Map(),
+    isCompressible: body.length >= compressedFrom && isText(headers["content-type"]),
   };
 }
 
 /** The best encoding that the reader accepts and the body is worth. */
 export function encodingFor(answer: Answer, acceptEncoding: string | undefined): Encoding {
-  if (!acceptEncoding || (answer.bodies.get("identity")?.length ?? 0) < compressedFrom) return "identity";
+  if (!acceptEncoding || !answer.isCompressible) return "identity";
   if (accepts(acceptEncoding, "br")) return "br";
   return accepts(acceptEncoding, "gzip") ? "gzip" : "identity";
 }
 
 /** The body in an encoding, compressed at the first call and kept. */
 export async function bodyIn(answer: Answer, encoding: Encoding): Promise<Buffer> {
-  const kept = answer.bodies.get(encoding);
+  const kept = answer.bodies.get(encoding) ?? answer.compressions.get(encoding);
   if (kept) return kept;
-  const plain = answer.bodies.get("identity") ?? Buffer.alloc(0);
-  const body = encoding === "br" ? await brotli(plain, brotliOptions) : await gzip(plain);
-  answer.bodies.set(encoding, body);
-  return body;
+  const compression = compress(answer, encoding);
+  answer.compressions.set(encoding, compression);
+  try {
+    const body = await compression;
+    answer.bodies.set(encoding, body);
+    return body;
+  } finally {
+    answer.compressions.delete(encoding);
+  }
 }
 
 /** Whether the reader already holds this answer (RFC 9110, weak comparison). */
@@ -57,6 +67,14 @@ export const isNotModified = (answer: Answer, ifNoneMatch: string | undefined) =
   ifNoneMatch !== undefined &&
   answer.status === 200 &&
   (ifNoneMatch === "*" || ifNoneMatch.split(",").some((tag) => opaque(tag) === opaque(answer.etag)));
+
+function compress(answer: Answer, encoding: Encoding): Promise<Buffer> {
+  const plain = answer.bodies.get("identity") ?? Buffer.alloc(0);
+  return encoding === "br" ? brotli(plain, brotliOptions) : gzip(plain);
+}
+
+/** Pictures are compressed already. */
+const isText = (contentType = "") => /^text\/|[/+](json|xml|javascript)\b/.test(contentType);
 
 const opaque = (tag: string) => tag.trim().replace(/^W\//, "");
 

@@ -19,17 +19,18 @@ import { sessionCookie } from "./session-cookie.ts";
 export const answerReads =
   (cache: AnswerCache): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
-    const address = addressOf(c.req.raw.url);
     if (!isRead(c.req.method)) return next();
+    const address = addressOf(c.req.raw.url);
     let hasRun = false;
     const produce = async () => {
       hasRun = true;
+      if (c.req.method === "HEAD") c.req.raw = asGet(c.req.raw);
       await next();
       return isStorable(c.res) ? readAnswer(c.res) : null;
     };
     const isShared = isAnonymous(c.req.header("cookie")) && address.length <= longestCachedAddress;
     const answer = isShared ? await cache.findOrProduce(address, produce) : await produce();
-    if (answer) await send(c, answer, (bytes) => isShared && cache.grow(bytes));
+    if (answer) await send(c, answer, () => isShared && cache.recount(address, answer));
     else if (!hasRun) await next();
   };
 
@@ -62,14 +63,17 @@ const isRead = (method: string) => method === "GET" || method === "HEAD";
 /** The path and query, as they stand in the request line. */
 const addressOf = (url: string) => url.slice(url.indexOf("/", url.indexOf("//") + 2));
 
+/** HEAD is answered with GET's headers, and what it makes is kept for GET: it has to be made in full. */
+const asGet = ({ url, headers }: Request) => new Request(url, { headers });
+
 const isAnonymous = (cookie: string | undefined) => !cookie?.includes(`${sessionCookie}=`);
 
 const isStorable = (response: Response) =>
   (response.status === 200 || response.status === 404) &&
-  response.headers.get("cache-control") !== "no-store" &&
+  !response.headers.get("cache-control")?.includes("no-store") &&
   !response.headers.has("set-cookie");
 
-async function send(c: Context<AppEnv>, answer: Answer, onCompressed: (bytes: number) => void) {
+async function send(c: Context<AppEnv>, answer: Answer, onCompressed: () => void) {
   c.res = undefined;
   if (isNotModified(answer, c.req.header("if-none-match"))) {
     c.res = new Response(null, { status: 304, headers: answer.headers });
@@ -78,7 +82,7 @@ async function send(c: Context<AppEnv>, answer: Answer, onCompressed: (bytes: nu
   const encoding = encodingFor(answer, c.req.header("accept-encoding"));
   const isNew = !answer.bodies.has(encoding);
   const body = await bodyIn(answer, encoding);
-  if (isNew) onCompressed(body.length);
+  if (isNew) onCompressed();
   c.res = new Response(new Uint8Array(body), {
     status: answer.status,
     headers: headersFor(answer, encoding, body),
