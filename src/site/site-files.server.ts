@@ -1,11 +1,66 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import type { AppEnv } from "#domain/request.server.ts";
+import { faviconIco, faviconSvg } from "./favicon.server.ts";
+import { buildNewsFeed } from "./news-feed.server.ts";
+import { drawEntryImage, drawSiteImage } from "./share-image/share-image.server.ts";
+import { buildSitemap, buildSitemapPart } from "./sitemap.server.ts";
 
-/** What machines read of the site: addresses for search engines, and the news as a feed. */
+/** What machines read of the site: addresses for search engines, the news as a feed, its mark and its share images. */
 export const siteFiles = new Hono<AppEnv>();
 
-siteFiles.get("/robots.txt", (c) =>
-  c.text(
-    `User-agent: *\nDisallow: /admin\nDisallow: /api/\nAllow: /\n\nSitemap: ${c.var.settings.siteUrl}/sitemap.xml\n`,
-  ),
+siteFiles.get("/robots.txt", (c) => c.text(robots(c.var.settings.siteUrl), 200, noCache));
+
+siteFiles.get("/sitemap.xml", async (c) => xml(c, await buildSitemap(c.var.db, c.var.settings)));
+
+siteFiles.get("/:file{sitemap-[1-9][0-9]*\\.xml}", async (c) => {
+  const part = Number(c.req.param("file").replace(/\D/g, ""));
+  const sitemap = await buildSitemapPart(c.var.db, c.var.settings, part);
+  return sitemap === null ? notFound(c) : xml(c, sitemap);
+});
+
+siteFiles.get("/news/feed.xml", async (c) =>
+  c.body(await buildNewsFeed(c.var.db, c.var.settings), 200, {
+    ...noCache,
+    "Content-Type": "application/rss+xml; charset=utf-8",
+  }),
 );
+
+siteFiles.get("/favicon.ico", (c) => c.body(faviconIco, 200, { ...forADay, "Content-Type": "image/x-icon" }));
+
+siteFiles.get("/favicon.svg", (c) =>
+  c.body(faviconSvg, 200, { ...forADay, "Content-Type": "image/svg+xml" }),
+);
+
+siteFiles.get("/share/site.png", async (c) => png(c, await drawSiteImage(c.var.settings)));
+
+siteFiles.get("/share/:section/:file{.+\\.png}", async (c) => {
+  const { section, file } = c.req.param();
+  const slug = file.slice(0, -".png".length);
+  const image = await drawEntryImage(c.var.db, c.var.settings, section, slug);
+  return image ? png(c, image) : notFound(c);
+});
+
+const noCache = { "Cache-Control": "no-cache" };
+const forAnHour = { "Cache-Control": "public, max-age=3600" };
+const forADay = { "Cache-Control": "public, max-age=86400" };
+
+const xml = (c: Context, body: string) =>
+  c.body(body, 200, { ...noCache, "Content-Type": "application/xml; charset=utf-8" });
+
+const png = (c: Context, body: Uint8Array<ArrayBuffer>) =>
+  c.body(body, 200, { ...forAnHour, "Content-Type": "image/png" });
+
+const notFound = (c: Context) => c.text("Not found", 404, noCache);
+
+/** `$` ends an address: pages whose names merely begin with those words stay open. */
+const robots = (siteUrl: string) => `User-agent: *
+Allow: /
+Disallow: /admin$
+Disallow: /admin/
+Disallow: /admin?
+Disallow: /auth$
+Disallow: /auth?
+Disallow: /api/
+
+Sitemap: ${siteUrl}/sitemap.xml
+`;

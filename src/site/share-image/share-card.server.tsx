@@ -1,0 +1,73 @@
+import { preview } from "#shared/text.ts";
+import { colours } from "./colours.ts";
+
+export interface ShareCardProps {
+  /** What kind of page it is: `Vendor profile`. */
+  noun: string;
+  title: string;
+  /** The name of the site, and the host it stands at. */
+  siteName: string;
+  host: string;
+  /** The site's mark, as a data address. */
+  mark: string;
+}
+
+const longestTitle = 200;
+
+/** What a share image shows, in the subset of CSS that satori knows. */
+export const ShareCard = ({ noun, title, siteName, host, mark }: ShareCardProps) => {
+  const shownTitle = preview(title, longestTitle);
+  return (
+    <div style={frame}>
+      <div style={masthead}>
+        <img src={mark} width={44} height={44} alt="" />
+        <span>{siteName}</span>
+      </div>
+      <div style={middle}>
+        <div style={{ color: colours.accent, fontSize: 28, marginBottom: 20 }}>{noun}</div>
+        <div style={{ ...heading, fontSize: titleSize(shownTitle) }}>{shownTitle}</div>
+      </div>
+      <div style={footer}>{host}</div>
+    </div>
+  );
+};
+
+/** Large while the title is short; the longest fills six lines. */
+function titleSize(title: string): number {
+  if (title.length <= 24) return 92;
+  if (title.length <= 60) return 76;
+  return title.length <= 110 ? 60 : 46;
+}
+
+const column = { display: "flex", flexDirection: "column" } as const;
+
+const frame = {
+  ...column,
+  width: "100%",
+  height: "100%",
+  padding: "56px 72px",
+  borderTop: `12px solid ${colours.accent}`,
+  backgroundColor: colours.paper,
+  color: colours.ink,
+  fontFamily: "Inter",
+};
+
+const masthead = { display: "flex", alignItems: "center", gap: 16, fontSize: 28 } as const;
+
+const middle = { ...column, flexGrow: 1, justifyContent: "center" } as const;
+
+const heading = {
+  fontFamily: "Source Serif 4",
+  fontWeight: 600,
+  letterSpacing: "-0.01em",
+  lineHeight: 1.12,
+  textWrap: "balance",
+  wordBreak: "break-word",
+} as const;
+
+const footer = {
+  borderTop: `2px solid ${colours.rule}`,
+  paddingTop: 24,
+  color: colours.muted,
+  fontSize: 24,
+};

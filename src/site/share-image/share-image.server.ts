@@ -1,0 +1,38 @@
+import { renderAsync } from "@resvg/resvg-js";
+import { createElement } from "react";
+import satori from "satori";
+import { shareImage } from "#content/kit/seo.tsx";
+import { publishedPages } from "#content/registry.server.ts";
+import type { Database } from "#db/database.server.ts";
+import type { Settings } from "#shared/settings.server.ts";
+import { faviconSvg } from "../favicon.server.ts";
+import { shareImageFonts } from "./fonts.server.ts";
+import { ShareCard } from "./share-card.server.tsx";
+
+type SiteSettings = Pick<Settings, "siteUrl" | "product">;
+
+/** The share image of the site itself, as PNG. */
+export const drawSiteImage = (settings: SiteSettings) =>
+  draw("The independent guide and vendor directory", settings.product, settings);
+
+/** The share image of a published entry, as PNG; null when there is none at that address. */
+export async function drawEntryImage(db: Database, settings: SiteSettings, section: string, slug: string) {
+  for (const type of publishedPages.filter((pages) => pages.section === section)) {
+    const title = await type.findTitle(db, slug);
+    if (title !== null) return draw(type.noun, title, settings);
+  }
+  return null;
+}
+
+async function draw(noun: string, title: string, { siteUrl, product }: SiteSettings) {
+  const card = createElement(ShareCard, {
+    noun,
+    title,
+    siteName: `${product} Guide`,
+    host: new URL(siteUrl).host,
+    mark: `data:image/svg+xml;base64,${Buffer.from(faviconSvg).toString("base64")}`,
+  });
+  const svg = await satori(card, { ...shareImage, fonts: shareImageFonts() });
+  const picture = await renderAsync(svg, { font: { loadSystemFonts: false } });
+  return new Uint8Array(picture.asPng());
+}
