@@ -4,12 +4,7 @@ import { VisuallyHidden } from "./visually-hidden.tsx";
 
 /** A place where something will be; give it the size of what replaces it, `h-6 w-40` for instance. */
 export function Skeleton({ className }: { className?: string }) {
-  return (
-    <div
-      aria-hidden="true"
-      className={classes("animate-breathe rounded-control border border-rule bg-sunk", className)}
-    />
-  );
+  return <div aria-hidden="true" className={classes("animate-breathe rounded-control bg-rule", className)} />;
 }
 
 /** Lines of text to come, the last one shorter. */

@@ -71,7 +71,7 @@ const MenuButton = ({ className }: { className: string }) => (
 );
 
 const iconButton =
-  "inline-grid size-11 cursor-pointer place-items-center rounded-control hover:bg-accent-wash";
+  "inline-grid size-11 shrink-0 cursor-pointer place-items-center rounded-control hover:bg-accent-wash";
 
 function MobileMenu({
   product,
