@@ -26,7 +26,7 @@ export default async function handleRequest(
       <ServerRouter context={entry} url={request.url} />
     </QueryClientProvider>,
   );
-  const html = `<!doctype html>${import.meta.env.DEV ? document : hydrateLate(document, hydrationOf(entry))}`;
+  const html = import.meta.env.DEV ? document : hydrateLate(document, hydrationOf(entry));
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Cache-Control", status >= 500 ? "no-store" : "no-cache");
   // Vite's own inline scripts and its socket are not in the policy.

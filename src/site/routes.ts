@@ -1,8 +1,9 @@
-import { layout, type RouteConfig, route } from "@react-router/dev/routes";
+import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 import { fixedPageSlugs, routes } from "../shared/routes.ts";
 
 export default [
   layout("layout.tsx", [
+    index("home.page.tsx"),
     route(routes.vendors.pattern, "../content/vendor/vendor.list-page.tsx"),
     route(routes.vendor.pattern, "../content/vendor/vendor.page.tsx"),
     route(routes.compare.pattern, "../content/comparison/compare.page.tsx"),
@@ -10,6 +11,7 @@ export default [
     ...fixedPageSlugs.map((slug) =>
       route(`/${slug}`, "../content/page/page.page.tsx", { id: `page-${slug}` }),
     ),
+    route(routes.page.pattern, "../content/landing-page/landing-page.page.tsx"),
     route("*", "not-found.page.tsx"),
   ]),
 ] satisfies RouteConfig;

@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { contentReads, describeRead } from "../kit/content-reads.server.ts";
-import { findArticle, listArticleCards, listArticles, listCategories } from "./article.queries.server.ts";
+import {
+  findArticle,
+  listArticleCards,
+  listArticles,
+  listCategories,
+  listLatestArticles,
+} from "./article.queries.server.ts";
 import { articleEntity } from "./article.schema.ts";
 
 export const articleApi = contentReads({
@@ -9,7 +15,7 @@ export const articleApi = contentReads({
   entity: articleEntity,
   list: listArticles,
   find: findArticle,
-  listViews: { card: listArticleCards },
+  listViews: { card: listArticleCards, latest: listLatestArticles },
 });
 
 describeRead(articleApi, {

@@ -26,7 +26,14 @@ export const listArticles = (db: Database, viewer: Viewer, query: URLSearchParam
 export type ArticleCardData = Awaited<ReturnType<typeof listArticleCards>>[number];
 
 /** What a card of the news list shows of each published article with an address. */
-export const listArticleCards = (db: Database) =>
+export const listArticleCards = (db: Database) => selectCards(db);
+
+const latestLimit = 3;
+
+/** The newest articles, for the home page. */
+export const listLatestArticles = (db: Database) => selectCards(db).limit(latestLimit);
+
+const selectCards = (db: Database) =>
   db
     .select({
       id: articles.id,

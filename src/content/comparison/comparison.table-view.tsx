@@ -36,7 +36,7 @@ export function ComparisonTable({ result }: { result: ComparisonPageData }) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
         tabIndex={0}
         aria-label={`${vendorName(vendorA)} and ${vendorName(vendorB)} side by side`}
-        className="max-md:snap-x max-md:snap-mandatory max-md:scroll-pl-28 overflow-x-auto md:overflow-visible"
+        className="relative max-md:snap-x max-md:snap-mandatory max-md:scroll-pl-28 overflow-x-auto md:overflow-visible"
       >
         <table className="w-full table-fixed border-collapse text-left max-md:w-[calc(7rem+2*(100vw-9rem))]">
           <colgroup>

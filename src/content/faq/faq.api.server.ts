@@ -1,5 +1,5 @@
 import { contentReads } from "../kit/content-reads.server.ts";
-import { findFaq, listFaqs } from "./faq.queries.server.ts";
+import { findFaq, listFaqs, listHomeFaqs } from "./faq.queries.server.ts";
 import { faqEntity } from "./faq.schema.ts";
 
 export const faqApi = contentReads({
@@ -7,5 +7,6 @@ export const faqApi = contentReads({
   noun: "FAQ entry",
   entity: faqEntity,
   list: listFaqs,
+  listViews: { home: listHomeFaqs },
   find: findFaq,
 });

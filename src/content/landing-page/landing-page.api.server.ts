@@ -1,5 +1,5 @@
 import { contentReads } from "../kit/content-reads.server.ts";
-import { findLandingPage, listLandingPages } from "./landing-page.queries.server.ts";
+import { findLandingPage, findPageAt, listLandingPages } from "./landing-page.queries.server.ts";
 import { landingPageEntity } from "./landing-page.schema.ts";
 
 export const landingPageApi = contentReads({
@@ -8,4 +8,5 @@ export const landingPageApi = contentReads({
   entity: landingPageEntity,
   list: listLandingPages,
   find: findLandingPage,
+  page: (db, slug, c) => findPageAt(db, slug, c.var.settings.productSlug),
 });

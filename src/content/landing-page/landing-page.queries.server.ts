@@ -1,6 +1,12 @@
 import type { Database } from "#db/database.server.ts";
-import type { Viewer } from "#domain/request.server.ts";
+import { anonymous, type Viewer } from "#domain/request.server.ts";
+import { preview } from "#shared/text.ts";
+import { listFaqsById } from "../faq/faq.queries.server.ts";
 import { findEntry, listEntries } from "../kit/entries.server.ts";
+import { renderMarkdown } from "../kit/markdown.server.ts";
+import { findPageView } from "../page/page.queries.server.ts";
+import { listVendorCardsById } from "../vendor/vendor.queries.server.ts";
+import { splitKeyFeatures } from "./key-features.ts";
 import { landingPages } from "./landing-page.table.ts";
 
 export const listLandingPages = (db: Database, viewer: Viewer) =>
@@ -8,3 +14,46 @@ export const listLandingPages = (db: Database, viewer: Viewer) =>
 
 export const findLandingPage = (db: Database, slug: string, viewer: Viewer) =>
   findEntry(db, landingPages, slug, viewer);
+
+const vendorLimit = 4;
+const faqLimit = 5;
+const answerPreview = 200;
+
+export type LandingPageView = NonNullable<Awaited<ReturnType<typeof findLandingPageView>>>;
+
+/** A published landing page with its texts as HTML, its vendors and its questions (spec 2.12). */
+export async function findLandingPageView(db: Database, slug: string) {
+  const page = await findLandingPage(db, slug, anonymous);
+  if (!page) return null;
+  const [vendors, faqs] = await Promise.all([
+    listVendorCardsById(db, page.associatedVendorIds),
+    listFaqsById(db, page.associatedFaqIds),
+  ]);
+  const { keyFeatures, rest } = splitKeyFeatures(page.content ?? "");
+  return {
+    ...page,
+    keyFeatures,
+    html: renderMarkdown(rest),
+    vendors: vendors.slice(0, vendorLimit),
+    faqs: faqs.slice(0, faqLimit).map((faq) => ({ ...faq, answer: preview(faq.answer, answerPreview) })),
+  };
+}
+
+/** The slug of the starter page that stands for a product without a landing page of its own. */
+const starterSlug = "family-office-software";
+
+/**
+ * What stands at `/{slug}`: the landing page, else the basic page (contract, section 6). The product's own address leads
+ * to the starter page when it has none.
+ */
+export async function findPageAt(db: Database, slug: string, productSlug: string) {
+  const landingPage = await findLandingPageView(db, slug);
+  if (landingPage) return { kind: "landing" as const, landingPage };
+  const page = await findPageView(db, slug);
+  if (page) return { kind: "basic" as const, page };
+  if (slug !== productSlug) return null;
+  const starter = await findLandingPageView(db, starterSlug);
+  return starter && { kind: "landing" as const, landingPage: starter };
+}
+
+export type PageAt = NonNullable<Awaited<ReturnType<typeof findPageAt>>>;

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "react-router";
 import { browserLoader, type PageQueries, serverLoader } from "../kit/page-data.ts";
+import { BasicPage, BasicPageError, BasicPageNotFound, BasicPageSkeleton } from "./page.card.tsx";
 import { pageQuery } from "./page.query.ts";
-import { BasicPage, BasicPageError, BasicPageNotFound, BasicPageSkeleton } from "./page.view.tsx";
 
 /** The seven basic pages with an address of their own stand directly below the root. */
 const slugOf = (pathname: string) => pathname.replace(/^\/|\/$/g, "");

@@ -5,6 +5,7 @@ import {
   findDirectory,
   findVendor,
   findVendorPage,
+  listFeaturedVendors,
   listVendorCards,
   listVendorChoices,
   listVendors,
@@ -17,7 +18,12 @@ export const vendorApi = contentReads({
   entity: vendorEntity,
   list: listVendors,
   find: findVendor,
-  listViews: { card: listVendorCards, choice: listVendorChoices, directory: findDirectory },
+  listViews: {
+    card: listVendorCards,
+    choice: listVendorChoices,
+    directory: findDirectory,
+    featured: listFeaturedVendors,
+  },
   page: findVendorPage,
 });
 

@@ -40,6 +40,21 @@ export const listVendorCards = (db: Database) =>
     .where(eq(vendors.isPublished, true))
     .orderBy(...order);
 
+const featuredLimit = 3;
+
+/** Up to three featured vendors; only when none is featured, three drawn at random (contract, section 6). */
+export async function listFeaturedVendors(db: Database) {
+  const published = eq(vendors.isPublished, true);
+  const featured = await db
+    .select(cardColumns)
+    .from(vendors)
+    .where(and(published, eq(vendors.isFeatured, true)))
+    .orderBy(...order)
+    .limit(featuredLimit);
+  if (featured.length > 0) return featured;
+  return db.select(cardColumns).from(vendors).where(published).orderBy(sql`random()`).limit(featuredLimit);
+}
+
 /** Slug and name of every published vendor, to choose from. */
 export const listVendorChoices = (db: Database) =>
   db

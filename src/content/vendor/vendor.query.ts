@@ -28,3 +28,8 @@ export const directoryQuery = (filters: DirectoryFilters, page: number) => {
 export const vendorChoicesQuery = queryOptions<{ slug: string; name: string }[]>({
   queryKey: ["api", "vendors?view=choice"],
 });
+
+/** The vendors of the home page. */
+export const featuredVendorsQuery = queryOptions<VendorCardData[]>({
+  queryKey: ["api", "vendors?view=featured"],
+});

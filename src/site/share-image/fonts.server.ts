@@ -4,27 +4,25 @@ import type { Font } from "satori";
 
 const require = createRequire(import.meta.url);
 
+const headingLetters = ["latin", "latin-ext", "greek", "cyrillic"];
+const textLetters = ["latin", "latin-ext"];
+
+/** A font comes in one file for each set of letters; satori looks for a letter in the next family, never in the next file. */
+export const headingFamily = headingLetters.map((letters) => `source-serif-4-${letters}`).join(", ");
+export const textFamily = textLetters.map((letters) => `inter-${letters}`).join(", ");
+
 let fonts: Font[] | undefined;
 
-/** The site's fonts for what share images show, read at the first image; one file for each set of letters. */
+/** The site's fonts for share images, read at the first image. */
 export function shareImageFonts(): Font[] {
   fonts ??= [
-    ...["latin", "latin-ext", "greek", "cyrillic"].map((letters) => headingFont(letters)),
-    ...["latin", "latin-ext"].map((letters) => textFont(letters)),
+    ...headingLetters.map((letters) => readFont("source-serif-4", letters, 600)),
+    ...textLetters.map((letters) => readFont("inter", letters, 500)),
   ];
   return fonts;
 }
 
-const headingFont = (letters: string): Font => ({
-  name: "Source Serif 4",
-  weight: 600,
-  data: readFont(`@fontsource/source-serif-4/files/source-serif-4-${letters}-600-normal.woff`),
-});
-
-const textFont = (letters: string): Font => ({
-  name: "Inter",
-  weight: 500,
-  data: readFont(`@fontsource/inter/files/inter-${letters}-500-normal.woff`),
-});
-
-const readFont = (path: string) => readFileSync(require.resolve(path));
+function readFont(font: string, letters: string, weight: 500 | 600): Font {
+  const path = require.resolve(`@fontsource/${font}/files/${font}-${letters}-${weight}-normal.woff`);
+  return { name: `${font}-${letters}`, weight, data: readFileSync(path) };
+}

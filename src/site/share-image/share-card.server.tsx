@@ -1,5 +1,6 @@
 import { preview } from "#shared/text.ts";
 import { colours } from "./colours.ts";
+import { headingFamily, textFamily } from "./fonts.server.ts";
 
 export interface ShareCardProps {
   /** What kind of page it is: `Vendor profile`. */
@@ -16,7 +17,7 @@ const longestTitle = 200;
 
 /** What a share image shows, in the subset of CSS that satori knows. */
 export const ShareCard = ({ noun, title, siteName, host, mark }: ShareCardProps) => {
-  const shownTitle = preview(title, longestTitle);
+  const shownTitle = preview(drawable(title), longestTitle);
   return (
     <div style={frame}>
       <div style={masthead}>
@@ -32,6 +33,16 @@ export const ShareCard = ({ noun, title, siteName, host, mark }: ShareCardProps)
   );
 };
 
+/** Without the letters and pictures that the fonts do not have and that would show as black boxes. */
+const drawable = (text: string) =>
+  text
+    .replace(
+      /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}]|\p{Extended_Pictographic}/gu,
+      "",
+    )
+    .replace(/\s+/g, " ")
+    .trim();
+
 /** Large while the title is short; the longest fills six lines. */
 function titleSize(title: string): number {
   if (title.length <= 24) return 92;
@@ -43,26 +54,29 @@ const column = { display: "flex", flexDirection: "column" } as const;
 
 const frame = {
   ...column,
+  boxSizing: "border-box",
   width: "100%",
   height: "100%",
   padding: "56px 72px",
   borderTop: `12px solid ${colours.accent}`,
   backgroundColor: colours.paper,
   color: colours.ink,
-  fontFamily: "Inter",
-};
+  fontFamily: textFamily,
+} as const;
 
 const masthead = { display: "flex", alignItems: "center", gap: 16, fontSize: 28 } as const;
 
 const middle = { ...column, flexGrow: 1, justifyContent: "center" } as const;
 
 const heading = {
-  fontFamily: "Source Serif 4",
+  fontFamily: headingFamily,
   fontWeight: 600,
   letterSpacing: "-0.01em",
   lineHeight: 1.12,
   textWrap: "balance",
   wordBreak: "break-word",
+  display: "block",
+  lineClamp: 6,
 } as const;
 
 const footer = {

@@ -1,0 +1,95 @@
+import { Newspaper } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { routes } from "#shared/routes.ts";
+import { formatDate } from "#shared/text.ts";
+import { Badge } from "#ui/badge.tsx";
+import { classes } from "#ui/classes.ts";
+import { Heading, type HeadingLevel } from "#ui/heading.tsx";
+import type { ArticleCardData } from "./article.queries.server.ts";
+
+/** An article in the home page's latest news; the first is drawn large (spec 2.5). */
+export function ArticleTeaser({
+  article,
+  isLarge,
+  level = 3,
+}: {
+  article: ArticleCardData;
+  isLarge?: boolean;
+  level?: HeadingLevel;
+}) {
+  return (
+    <article
+      className={classes("relative flex min-w-0 gap-5", isLarge ? "flex-col" : "items-start max-sm:flex-col")}
+    >
+      <ArticlePicture
+        article={article}
+        className={isLarge ? "aspect-video w-full" : "aspect-video w-full sm:aspect-square sm:w-32"}
+      />
+      <div className="min-w-0">
+        <ArticleMeta article={article} />
+        <Heading level={level} className={classes("mt-2", isLarge ? "text-25" : "text-20")}>
+          <Link
+            to={routes.article.href({ slug: article.slug })}
+            className="after:absolute after:inset-0 hover:text-accent"
+          >
+            {article.title}
+          </Link>
+        </Heading>
+        <p className={classes("mt-2 text-muted", isLarge ? "line-clamp-4" : "line-clamp-3")}>
+          {article.excerpt || "Read the full article for the details."}
+        </p>
+      </div>
+    </article>
+  );
+}
+
+/** Date, category and reading time, in one quiet line. */
+export function ArticleMeta({
+  article,
+}: {
+  article: Pick<ArticleCardData, "date" | "category" | "readingTime">;
+}) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-muted">
+      <time dateTime={article.date}>{formatDate(article.date)}</time>
+      {article.category && <Badge>{article.category}</Badge>}
+      {article.readingTime && <span>{article.readingTime} min read</span>}
+    </p>
+  );
+}
+
+/** The article's picture; a quiet ground when there is none or it cannot be had. */
+export function ArticlePicture({
+  article,
+  className,
+  isEager,
+}: {
+  article: Pick<ArticleCardData, "imageUrl" | "imageAlt">;
+  className: string;
+  isEager?: boolean;
+}) {
+  const [hasFailed, setHasFailed] = useState(false);
+  if (!article.imageUrl || hasFailed) {
+    return (
+      <div
+        className={classes("grid shrink-0 place-items-center rounded-control bg-sunk text-muted", className)}
+      >
+        <Newspaper aria-hidden="true" className="size-8" strokeWidth={1.25} />
+      </div>
+    );
+  }
+  return (
+    <img
+      src={article.imageUrl}
+      alt={article.imageAlt ?? ""}
+      loading={isEager ? "eager" : "lazy"}
+      decoding="async"
+      className={classes("shrink-0 rounded-control bg-sunk object-cover", className)}
+      onError={() => setHasFailed(true)}
+      ref={(image) => {
+        if (image?.complete && image.naturalWidth === 0) setHasFailed(true);
+      }}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+/** The fixed list of landing page categories (admin spec, section 3), as people read them. */
+export const landingCategories = {
+  "accounting-software": "Accounting Software",
+  "portfolio-management": "Portfolio Management",
+  "reporting-tools": "Reporting Tools",
+  "data-aggregation": "Data Aggregation",
+  "family-office-crm": "Family Office CRM",
+  "best-family-office-software": "Best Family Office Software",
+  "investment-management": "Investment Management",
+  "compliance-software": "Compliance Software",
+  "risk-management": "Risk Management",
+  "estate-planning": "Estate Planning",
+} as const;
+
+/** A category in words; what is not on the list stands as it is. */
+export const categoryTitle = (category: string): string =>
+  Object.entries(landingCategories).find(([value]) => value === category)?.[1] ?? category;

@@ -1,0 +1,48 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router";
+import { routes } from "#shared/routes.ts";
+import { ButtonLink } from "#ui/button.tsx";
+import { Container } from "#ui/container.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { browserLoader, type PageQueries, serverLoader } from "../kit/page-data.ts";
+import { Seo } from "../kit/seo.tsx";
+import { BasicPage, BasicPageError, BasicPageSkeleton } from "../page/page.card.tsx";
+import { pageAtQuery } from "./landing-page.query.ts";
+import { landingPageNotFoundSeo } from "./landing-page.seo.ts";
+import { LandingPage } from "./landing-page.view.tsx";
+
+const queries: PageQueries = ({ params }) => [pageAtQuery(params.slug ?? "")];
+
+export const loader = serverLoader(queries);
+export const clientLoader = browserLoader(queries);
+
+/** What stands directly below the root: a landing page, else a basic page. */
+export default function PageBelowRoot() {
+  const { data: found, isError } = useQuery(pageAtQuery(useParams().slug ?? ""));
+  if (isError) return <BasicPageError />;
+  if (found === undefined) return <BasicPageSkeleton />;
+  if (found === null) return <LandingPageNotFound />;
+  return found.kind === "landing" ? (
+    <LandingPage page={found.landingPage} />
+  ) : (
+    <BasicPage page={found.page} />
+  );
+}
+
+function LandingPageNotFound() {
+  return (
+    <Container className="py-12">
+      <Seo {...landingPageNotFoundSeo} />
+      <EmptyState
+        level={1}
+        title="Landing Page Not Found"
+        text="There is no page at this address."
+        action={
+          <ButtonLink to={routes.home.href()} variant="primary">
+            Return Home
+          </ButtonLink>
+        }
+      />
+    </Container>
+  );
+}

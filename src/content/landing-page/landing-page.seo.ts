@@ -1,0 +1,41 @@
+import { preview } from "#shared/text.ts";
+import type { PageSeo } from "../kit/seo.tsx";
+import type { Site } from "../kit/site.tsx";
+import { breadcrumbList, type StructuredData } from "../kit/structured-data.ts";
+import type { LandingPageView } from "./landing-page.queries.server.ts";
+
+const descriptionFallback = 120;
+
+export function landingPageSeo(site: Site, page: LandingPageView): PageSeo {
+  const path = `/${page.slug}`;
+  return {
+    title: page.metaTitle || `${page.title} | ${site.product} Guide`,
+    description: page.metaDescription || preview(page.introduction, descriptionFallback),
+    path,
+    image: `/share/pages/${page.slug}.png`,
+    structuredData: [breadcrumbList(site, [{ name: page.title, path }]), ...vendorList(site, page)],
+  };
+}
+
+export const landingPageNotFoundSeo: PageSeo = {
+  title: "Landing Page Not Found",
+  description: "There is no page at this address.",
+  path: "/",
+  noIndex: true,
+};
+
+function vendorList(site: Site, { title, vendors }: LandingPageView): StructuredData[] {
+  if (vendors.length === 0) return [];
+  return [
+    {
+      "@type": "ItemList",
+      name: `${title}: vendors`,
+      itemListElement: vendors.map((vendor, index) => ({
+        "@type": "ListItem",
+        position: index + 1,
+        name: vendor.name,
+        url: `${site.url}/vendors/${vendor.slug}`,
+      })),
+    },
+  ];
+}

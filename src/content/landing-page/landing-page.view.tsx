@@ -1,0 +1,164 @@
+import { Check } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { routes } from "#shared/routes.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
+import { ButtonLink } from "#ui/button.tsx";
+import { CardGrid } from "#ui/card.tsx";
+import { ChipList } from "#ui/chip.tsx";
+import { Container } from "#ui/container.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Prose } from "#ui/prose.tsx";
+import { Section } from "#ui/section.tsx";
+import { Seo } from "../kit/seo.tsx";
+import { useSite } from "../kit/site.tsx";
+import { VendorTeaser } from "../vendor/vendor.card.tsx";
+import { categoryTitle } from "./landing-page.categories.ts";
+import type { LandingPageView } from "./landing-page.queries.server.ts";
+import { landingPageSeo } from "./landing-page.seo.ts";
+
+/** A software category: what it is, what to look for, who offers it (spec 2.12). */
+export function LandingPage({ page }: { page: LandingPageView }) {
+  const site = useSite();
+  return (
+    <Container>
+      <Seo {...landingPageSeo(site, page)} />
+      <PageHeader
+        size="large"
+        crumbs={<Breadcrumbs items={[{ label: "Home", to: routes.home.href() }, { label: page.title }]} />}
+        eyebrow={<Badge tone="accent">{categoryTitle(page.category)}</Badge>}
+        title={page.title}
+        lead={page.introduction}
+      >
+        <div className="mt-5">
+          <ChipList items={page.secondaryKeywords} label="Also known as" />
+        </div>
+      </PageHeader>
+      {page.html && (
+        <Section title={`What is ${page.title}?`}>
+          <Prose html={page.html} />
+        </Section>
+      )}
+      <KeyFeatures features={page.keyFeatures} />
+      <Vendors vendors={page.vendors} />
+      <Questions faqs={page.faqs} />
+      <RelatedResources />
+      <CallToAction page={page} />
+    </Container>
+  );
+}
+
+function KeyFeatures({ features }: { features: string[] }) {
+  if (features.length === 0) return null;
+  return (
+    <Section title="Key Features to Look For">
+      <ul className="grid gap-x-8 border-b border-rule md:grid-cols-2">
+        {features.map((feature) => (
+          <li key={feature} className="flex gap-3 border-t border-rule py-3">
+            <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-accent" />
+            <span className="min-w-0 wrap-anywhere">{feature}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Vendors({ vendors }: { vendors: LandingPageView["vendors"] }) {
+  if (vendors.length === 0) return null;
+  return (
+    <Section
+      title="Vendors to look at"
+      action={<ButtonLink to={routes.vendors.href()}>View All Vendors</ButtonLink>}
+    >
+      <CardGrid columns={2}>
+        {vendors.map((vendor) => (
+          <li key={vendor.id}>
+            <VendorTeaser vendor={vendor} chips={3} />
+          </li>
+        ))}
+      </CardGrid>
+    </Section>
+  );
+}
+
+function Questions({ faqs }: { faqs: LandingPageView["faqs"] }) {
+  if (faqs.length === 0) return null;
+  return (
+    <Section
+      title="Frequently asked questions"
+      action={<ButtonLink to={routes.faqList.href()}>View All FAQs</ButtonLink>}
+    >
+      <ul className="divide-y divide-rule border-y border-rule">
+        {faqs.map((faq) => (
+          <li key={faq.id} className="py-4">
+            <h3 className="text-17">
+              <Link to={routes.faq.href({ slug: faq.slug })} className="hover:text-accent hover:underline">
+                {faq.question}
+              </Link>
+            </h3>
+            <p className="mt-1 max-w-prose text-muted">{faq.answer}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** Fixed links; the three questions stand in the starter content. */
+const resources = [
+  { label: "Feature Directory", to: routes.features.href() },
+  { label: "Use Cases", to: routes.useCases.href() },
+  { label: "Buyer's Guides", to: routes.buyersGuides.href() },
+  { label: "News", to: routes.news.href() },
+  { label: "FAQ", to: routes.faqList.href() },
+  {
+    label: "What is family office software?",
+    to: routes.faq.href({ slug: "what-is-family-office-software" }),
+  },
+  {
+    label: "How much does family office software cost?",
+    to: routes.faq.href({ slug: "how-much-does-family-office-software-cost" }),
+  },
+  {
+    label: "How do we compare vendors fairly?",
+    to: routes.faq.href({ slug: "how-to-compare-vendors-fairly" }),
+  },
+];
+
+function RelatedResources() {
+  return (
+    <Section title="Related Resources">
+      <ul className="grid gap-x-8 border-b border-rule sm:grid-cols-2 lg:grid-cols-4">
+        {resources.map(({ label, to }) => (
+          <li key={to} className="border-t border-rule">
+            <Link to={to} className="flex min-h-11 items-center py-2 hover:text-accent">
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function CallToAction({ page }: { page: LandingPageView }): ReactNode {
+  return (
+    <Section title={`Ready to Compare ${categoryTitle(page.category)} Solutions?`} className="print:hidden">
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to={routes.vendors.href()} variant="primary">
+          Browse Vendors
+        </ButtonLink>
+        <ButtonLink to={routes.features.href()}>Explore Features</ButtonLink>
+        {isOwnPath(page.ctaUrl) && (
+          <ButtonLink to={page.ctaUrl} variant="quiet">
+            {page.ctaText}
+          </ButtonLink>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+const isOwnPath = (address: string) => /^\/(?!\/)/.test(address);
