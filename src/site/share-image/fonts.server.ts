@@ -4,7 +4,7 @@ import type { Font } from "satori";
 
 const require = createRequire(import.meta.url);
 
-const headingLetters = ["latin", "latin-ext", "greek", "cyrillic"];
+const headingLetters = ["latin", "latin-ext", "vietnamese", "greek", "cyrillic", "cyrillic-ext"];
 const textLetters = ["latin", "latin-ext"];
 
 /** A font comes in one file for each set of letters; satori looks for a letter in the next family, never in the next file. */

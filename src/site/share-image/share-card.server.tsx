@@ -36,10 +36,8 @@ export const ShareCard = ({ noun, title, siteName, host, mark }: ShareCardProps)
 /** Without the letters and pictures that the fonts do not have and that would show as black boxes. */
 const drawable = (text: string) =>
   text
-    .replace(
-      /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}]|\p{Extended_Pictographic}/gu,
-      "",
-    )
+    .normalize("NFC")
+    .replace(/[^\p{Script=Latin}\p{Script=Cyrillic}\u{20}-\u{FF}\u{384}-\u{3CE}‐-„†‡•…€™−]/gu, " ")
     .replace(/\s+/g, " ")
     .trim();
 
