@@ -24,7 +24,7 @@ export function ArticleTeaser({
     >
       <ArticlePicture
         article={article}
-        className={isLarge ? "aspect-video w-full" : "aspect-video w-full sm:aspect-square sm:w-32"}
+        className={isLarge ? "aspect-16/9 w-full" : "aspect-16/9 w-full sm:aspect-square sm:w-32"}
       />
       <div className="min-w-0">
         <ArticleMeta article={article} />

@@ -36,7 +36,7 @@ function VideoDialog({ video }: { video: Video }) {
         <iframe
           src={player}
           title={video.title || "Untitled"}
-          className="aspect-video w-full bg-sunk"
+          className="aspect-16/9 w-full bg-sunk"
           allow="fullscreen; picture-in-picture; encrypted-media"
           allowFullScreen
           referrerPolicy="strict-origin-when-cross-origin"
@@ -65,7 +65,7 @@ function Thumbnail({ video }: { video: Video }) {
   const [hasFailed, setHasFailed] = useState(false);
   const source = thumbnailUrl(video);
   return (
-    <span className="relative grid aspect-video place-items-center overflow-hidden rounded-control border border-rule bg-linear-to-br from-accent-wash to-sunk group-hover:border-accent">
+    <span className="relative grid aspect-16/9 place-items-center overflow-hidden rounded-control border border-rule bg-linear-to-br from-accent-wash to-sunk group-hover:border-accent">
       {source && !hasFailed && (
         <img
           src={source}
