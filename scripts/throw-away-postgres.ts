@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from "node:child_process";
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { freePort } from "./free-port.ts";
 
 export interface ThrowAwayPostgres {
   /** Of a superuser, to the database `postgres`. */
@@ -66,18 +66,6 @@ export function findPostgresBinaries(): string | null {
     .sort((a, b) => b - a);
   return newest ? join(root, String(newest), "bin") : null;
 }
-
-/** A loopback port that nothing listens on at the moment. */
-export const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      const port = typeof address === "object" && address ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
 
 /** PostgreSQL refuses to run as root; the system's package made a user for it. */
 function unprivilegedOwner(): { uid: number; gid: number } | null {

@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server } from "node:http";
+import type { Socket } from "node:net";
 import type { Settings } from "#shared/settings.server.ts";
 
 /** Raised when the address cannot be listened on: one line for the person who starts the server. */
@@ -6,6 +7,7 @@ export class ListenError extends Error {}
 
 export interface ListeningServer {
   server: Server;
+  connections: Set<Socket>;
   /** Where it listens, as an http address. */
   address: string;
 }
@@ -25,22 +27,38 @@ export function listen(
   { port, host }: Pick<Settings, "port" | "host">,
 ): Promise<ListeningServer> {
   const server = createServer(timeouts, onRequest);
+  const connections = trackConnections(server);
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) =>
       reject(new ListenError(faultOf(error, host, port))),
     );
-    server.listen(port, host, () => resolve({ server, address: addressOf(server) }));
+    server.listen(port, host, () => resolve({ server, connections, address: addressOf(server) }));
   });
 }
 
 /** Refuses new connections and waits for running requests, 10 seconds at most. */
-export async function stopServing({ server }: ListeningServer) {
+export async function stopServing({ server, connections }: ListeningServer) {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  const idleSweep = setInterval(() => server.closeIdleConnections(), 50);
+  const sweep = setInterval(() => closeIdle(server, connections), 50);
   const deadline = setTimeout(() => server.closeAllConnections(), 10 * second);
   await closed;
-  clearInterval(idleSweep);
+  clearInterval(sweep);
   clearTimeout(deadline);
+}
+
+function trackConnections(server: Server): Set<Socket> {
+  const connections = new Set<Socket>();
+  server.on("connection", (socket) => {
+    connections.add(socket);
+    socket.once("close", () => connections.delete(socket));
+  });
+  return connections;
+}
+
+/** Node counts a connection as idle after its first request only; browsers open some ahead and send nothing. */
+function closeIdle(server: Server, connections: Set<Socket>) {
+  server.closeIdleConnections();
+  for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
 }
 
 function faultOf(error: NodeJS.ErrnoException, host: string, port: number): string {

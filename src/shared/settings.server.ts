@@ -92,6 +92,9 @@ const examples: Record<keyof Environment, string> = {
   LOG_LEVEL: "info",
 };
 
+/** Every variable that is read. */
+export const settingNames = Object.keys(examples);
+
 export type Settings = ReturnType<typeof readSettings>;
 
 /**

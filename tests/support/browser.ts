@@ -1,0 +1,41 @@
+import { test as base, type ConsoleMessage, expect } from "@playwright/test";
+
+interface BrowserFixtures {
+  /** Messages of `console.error`, failed loads and uncaught exceptions that a test expects: `test.use({ expectedErrors: [/404/] })`. */
+  expectedErrors: RegExp[];
+  /** The calls that the page made to the API, in order: `GET /api/vendors`. */
+  apiCalls: string[];
+  failOnErrors: undefined;
+}
+
+/** Playwright's test, on a page that fails it by any error in the console that it does not expect. */
+export const test = base.extend<BrowserFixtures>({
+  expectedErrors: [[], { option: true }],
+
+  apiCalls: async ({ page }, use) => {
+    const calls: string[] = [];
+    page.on("request", (request) => {
+      const { pathname, search } = new URL(request.url());
+      if (pathname.startsWith("/api/")) calls.push(`${request.method()} ${pathname}${search}`);
+    });
+    await use(calls);
+  },
+
+  failOnErrors: [
+    async ({ page, expectedErrors }, use) => {
+      const errors: string[] = [];
+      page.on("console", (message) => {
+        if (message.type() === "error") errors.push(wordsOf(message));
+      });
+      page.on("pageerror", (error) => errors.push(String(error)));
+      await use(undefined);
+      const unexpected = errors.filter((error) => !expectedErrors.some((pattern) => pattern.test(error)));
+      expect(unexpected, "errors in the browser's console").toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+const wordsOf = (message: ConsoleMessage) => `${message.text()} (${message.location().url})`;
+
+export { expect };
