@@ -8,6 +8,7 @@ import { Seo } from "#content/kit/seo.tsx";
 import { useSite } from "#content/kit/site.tsx";
 import { featuredVendorsQuery } from "#content/vendor/vendor.query.ts";
 import { categoryPages, comparisonHref, routes } from "#shared/routes.ts";
+import { ArrowLink } from "#ui/arrow-link.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { Container } from "#ui/container.tsx";
 import { Section } from "#ui/section.tsx";
@@ -179,7 +180,7 @@ function Comparisons() {
   return (
     <Section
       title="Compare Leading Platforms"
-      action={<ButtonLink to={routes.compare.href()}>View All Comparisons</ButtonLink>}
+      action={<ArrowLink to={routes.compare.href()}>View All Comparisons</ArrowLink>}
     >
       <ul className="border-b border-rule">
         {samples.map(({ a, b, title }) => (

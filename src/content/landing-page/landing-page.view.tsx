@@ -2,6 +2,7 @@ import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { routes } from "#shared/routes.ts";
+import { ArrowLink } from "#ui/arrow-link.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { ButtonLink } from "#ui/button.tsx";
@@ -70,7 +71,7 @@ function Vendors({ vendors }: { vendors: LandingPageView["vendors"] }) {
   return (
     <Section
       title="Vendors to look at"
-      action={<ButtonLink to={routes.vendors.href()}>View All Vendors</ButtonLink>}
+      action={<ArrowLink to={routes.vendors.href()}>View All Vendors</ArrowLink>}
     >
       <CardGrid columns={2}>
         {vendors.map((vendor) => (
@@ -88,7 +89,7 @@ function Questions({ faqs }: { faqs: LandingPageView["faqs"] }) {
   return (
     <Section
       title="Frequently asked questions"
-      action={<ButtonLink to={routes.faqList.href()}>View All FAQs</ButtonLink>}
+      action={<ArrowLink to={routes.faqList.href()}>View All FAQs</ArrowLink>}
     >
       <ul className="divide-y divide-rule border-y border-rule">
         {faqs.map((faq) => (

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { VendorTeaser } from "#content/vendor/vendor.card.tsx";
 import { featuredVendorsQuery } from "#content/vendor/vendor.query.ts";
 import { routes } from "#shared/routes.ts";
-import { ButtonLink } from "#ui/button.tsx";
+import { ArrowLink } from "#ui/arrow-link.tsx";
 import { CardGrid } from "#ui/card.tsx";
 import { Section } from "#ui/section.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
@@ -17,7 +17,7 @@ export function FeaturedVendors() {
     <div ref={ref}>
       <Section
         title="Featured Software Providers"
-        action={<ButtonLink to={routes.vendors.href()}>View All Software Vendors</ButtonLink>}
+        action={<ArrowLink to={routes.vendors.href()}>View All Software Vendors</ArrowLink>}
       >
         {vendors ? (
           <CardGrid>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { homeFaqsQuery } from "#content/faq/faq.query.ts";
 import { routes } from "#shared/routes.ts";
-import { ButtonLink } from "#ui/button.tsx";
+import { ArrowLink } from "#ui/arrow-link.tsx";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { Section } from "#ui/section.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
@@ -17,7 +17,7 @@ export function HomeFaq() {
     <div ref={ref}>
       <Section
         title="Frequently Asked Questions"
-        action={<ButtonLink to={routes.faqList.href()}>View All FAQs</ButtonLink>}
+        action={<ArrowLink to={routes.faqList.href()}>View All FAQs</ArrowLink>}
       >
         {isPending ? (
           <LoadingRegion>

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ArticleTeaser } from "#content/article/article.card.tsx";
 import { latestArticlesQuery } from "#content/article/article.query.ts";
 import { routes } from "#shared/routes.ts";
-import { ButtonLink } from "#ui/button.tsx";
+import { ArrowLink } from "#ui/arrow-link.tsx";
 import { Section } from "#ui/section.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
 import { useNearView } from "./near-view.ts";
@@ -14,7 +14,7 @@ export function LatestNews() {
   const [first, ...others] = articles ?? [];
   return (
     <div ref={ref}>
-      <Section title="Latest News" action={<ButtonLink to={routes.news.href()}>View All News</ButtonLink>}>
+      <Section title="Latest News" action={<ArrowLink to={routes.news.href()}>View All News</ArrowLink>}>
         {isPending ? (
           <Placeholders />
         ) : first ? (
