@@ -1,0 +1,174 @@
+import path from "node:path";
+import { expect, test } from "vitest";
+import { areaOf, exceptions, folderOf, isAllowed } from "./architecture/import-rules.ts";
+import { isThere, readSourceFiles, type SourceFile } from "./architecture/source-files.ts";
+
+const longestFile = 300;
+
+/** Files that may be longer, each with its reason. The list only shrinks. */
+const longFiles: Record<string, string> = {};
+
+const isTest = ({ path }: SourceFile) => /\.(test|fixture)\.tsx?$/.test(path);
+const everything = readSourceFiles("{src,starter,scripts,tests,bench}/**/*.{ts,tsx,mjs,css}");
+const sources = readSourceFiles("src/**/*.{ts,tsx}").filter((file) => !isTest(file));
+const byPath = new Map(sources.map((file) => [file.path, file]));
+
+test("the reader of imports sees what stands in the sources", () => {
+  const app = byPath.get("src/app.ts");
+  expect(app?.imports).toContainEqual({
+    specifier: "#api/api.server.ts",
+    target: "src/api/api.server.ts",
+    isValue: true,
+  });
+  expect(app?.imports).toContainEqual(
+    expect.objectContaining({ target: "src/shared/settings.server.ts", isValue: false }),
+  );
+  expect(sources.length).toBeGreaterThan(100);
+});
+
+test("every import leads to a file, by a path with its extension", () => {
+  const lost = importsOfOurs(sources)
+    .filter(({ target }) => !isThere(target))
+    .map(
+      ({ from, specifier }) =>
+        `${from} imports ${specifier}, and no such file exists: write the path in full`,
+    );
+  expect(lost).toEqual([]);
+});
+
+test("folders import only what the table allows", () => {
+  const forbidden = importsOfOurs(sources)
+    .filter(({ from, target, isValue }) => !isAllowed(from, target, isValue))
+    .map(
+      ({ from, target }) =>
+        `${from} imports ${target}: ${areaOf(from)?.name ?? "its folder"} may import ${areaOf(from)?.words ?? "nothing"}. ` +
+        "Move the shared part down to a folder both may use, or hand it over as a parameter.",
+    );
+  expect(forbidden).toEqual([]);
+});
+
+test("every file belongs to a folder of the table", () => {
+  const homeless = sources
+    .filter(({ path }) => !areaOf(path))
+    .map(
+      ({ path }) =>
+        `${path} is in no folder of the design: move it, or add its folder to tests/architecture/import-rules.ts`,
+    );
+  expect(homeless).toEqual([]);
+});
+
+test("each exception to the table is still needed", () => {
+  const imports = importsOfOurs(sources);
+  const idle = exceptions
+    .filter(({ from, to }) => !imports.some((one) => from.test(one.from) && to.test(one.target)))
+    .map(({ reason }) => `nothing uses the exception "${reason}" any more: delete it`);
+  expect(idle).toEqual([]);
+});
+
+test("other folders are imported by #folder/file, the own one by ./file", () => {
+  const stray = importsOfOurs(sources)
+    .filter(
+      ({ from, specifier, target }) => specifier.startsWith("..") && topFolder(from) !== topFolder(target),
+    )
+    // These two run before the # paths are known, or reach outside of src.
+    .filter(({ from, target }) => from !== "src/site/routes.ts" && target.startsWith("src/"))
+    .map(
+      ({ from, specifier, target }) => `${from} imports ${specifier}: write #${target.slice("src/".length)}`,
+    );
+  expect(stray).toEqual([]);
+});
+
+test("no circles of imports", () => {
+  const circles = findCircles().map(
+    (circle) => `${circle.join(" → ")}: move what the first and the last share into a file of its own`,
+  );
+  expect(circles).toEqual([]);
+});
+
+test("no file is longer than 300 lines", () => {
+  const long = everything
+    .map((file) => ({ path: file.path, lines: file.text.split("\n").length - 1 }))
+    .filter(({ path, lines }) => lines > longestFile && !(path in longFiles))
+    .map(({ path, lines }) => `${path} has ${lines} lines: split it by what its parts are about`);
+  expect(long).toEqual([]);
+});
+
+test("nothing that reaches the browser imports a server file", () => {
+  const leaks = importsOfOurs(browserFiles())
+    .filter(({ isValue, target }) => isValue && target.includes(".server."))
+    .filter(({ from, target }) => !removedByTheRouter.test(from) || !target.endsWith("context.server.ts"))
+    .map(
+      ({ from, target }) =>
+        `${from} reaches the browser and imports ${target}: import only its types, or rename the file to .server`,
+    );
+  expect(leaks).toEqual([]);
+});
+
+test("every content type has its lines in the registries", () => {
+  const missing = sources.flatMap(({ path: file }) => {
+    const registry = registryFor(file);
+    const isListed = registry && byPath.get(registry)?.imports.some(({ target }) => target === file);
+    return registry && !isListed ? [`${file} is not in ${registry}: add its line there`] : [];
+  });
+  expect(missing).toEqual([]);
+});
+
+function importsOfOurs(files: SourceFile[]) {
+  return files.flatMap(({ path, imports }) =>
+    imports.flatMap(({ target, specifier, isValue }) =>
+      target ? [{ from: path, target, specifier, isValue }] : [],
+    ),
+  );
+}
+
+const topFolder = (file: string) => /^src\/[^/]+\//.exec(file)?.[0] ?? folderOf(file);
+
+/** Depth first along value imports; a file met again while its own imports are followed closes a circle. */
+function findCircles(): string[][] {
+  const circles: string[][] = [];
+  const done = new Set<string>();
+  const visit = (file: string, trail: string[]) => {
+    const start = trail.indexOf(file);
+    if (start >= 0) circles.push([...trail.slice(start), file]);
+    if (start >= 0 || done.has(file)) return;
+    for (const target of valueTargets(file)) visit(target, [...trail, file]);
+    done.add(file);
+  };
+  for (const file of byPath.keys()) visit(file, []);
+  return circles;
+}
+
+const valueTargets = (file: string) =>
+  (byPath.get(file)?.imports ?? []).flatMap(({ target, isValue }) => (target && isValue ? [target] : []));
+
+/** The router drops the server's loaders, and what only they import, from the modules of routes. */
+const removedByTheRouter = /^src\/site\/root\.tsx$/;
+
+/** What the browser's entry and the modules of routes lead to, server files themselves left out. */
+function browserFiles(): SourceFile[] {
+  const routeTable = byPath.get("src/site/routes.ts")?.text ?? "";
+  const routeModules = [...routeTable.matchAll(/"([\w./-]+\.tsx)"/g)].map(([, file = ""]) =>
+    path.join("src/site", file),
+  );
+  const queue = ["src/site/entry.client.tsx", "src/site/root.tsx", ...routeModules];
+  expect(
+    queue.filter((file) => !byPath.has(file)),
+    "modules named in src/site/routes.ts exist",
+  ).toEqual([]);
+  const reached = new Set<string>();
+  for (const file of queue) {
+    if (reached.has(file) || file.includes(".server.")) continue;
+    reached.add(file);
+    queue.push(...valueTargets(file));
+  }
+  return [...reached].flatMap((file) => byPath.get(file) ?? []);
+}
+
+function registryFor(file: string): string | undefined {
+  if (/^src\/content\/(?!kit\/)[^/]+\/[^/]+\.(api|published)\.server\.ts$/.test(file)) {
+    return "src/content/registry.server.ts";
+  }
+  return /^src\/content\/(?!kit\/)[^/]+\/[^/]+\.admin\.tsx$/.test(file)
+    ? "src/content/registry.admin.tsx"
+    : undefined;
+}
