@@ -1,0 +1,135 @@
+import { expect, test } from "vitest";
+import { type Answer, bodyIn, readAnswer } from "./answer.server.ts";
+import { AnswerCache } from "./answer-cache.server.ts";
+
+const answerOf = (text: string): Promise<Answer> =>
+  readAnswer(new Response(text, { headers: { "content-type": "text/html" } }));
+
+const textOf = (answer: Answer | null | undefined) => answer?.bodies.get("identity")?.toString();
+
+/** A production that waits until it is told how it ends. */
+function production() {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer | null>();
+  let calls = 0;
+  const produce = () => {
+    calls += 1;
+    return promise;
+  };
+  return { produce, finish: resolve, fail: reject, calls: () => calls };
+}
+
+test("readers who ask for one address at the same time share one production", async () => {
+  const cache = new AnswerCache(1e6);
+  const { produce, finish, calls } = production();
+  const readers = Array.from({ length: 20 }, () => cache.findOrProduce("/a", produce));
+  finish(await answerOf("page"));
+  const answers = await Promise.all(readers);
+  expect(calls()).toBe(1);
+  expect(new Set(answers).size).toBe(1);
+  expect(textOf(cache.find("/a"))).toBe("page");
+});
+
+test("an answer that must not be shared leaves nothing behind", async () => {
+  const cache = new AnswerCache(1e6);
+  expect(await cache.findOrProduce("/a", async () => null)).toBeNull();
+  expect(cache.find("/a")).toBeUndefined();
+  expect(textOf(await cache.findOrProduce("/a", () => answerOf("now")))).toBe("now");
+});
+
+test("a production that fails is tried again by the next reader", async () => {
+  const cache = new AnswerCache(1e6);
+  await expect(cache.findOrProduce("/a", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+  expect(textOf(await cache.findOrProduce("/a", () => answerOf("yes")))).toBe("yes");
+});
+
+test("what a purge overtakes is neither stored nor shared with later readers", async () => {
+  const cache = new AnswerCache(1e6);
+  const old = production();
+  const early = cache.findOrProduce("/a", old.produce);
+  cache.purge();
+  const late = cache.findOrProduce("/a", () => answerOf("new"));
+  old.finish(await answerOf("old"));
+  expect(textOf(await early)).toBe("old");
+  expect(textOf(await late)).toBe("new");
+  expect(textOf(cache.find("/a"))).toBe("new");
+});
+
+test("a purge empties the cache", async () => {
+  const cache = new AnswerCache(1e6);
+  await cache.findOrProduce("/a", () => answerOf("page"));
+  cache.purge();
+  expect(cache.find("/a")).toBeUndefined();
+  expect(cache.bytes).toBe(0);
+});
+
+test("while suspended every reader gets an answer of his own, and none is kept", async () => {
+  const cache = new AnswerCache(1e6);
+  await cache.findOrProduce("/a", () => answerOf("before"));
+  const overtaken = production();
+  const early = cache.findOrProduce("/b", overtaken.produce);
+  cache.suspend(true);
+  expect(cache.find("/a")).toBeUndefined();
+  const [first, second] = await Promise.all([
+    cache.findOrProduce("/a", () => answerOf("first")),
+    cache.findOrProduce("/a", () => answerOf("second")),
+  ]);
+  expect([textOf(first), textOf(second)]).toEqual(["first", "second"]);
+
+  const during = production();
+  const made = cache.findOrProduce("/c", during.produce);
+  cache.suspend(false);
+  overtaken.finish(await answerOf("overtaken"));
+  during.finish(await answerOf("during"));
+  await Promise.all([early, made]);
+  for (const address of ["/a", "/b", "/c"]) expect(cache.find(address)).toBeUndefined();
+  await cache.findOrProduce("/a", () => answerOf("after"));
+  expect(textOf(cache.find("/a"))).toBe("after");
+});
+
+const tenKilobytes = "x".repeat(10_000);
+
+test("beyond its bytes it forgets first what was not asked for longest", async () => {
+  const cache = new AnswerCache(40_000);
+  for (const address of ["/a", "/b", "/c"]) await cache.findOrProduce(address, () => answerOf(tenKilobytes));
+  cache.find("/a");
+  await cache.findOrProduce("/d", () => answerOf(tenKilobytes));
+  expect(cache.find("/b")).toBeUndefined();
+  for (const address of ["/a", "/c", "/d"]) expect(cache.find(address)).toBeDefined();
+  expect(cache.bytes).toBeLessThanOrEqual(40_000);
+});
+
+test("an answer larger than the whole cache is handed out and not kept", async () => {
+  const cache = new AnswerCache(5000);
+  expect(textOf(await cache.findOrProduce("/a", () => answerOf(tenKilobytes)))).toBe(tenKilobytes);
+  expect(cache.find("/a")).toBeUndefined();
+  expect(cache.bytes).toBe(0);
+});
+
+test("many tiny answers cannot fill the memory", async () => {
+  const cache = new AnswerCache(100_000);
+  for (let n = 0; n < 1000; n++) await cache.findOrProduce(`/${n}`, () => answerOf("-"));
+  const kept = Array.from({ length: 1000 }, (_, n) => cache.find(`/${n}`)).filter(Boolean);
+  expect(kept.length).toBeLessThan(100);
+});
+
+test("a body compressed later is counted, once, and only while its answer is stored", async () => {
+  const cache = new AnswerCache(1e6);
+  const answer = await cache.findOrProduce("/a", () => answerOf(tenKilobytes));
+  if (!answer) throw new Error("nothing was produced");
+  const before = cache.bytes;
+  const compressed = await bodyIn(answer, "br");
+  for (let readers = 0; readers < 3; readers++) cache.recount("/a", answer);
+  expect(cache.bytes).toBe(before + compressed.length);
+
+  cache.purge();
+  cache.recount("/a", answer);
+  expect(cache.bytes).toBe(0);
+  expect(cache.find("/a")).toBeUndefined();
+});
+
+test("readers who ask for one encoding at the same time share one compression", async () => {
+  const answer = await answerOf(tenKilobytes);
+  const bodies = await Promise.all(Array.from({ length: 10 }, () => bodyIn(answer, "gzip")));
+  expect(new Set(bodies).size).toBe(1);
+  expect(bodies[0]?.length).toBeLessThan(tenKilobytes.length);
+});
