@@ -1,4 +1,5 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
+import type { MiddlewareHandler } from "hono";
 import { contentApis } from "#content/registry.server.ts";
 import type { AppEnv } from "#domain/request.server.ts";
 import { AppError } from "#shared/errors.ts";
@@ -13,6 +14,7 @@ export function createApi(dependencies: RequestDependencies) {
   const api = new OpenAPIHono<AppEnv>();
   api.onError(answerError);
   api.use(requestContext(dependencies));
+  api.use(refuseNulBytes);
   api.use(async (c, next) => {
     await next();
     if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-cache");
@@ -24,3 +26,9 @@ export function createApi(dependencies: RequestDependencies) {
   });
   return api;
 }
+
+/** PostgreSQL's texts cannot hold a NUL, so nothing has such an address. */
+const refuseNulBytes: MiddlewareHandler = (c, next) => {
+  if (/%00/.test(c.req.url)) throw new AppError("not-found", "There is no such address");
+  return next();
+};

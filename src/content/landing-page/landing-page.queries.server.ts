@@ -29,9 +29,10 @@ export async function findLandingPageView(db: Database, slug: string) {
     listVendorCardsById(db, page.associatedVendorIds),
     listFaqsById(db, page.associatedFaqIds),
   ]);
-  const { keyFeatures, rest } = splitKeyFeatures(page.content ?? "");
+  const { content, associatedVendorIds, associatedFaqIds, ...fields } = page;
+  const { keyFeatures, rest } = splitKeyFeatures(content ?? "");
   return {
-    ...page,
+    ...fields,
     keyFeatures,
     html: renderMarkdown(rest),
     vendors: vendors.slice(0, vendorLimit),

@@ -29,5 +29,7 @@ export type PageView = NonNullable<Awaited<ReturnType<typeof findPageView>>>;
 /** A published basic page with its content as HTML. */
 export async function findPageView(db: Database, slug: string) {
   const page = await findPage(db, slug, anonymous);
-  return page && { ...page, html: renderMarkdown(page.content) };
+  if (!page) return null;
+  const { content, ...fields } = page;
+  return { ...fields, html: renderMarkdown(content) };
 }

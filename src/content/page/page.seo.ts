@@ -1,4 +1,3 @@
-import { preview } from "#shared/text.ts";
 import type { PageSeo } from "../kit/seo.tsx";
 import type { Site } from "../kit/site.tsx";
 import { breadcrumbList } from "../kit/structured-data.ts";
@@ -8,7 +7,7 @@ export function pageSeo(site: Site, page: PageView): PageSeo {
   const path = `/${page.slug}`;
   return {
     title: page.metaTitle || `${page.title} | ${site.product} Guide`,
-    description: page.metaDescription || page.excerpt || preview(page.content, 160),
+    description: page.metaDescription || page.excerpt || `${page.title}: ${site.product} Guide.`,
     path,
     image: `/share/pages/${page.slug}.png`,
     structuredData: [breadcrumbList(site, [{ name: page.title, path }])],

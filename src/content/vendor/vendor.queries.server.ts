@@ -94,13 +94,14 @@ export async function findVendorPage(db: Database, slug: string) {
   const vendor = await findVendor(db, slug, anonymous);
   if (!vendor) return null;
   const related = await listRelatedVendors(db, vendor);
+  const { about, content, featuresOverview, useCasesOverview, integrationsOverview, ...facts } = vendor;
   return {
-    ...vendor,
+    ...facts,
     html: {
-      about: renderMarkdown(vendor.about ?? vendor.content),
-      featuresOverview: renderMarkdown(vendor.featuresOverview),
-      useCasesOverview: renderMarkdown(vendor.useCasesOverview),
-      integrationsOverview: renderMarkdown(vendor.integrationsOverview),
+      about: renderMarkdown(about || content),
+      featuresOverview: renderMarkdown(featuresOverview),
+      useCasesOverview: renderMarkdown(useCasesOverview),
+      integrationsOverview: renderMarkdown(integrationsOverview),
     },
     related,
   };

@@ -1,0 +1,163 @@
+import { eq, inArray } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { testApp } from "../../../tests/support/app.ts";
+import { buildVendor } from "../vendor/vendor.fixture.ts";
+import { vendors } from "../vendor/vendor.table.ts";
+import { comparisons } from "./comparison.table.ts";
+
+const app = testApp();
+
+beforeAll(async () => {
+  const [draft] = await app.db
+    .insert(vendors)
+    .values(buildVendor({ slug: "hidden-vendor", name: "Hidden Vendor", isPublished: false }))
+    .returning();
+  const pair = await app.db
+    .select({ id: vendors.id, slug: vendors.slug })
+    .from(vendors)
+    .where(inArray(vendors.slug, ["addepar", "fundcount"]))
+    .orderBy(vendors.slug);
+  await app.db.insert(comparisons).values([
+    {
+      slug: "addepar-vs-fundcount",
+      title: "Addepar or FundCount?",
+      conclusion: "It **depends**.",
+      vendorAId: pair[0]?.id,
+      vendorBId: pair[1]?.id,
+    },
+    {
+      slug: "secret",
+      title: "Secret words",
+      isPublished: false,
+      vendorAId: pair[0]?.id,
+      vendorBId: draft?.id,
+    },
+  ]);
+});
+
+describe("the API", () => {
+  test("answers the groups and rows of the contract, what is missing as null or an empty list", async () => {
+    const { vendorA, vendorB, comparisonMatrix, comparison } = await app.json(
+      "/api/compare/addepar-vs-masttro",
+    );
+    expect([vendorA.slug, vendorB.slug, comparison]).toEqual(["addepar", "masttro", null]);
+    const labels = comparisonMatrix.map(({ name, items }: { name: string; items: { label: string }[] }) => [
+      name,
+      items.map(({ label }) => label),
+    ]);
+    expect(labels).toEqual([
+      ["Company Overview", ["Founded", "Headquarters", "Employees", "Customers"]],
+      ["Requirements & Pricing", ["Typical Client Size", "Pricing"]],
+      ["Core Features", ["Features", "Use Cases"]],
+      ["Integrations & Support", ["Integrations", "Support Options"]],
+    ]);
+    expect(comparisonMatrix[0].items[0]).toEqual({ label: "Founded", vendorA: "2009", vendorB: "2010" });
+    expect(comparisonMatrix[0].items[2]).toEqual({ label: "Employees", vendorA: null, vendorB: null });
+    expect(comparisonMatrix[3].items[1]).toEqual({ label: "Support Options", vendorA: [], vendorB: [] });
+  });
+
+  test("adds the editors' words, in either order of the two", async () => {
+    for (const order of ["addepar-vs-fundcount", "fundcount-vs-addepar"]) {
+      const { comparison } = await app.json(`/api/compare/${order}`);
+      expect(comparison).toEqual({
+        title: "Addepar or FundCount?",
+        description: null,
+        content: null,
+        conclusion: "It **depends**.",
+      });
+    }
+  });
+
+  test("suggests the nearest names when a vendor is missing", async () => {
+    const answer = await app.fetch("/api/compare/adepar-vs-nobody");
+    expect(answer.status).toBe(404);
+    const body = await answer.json();
+    expect(body.suggestions).toHaveLength(6);
+    expect(body.suggestions[0]).toEqual({ name: "Addepar", slug: "addepar" });
+    expect(body.availableVendors).toHaveLength(36);
+    expect(body.requestedVendors).toEqual({ vendorA: "adepar", vendorB: "nobody" });
+    expect(body.message).toBe('There is no vendor with the slug "adepar" or "nobody"');
+  });
+
+  test.each([
+    "addepar",
+    "addepar-vs-",
+    "-vs-addepar",
+    "addepar-vs-addepar",
+    "addepar-vs-hidden-vendor",
+    "%00-vs-a",
+  ])("does not compare %s", async (comparison) => {
+    const answer = await app.fetch(`/api/compare/${comparison}`);
+    expect(answer.status).toBe(404);
+    expect(JSON.stringify(await answer.json())).not.toContain("Hidden Vendor");
+  });
+
+  test("lists the stored comparisons that name a vendor, published ones only", async () => {
+    expect(await app.json("/api/vendors/addepar/comparisons")).toEqual([
+      { slug: "addepar-vs-fundcount", title: "Addepar or FundCount?" },
+    ]);
+    expect(await app.json("/api/vendors/nobody/comparisons")).toEqual([]);
+  });
+});
+
+describe("the page", () => {
+  test("shows both vendors and the matrix", async () => {
+    const html = await app.text("/compare/addepar-vs-masttro");
+    for (const words of [
+      "Addepar vs Masttro",
+      "Core Features",
+      "Not specified",
+      "None specified",
+      "Need Help Choosing?",
+    ])
+      expect(html).toContain(words);
+    expect(html).toContain('"@type":"Article"');
+  });
+
+  test("shows the editors' words as rich text", async () => {
+    expect(await app.text("/compare/fundcount-vs-addepar")).toContain("It <strong>depends</strong>.");
+  });
+
+  test("that is not found names what was asked for and offers others", async () => {
+    const answer = await app.fetch("/compare/addepar-vs-nobody");
+    expect(answer.status).toBe(404);
+    const html = await answer.text();
+    expect(html).toContain("Comparison Not Found");
+    expect(html).toContain(
+      "We couldn&#x27;t find vendors &quot;addepar&quot; and &quot;nobody&quot;. Here are some suggestions:",
+    );
+    for (const path of [
+      "/compare/addepar-vs-masttro",
+      "/compare/eton-solutions-vs-allvue-systems",
+      "/vendors",
+      "/compare",
+    ])
+      expect(html).toContain(`href="${path}"`);
+  });
+
+  test("without a second vendor says what to check", async () => {
+    expect(await app.text("/compare/addepar")).toContain(
+      "The requested comparison could not be generated. Please check that both vendors exist.",
+    );
+  });
+
+  test("of two vendors chosen in the plain form is reached by a redirect", async () => {
+    const answer = await app.fetch("/compare?vendor=addepar&vendor=masttro");
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get("location")).toBe("/compare/addepar-vs-masttro");
+  });
+});
+
+test("every comparison that a screen offers exists", async () => {
+  const pages = ["/", "/compare", "/compare/nobody-vs-nothing"];
+  const links = (await Promise.all(pages.map(app.text))).flatMap((html) =>
+    [...html.matchAll(/href="(\/compare\/[^"]+-vs-[^"]+)"/g)].map(([, path]) => path ?? ""),
+  );
+  expect(new Set(links).size).toBeGreaterThanOrEqual(9);
+  for (const path of new Set(links)) expect((await app.fetch(path)).status, path).toBe(200);
+});
+
+test("a vendor that goes takes no comparison with it", async () => {
+  await app.db.delete(vendors).where(eq(vendors.slug, "hidden-vendor"));
+  expect(await app.db.$count(comparisons)).toBe(2);
+});

@@ -1,0 +1,172 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { testApp } from "../../../tests/support/app.ts";
+import { buildVendor } from "./vendor.fixture.ts";
+import { vendors } from "./vendor.table.ts";
+
+const app = testApp();
+
+beforeAll(async () => {
+  await app.db.insert(vendors).values([
+    buildVendor({ slug: "unfinished", name: "Unfinished", isPublished: false, features: ["Bill Pay"] }),
+    buildVendor({
+      slug: "hostile",
+      name: `<script>alert("name")</script>`,
+      description: `"><img src=x onerror=alert(1)></script>`,
+      about: `Hello <script>alert(2)</script> [press](javascript:alert(3)) ![p](javascript:alert(4))`,
+      features: [`</script><b>tag</b>`],
+      founded: "[Extract the year]",
+      employeeCount: "about [Extract]",
+      headquarters: "São Paulo, Brazil",
+    }),
+  ]);
+});
+
+describe("the API", () => {
+  test("lists the 36 published vendors of the starter content by display order, sources kept out", async () => {
+    const list = await app.json("/api/vendors");
+    expect(list.filter((vendor: { displayOrder: number }) => vendor.displayOrder < 1000)).toHaveLength(36);
+    expect(list[0]).toMatchObject({
+      slug: "addepar",
+      name: "Addepar",
+      founded: "2009",
+      gallery: [],
+      videos: [],
+    });
+    for (const vendor of list)
+      expect(Object.keys(vendor)).not.toEqual(expect.arrayContaining(["sources", "confidence", "notes"]));
+  });
+
+  test("answers one vendor with instants in UTC", async () => {
+    const vendor = await app.json("/api/vendors/addepar");
+    expect(vendor).toMatchObject({
+      slug: "addepar",
+      features: expect.arrayContaining(["Consolidated Reporting"]),
+    });
+    expect(vendor.createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  });
+
+  test("does not know a draft, nor what does not exist", async () => {
+    for (const slug of ["unfinished", "nobody", "%00", "a'%20or%201=1"]) {
+      const answer = await app.fetch(`/api/vendors/${slug}`);
+      expect(answer.status, slug).toBe(404);
+      expect(await answer.json()).toHaveProperty("message");
+    }
+  });
+
+  test("keeps drafts out of every view", async () => {
+    for (const view of ["card", "choice", "directory", "featured"])
+      expect(await app.text(`/api/vendors?view=${view}`), view).not.toContain("Unfinished");
+    expect((await app.fetch("/api/vendors/unfinished?view=page")).status).toBe(404);
+    expect(await app.text("/api/vendors/addepar?view=page")).not.toContain("Unfinished");
+  });
+
+  test("offers the featured vendors alone, three others only when none is featured", async () => {
+    const featured = await app.json("/api/vendors?view=featured");
+    expect(featured.map((vendor: { slug: string }) => vendor.slug)).toEqual([
+      "addepar",
+      "masttro",
+      "eton-solutions",
+    ]);
+  });
+});
+
+describe("the profile", () => {
+  test("holds text, title, canonical address and structured data in its first answer", async () => {
+    const html = await app.text("/vendors/addepar");
+    expect(html).toContain("<title>Addepar: Features, Use Cases and Facts</title>");
+    expect(html).toContain('<link rel="canonical" href="https://guide.example/vendors/addepar"/>');
+    expect(html).toContain("Addepar is a reporting and analytics system first");
+    expect(html).toContain('"@type":"SoftwareApplication"');
+    expect(html).toContain('"@type":"BreadcrumbList"');
+    expect(html).not.toMatch(/aggregateRating|"offers"/);
+  });
+
+  test("shows a part only when there is something in it", async () => {
+    const html = await app.text("/vendors/addepar");
+    for (const title of [
+      "About",
+      "Key Features",
+      "Use Cases",
+      "Integrations",
+      "Company Information",
+      "Related Vendors",
+    ])
+      expect(html).toMatch(new RegExp(`<h2[^>]*>${title}</h2>`));
+    for (const title of ["Screenshots", "Videos &amp; Demos", "Available Comparisons", "Requirements"])
+      expect(html).not.toMatch(new RegExp(`<h2[^>]*>${title}</h2>`));
+  });
+
+  test("hides company facts that hold the placeholder marker", async () => {
+    const body = (await app.text("/vendors/hostile")).split('id="query-state"')[0];
+    expect(body).not.toContain("[Extract");
+    expect(body).toContain("São Paulo, Brazil");
+  });
+
+  test("never lets a text become markup that runs", async () => {
+    for (const path of [
+      "/vendors/hostile",
+      "/vendors?q=script",
+      "/vendors?q=%22%3E%3Cscript%3Ealert(9)%3C/script%3E",
+    ]) {
+      const html = await app.text(path);
+      expect(html, path).not.toMatch(/<script>alert|<img src=x|javascript:alert|<b>tag/);
+    }
+  });
+
+  test("of a vendor that is not there is a 404 with the spec's words", async () => {
+    for (const slug of ["nobody", "unfinished"]) {
+      const answer = await app.fetch(`/vendors/${slug}`);
+      expect(answer.status).toBe(404);
+      const html = await answer.text();
+      expect(html).toContain("Vendor Not Found");
+      expect(html).toContain("The vendor you&#x27;re looking for doesn&#x27;t exist or has been removed.");
+      expect(html).toContain("View All Vendors");
+      expect(html).toContain('<meta name="robots" content="noindex"/>');
+    }
+  });
+});
+
+describe("the directory", () => {
+  const shown = async (query: string) => {
+    const html = await app.text(`/vendors${query}`);
+    return html
+      .match(/Showing (?:<!-- -->)?(\d+)(?:<!-- -->)? of (?:<!-- -->)?(\d+)/)
+      ?.slice(1, 3)
+      .map(Number);
+  };
+
+  test("filters on the server as the browser does, so that it works without scripts", async () => {
+    const [all] = (await shown("")) ?? [];
+    expect(await shown("")).toEqual([37, 37]);
+    expect(await shown("?q=addepar")).toEqual([1, all]);
+    expect(await shown("?q=ADDEPAR")).toEqual([1, all]);
+    expect(await shown("?category=CRM")).toEqual([5, all]);
+    expect(await shown("?market=Sao")).toEqual([0, all]);
+    expect(await shown("?market=Zug")).toEqual([1, all]);
+    expect((await shown("?feature=CRM"))?.[0]).toBeGreaterThan(5);
+    expect(await shown("?category=CRM&market=Chicago, United States")).toEqual([1, all]);
+  });
+
+  test("offers a way out when nothing matches", async () => {
+    const html = await app.text("/vendors?q=zzzzz");
+    for (const words of [
+      "No vendors found",
+      "Try adjusting your search terms or filters to find more results.",
+      "Clear all filters",
+    ])
+      expect(html).toContain(words);
+  });
+
+  test("shows what was saved at the next request, in the words of the newest version", async () => {
+    const { announceContentChange } = await import("#domain/content-changed.server.ts");
+    expect(await app.text("/vendors/addepar")).toContain(">Addepar</h1>");
+    await app.db.update(vendors).set({ name: "Addepar Renamed" }).where(eq(vendors.slug, "addepar"));
+    await announceContentChange(app.db);
+    await expect
+      .poll(() => app.text("/vendors/addepar"), { timeout: 1000 })
+      .toContain(">Addepar Renamed</h1>");
+    await app.db.update(vendors).set({ name: "Addepar" }).where(eq(vendors.slug, "addepar"));
+    await announceContentChange(app.db);
+  });
+});
