@@ -1,4 +1,5 @@
-import { type OpenDatabase, openDatabase } from "#db/database.server.ts";
+import type { OpenDatabase } from "#db/database.server.ts";
+import { openDatabase } from "#db/open-database.server.ts";
 import { createLog } from "#shared/log.server.ts";
 import { loadSettings } from "#shared/settings.server.ts";
 import { loadStarterContent } from "../starter/load.ts";

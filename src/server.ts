@@ -1,9 +1,5 @@
-import {
-  type Database,
-  DatabaseUnavailableError,
-  type OpenDatabase,
-  openDatabase,
-} from "#db/database.server.ts";
+import { type Database, DatabaseUnavailableError, type OpenDatabase } from "#db/database.server.ts";
+import { openDatabase } from "#db/open-database.server.ts";
 import { createLog, type Logger } from "#shared/log.server.ts";
 import { loadSettings, type Settings, SettingsError } from "#shared/settings.server.ts";
 import { createApp } from "./app.ts";

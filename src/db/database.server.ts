@@ -1,7 +1,4 @@
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
-import type { Settings } from "#shared/settings.server.ts";
-import { openEmbeddedDatabase } from "./embedded.server.ts";
-import { openPostgres } from "./postgres.server.ts";
 
 /** The one database of the process, embedded or PostgreSQL: the same dialect, schema and migrations. */
 export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>;
@@ -33,16 +30,3 @@ export type DatabaseProblem = (problem: string, error: unknown) => void;
 
 /** Raised when the database cannot be opened: one line for the person who starts the server. */
 export class DatabaseUnavailableError extends Error {}
-
-/**
- * Opens PostgreSQL when `databaseUrl` is set, else the embedded database in `dataDir`, which is created when absent.
- * @param onProblem hears of lost connections, which are made again without help
- * @throws DatabaseUnavailableError
- */
-export const openDatabase = (
-  settings: Pick<Settings, "databaseUrl" | "dataDir" | "host" | "port">,
-  onProblem: DatabaseProblem = () => {},
-): Promise<OpenDatabase> =>
-  settings.databaseUrl
-    ? openPostgres(settings.databaseUrl, onProblem)
-    : openEmbeddedDatabase(settings, onProblem);

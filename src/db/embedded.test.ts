@@ -7,8 +7,9 @@ import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { type OpenDatabase, openDatabase } from "./database.server.ts";
+import type { OpenDatabase } from "./database.server.ts";
 import { tidy } from "./housekeeping.server.ts";
+import { openDatabase } from "./open-database.server.ts";
 
 const parent = mkdtempSync(join(tmpdir(), "embedded-"));
 afterAll(() => rmSync(parent, { recursive: true, force: true }));

@@ -4,7 +4,7 @@ import { Client } from "pg";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { loadStarterContent } from "../../starter/load.ts";
 import { onServer, postgresUrl, withDatabase } from "../../tests/support/templates.ts";
-import { openDatabase } from "./database.server.ts";
+import { openDatabase } from "./open-database.server.ts";
 
 const open = (databaseUrl: string) =>
   openDatabase({ databaseUrl, dataDir: "", host: "127.0.0.1", port: 3000 });

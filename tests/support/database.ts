@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import { openAsBlob } from "node:fs";
 import { PGlite } from "@electric-sql/pglite";
 import { inject, onTestFinished } from "vitest";
-import { type OpenDatabase, openDatabase } from "#db/database.server.ts";
+import type { OpenDatabase } from "#db/database.server.ts";
 import { embeddedDatabase, extensions } from "#db/embedded.server.ts";
+import { openDatabase } from "#db/open-database.server.ts";
 import {
   onServer,
   postgresUrl,

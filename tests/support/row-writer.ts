@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { openDatabase } from "#db/database.server.ts";
+import { openDatabase } from "#db/open-database.server.ts";
 
 /** Writes one row after the other into the embedded database of a folder, reporting each once it is acknowledged. */
 const { db } = await openDatabase({

@@ -2,8 +2,8 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { Client } from "pg";
-import { openDatabase } from "#db/database.server.ts";
 import { embeddedDatabase, extensions } from "#db/embedded.server.ts";
+import { openDatabase } from "#db/open-database.server.ts";
 import { loadStarterContent } from "../../starter/load.ts";
 
 /** What a test database holds at first: nothing but its tables, or the starter content. */
