@@ -72,10 +72,11 @@ async function vitestOnPostgres(): Promise<Counts> {
   }
 }
 
-const postgresMissing = () =>
-  findPostgresBinaries()
+function postgresMissing() {
+  return findPostgresBinaries()
     ? null
     : "no PostgreSQL 15 or newer under /usr/lib/postgresql, and none could be installed";
+}
 
 async function playwright(): Promise<Counts> {
   if (!findChromium()) await installPackage("chromium");
