@@ -1,0 +1,94 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { testApp } from "../../tests/support/app.ts";
+import { hydrateLate, inlineScripts } from "./late-hydration.ts";
+import { contentSecurityPolicy } from "./security-headers.server.ts";
+
+const document = `<html><head><link rel="modulepreload" href="/assets/a.js"/><link rel="stylesheet" href="/assets/a.css"/>
+<script data-early="">theme()</script>
+<script type="application/ld+json">{"@type":"Thing"}</script></head>
+<body><p>Words</p><script id="query-state" type="application/json">{"queries":[]}</script>
+<script>window.context = "$& $1";</script>
+<script type="module" async="" src="/assets/entry.js"></script>
+<script type="module" async="">import "/assets/entry.js";</script></body></html>`;
+
+/** Every script element as the browser would read it: its type, whether it has a source, and its text. */
+const scriptsOf = (html: string) =>
+  [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)].map(([, attributes = "", text = ""]) => ({
+    type: /\stype="([^"]*)"/.exec(attributes)?.[1] ?? "classic",
+    source: /\ssrc="([^"]*)"/.exec(attributes)?.[1],
+    text,
+  }));
+
+const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+test("scripts sleep in their places, with their sources and texts", () => {
+  const sleeping = scriptsOf(hydrateLate(document, "interaction")).filter(({ type }) =>
+    type.startsWith("late"),
+  );
+  expect(sleeping).toEqual([
+    { type: "late", source: undefined, text: 'window.context = "$& $1";' },
+    { type: "late/module", source: "/assets/entry.js", text: "" },
+    { type: "late/module", source: undefined, text: 'import "/assets/entry.js";' },
+  ]);
+});
+
+test("data stays data, and what the first paint needs runs at once", () => {
+  const awake = scriptsOf(hydrateLate(document, "idle")).filter(({ type }) => !type.startsWith("late"));
+  expect(awake.map(({ type }) => type)).toEqual([
+    "classic",
+    "application/ld+json",
+    "application/json",
+    "classic",
+  ]);
+  expect(awake[0]?.text).toBe("theme()");
+  expect(awake[3]?.text).toMatch(/^\(\(\) => \{/);
+});
+
+test("nothing is fetched before somebody shows up but styles", () => {
+  const html = hydrateLate(document, "interaction");
+  expect(html).not.toContain("modulepreload");
+  expect(html).toContain('<link rel="stylesheet"');
+});
+
+test("the waking script is the last of the body and knows when to run", () => {
+  expect(hydrateLate(document, "idle")).toMatch(
+    /<script data-hydration="idle">[\s\S]+<\/script><\/body><\/html>$/,
+  );
+  expect(hydrateLate(document, "interaction")).toContain('<script data-hydration="interaction">');
+});
+
+test("a page that hydrates at once is left as it is", () => {
+  expect(hydrateLate(document, "now")).toBe(document);
+});
+
+test("the policy names the hash of every inline script, asleep or not, and of no data", () => {
+  const html = hydrateLate(document, "interaction");
+  const running = scriptsOf(html).filter(
+    ({ type, source }) => !type.includes("json") && source === undefined,
+  );
+  expect(inlineScripts(html)).toEqual(running.map(({ text }) => text));
+  expect(contentSecurityPolicy(inlineScripts(html))).toContain(
+    `script-src 'self' ${running.map(({ text }) => hashOf(text)).join(" ")};`,
+  );
+});
+
+// Development serves pages with Vite's own scripts and no policy.
+beforeAll(() => void vi.stubEnv("DEV", false));
+afterAll(() => vi.unstubAllEnvs());
+const site = testApp();
+
+test.each(["/", "/vendors", "/vendors/addepar", "/nowhere/at-all"])(
+  "%s sleeps, and its policy fits its scripts",
+  async (path) => {
+    const answer = await site.fetch(path);
+    const html = await answer.text();
+    const scripts = scriptsOf(html).filter(({ type }) => !type.includes("json"));
+    expect(scripts.filter(({ type }) => type === "late/module").length).toBeGreaterThan(0);
+    expect(scripts.map(({ type }) => type)).not.toContain("module");
+    const policy = answer.headers.get("content-security-policy") ?? "";
+    expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/);
+    const inline = scripts.filter(({ source }) => source === undefined);
+    expect(policy.match(/'sha256-[^']+'/g)?.sort()).toEqual(inline.map(({ text }) => hashOf(text)).sort());
+  },
+);
