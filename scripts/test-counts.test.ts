@@ -1,11 +1,14 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { playwrightCounts, vitestCounts } from "./test-counts.ts";
 
+const folder = mkdtempSync(join(tmpdir(), "counts-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
 function report(content: unknown): string {
-  const path = join(mkdtempSync(join(tmpdir(), "counts-")), "report.json");
+  const path = join(folder, "report.json");
   writeFileSync(path, JSON.stringify(content));
   return path;
 }

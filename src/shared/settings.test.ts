@@ -1,9 +1,12 @@
-import { existsSync, mkdtempSync, statSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { getSessionSecret } from "./session-secret.server.ts";
 import { readSettings, SettingsError } from "./settings.server.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "settings-"));
+afterAll(() => rmSync(folder, { recursive: true }));
 
 const oidc = { OIDC_ISSUER_URL: "https://id.example.com", OIDC_CLIENT_ID: "a", OIDC_CLIENT_SECRET: "b" };
 
@@ -149,7 +152,7 @@ test("an AI service is configured by its address alone, or by a key alone", () =
 });
 
 test("a session secret is made once, and only its owner may read it", () => {
-  const dataDir = join(mkdtempSync(join(tmpdir(), "settings-")), "data");
+  const dataDir = join(folder, "made");
   const first = getSessionSecret({ sessionSecret: null, dataDir });
   expect(first).toMatch(/^[\da-f]{64}$/);
   expect(getSessionSecret({ sessionSecret: null, dataDir })).toBe(first);
@@ -157,7 +160,7 @@ test("a session secret is made once, and only its owner may read it", () => {
 });
 
 test("a session secret that is set is used as it is, and nothing is written", () => {
-  const dataDir = join(mkdtempSync(join(tmpdir(), "settings-")), "data");
+  const dataDir = join(folder, "given");
   expect(getSessionSecret({ sessionSecret: "given", dataDir })).toBe("given");
   expect(existsSync(dataDir)).toBe(false);
 });

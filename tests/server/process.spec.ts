@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -17,6 +17,7 @@ let server: ServerProcess;
 
 test.beforeAll(async () => {
   folder = temporaryFolder();
+  mkdirSync(folder);
   dataDir = join(folder, "data");
   port = String(await freePort());
   server = startServer({ PORT: port, DATA_DIR: dataDir });

@@ -1,4 +1,4 @@
-import { mkdtempSync } from "node:fs";
+import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { settingNames } from "../../src/shared/settings.server.ts";
@@ -16,7 +16,8 @@ export const serverEnvironment = (settings: Record<string, string>): Record<stri
   ...settings,
 });
 
-export const temporaryFolder = () => mkdtempSync(join(tmpdir(), "server-under-test-"));
+/** The path of a folder that nobody else uses; the server makes it. */
+export const temporaryFolder = () => join(tmpdir(), `server-under-test-${randomUUID()}`);
 
 const inherited = () =>
   Object.fromEntries(Object.entries(process.env).flatMap(([name, value]) => (value ? [[name, value]] : [])));
