@@ -2,7 +2,8 @@ import type { Hydration } from "#content/kit/hydration.ts";
 
 /**
  * Runs in the page: puts the sleeping scripts back in their places and order, once, at the first sign of a visitor
- * or, where the document asks for it, when the page is loaded and idle. No imports: its text is the script.
+ * or, where the document asks for it, when the page is loaded and idle. A button that only React gives its meaning and
+ * that is pressed before React is there is pressed again then.
  */
 const wake = `(() => {
   const signs = ["pointerover", "pointerdown", "touchstart", "keydown"];
@@ -22,6 +23,15 @@ const wake = `(() => {
     }
   };
   for (const sign of signs) addEventListener(sign, wake, { capture: true, passive: true });
+  let pressed;
+  const remember = (event) => {
+    pressed = event.target.closest("button[type=button]:not([popovertarget]):not([data-theme-toggle])");
+  };
+  addEventListener("click", remember, true);
+  document.addEventListener("hydrated", () => {
+    removeEventListener("click", remember, true);
+    pressed?.click();
+  }, { once: true });
   if (document.currentScript.dataset.hydration === "idle") {
     const whenIdle = window.requestIdleCallback ?? ((run) => setTimeout(run, 200));
     addEventListener("load", () => whenIdle(wake));

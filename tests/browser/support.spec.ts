@@ -24,7 +24,7 @@ test("the calls to the API are collected", async ({ page, apiCalls }) => {
 });
 
 test.describe("an expected error", () => {
-  test.use({ expectedErrors: [/as it should be/] });
+  test.use({ expectedErrors: /as it should be/ });
 
   test("does not", async ({ page }) => {
     await page.goto("/vendors");

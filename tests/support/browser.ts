@@ -1,8 +1,8 @@
 import { test as base, type ConsoleMessage, expect } from "@playwright/test";
 
 interface BrowserFixtures {
-  /** Messages of `console.error`, failed loads and uncaught exceptions that a test expects: `test.use({ expectedErrors: [/404/] })`. */
-  expectedErrors: RegExp[];
+  /** Messages of `console.error`, failed loads and uncaught exceptions that a test expects: `test.use({ expectedErrors: /404/ })`. */
+  expectedErrors: RegExp | null;
   /** The calls that the page made to the API, in order: `GET /api/vendors`. */
   apiCalls: string[];
   failOnErrors: undefined;
@@ -10,7 +10,7 @@ interface BrowserFixtures {
 
 /** Playwright's test, on a page that fails it by any error in the console that it does not expect. */
 export const test = base.extend<BrowserFixtures>({
-  expectedErrors: [[], { option: true }],
+  expectedErrors: [null, { option: true }],
 
   apiCalls: async ({ page }, use) => {
     const calls: string[] = [];
@@ -29,7 +29,7 @@ export const test = base.extend<BrowserFixtures>({
       });
       page.on("pageerror", (error) => errors.push(String(error)));
       await use(undefined);
-      const unexpected = errors.filter((error) => !expectedErrors.some((pattern) => pattern.test(error)));
+      const unexpected = errors.filter((error) => !expectedErrors?.test(error));
       expect(unexpected, "errors in the browser's console").toEqual([]);
     },
     { auto: true },

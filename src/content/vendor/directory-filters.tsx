@@ -1,10 +1,18 @@
 import { SlidersHorizontal, X } from "lucide-react";
 import { routes } from "#shared/routes.ts";
 import { Button, ButtonLink, buttonClass } from "#ui/button.tsx";
+import { useEarlyInput } from "#ui/early-input.ts";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { SelectField } from "#ui/select-field.tsx";
-import { type Choice, type DirectoryChoices, type DirectoryFilters, noFilters } from "./directory.ts";
+import {
+  type Choice,
+  type DirectoryChoices,
+  type DirectoryFilters,
+  noFilters,
+  readFilters,
+  writeFilters,
+} from "./directory.ts";
 
 interface FiltersProps {
   filters: DirectoryFilters;
@@ -53,11 +61,16 @@ const panelId = "directory-filters";
 
 /** A plain GET form: without scripts 'Apply' sends it, with them each change is shown at once. */
 function FiltersForm({ filters, choices, onChange, onFocus }: FiltersProps) {
+  const form = useEarlyInput((data) => {
+    const early = readFilters(data);
+    if (writeFilters(early).toString() !== writeFilters(filters).toString()) onChange(early);
+  });
   const set = (change: Partial<DirectoryFilters>) => onChange({ ...filters, ...change });
   return (
     <search>
       <form
         action={routes.vendors.href()}
+        ref={form}
         className="flex flex-col gap-6"
         onFocus={onFocus}
         onSubmit={(event) => event.preventDefault()}

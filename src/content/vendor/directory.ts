@@ -45,12 +45,16 @@ export const noFilters: DirectoryFilters = { search: "", category: "", market: "
 
 export const categoryOf = (vendor: Pick<VendorCardData, "features">) => vendor.features[0] ?? noCategory;
 
-export const readFilters = (params: URLSearchParams): DirectoryFilters => ({
-  search: params.get("q")?.trim() ?? "",
-  category: params.get("category") ?? "",
-  market: params.get("market") ?? "",
-  feature: params.get("feature") ?? "",
-});
+/** The filters of an address's query, or of the form. */
+export function readFilters(given: URLSearchParams | FormData): DirectoryFilters {
+  const read = (name: string) => String(given.get(name) ?? "");
+  return {
+    search: read("q").trim(),
+    category: read("category"),
+    market: read("market"),
+    feature: read("feature"),
+  };
+}
 
 /** The address's query for the filters, without those that ask for everything. */
 export function writeFilters({ search, ...others }: DirectoryFilters): URLSearchParams {

@@ -1,0 +1,190 @@
+import { expect, test } from "../support/browser.ts";
+
+/** A buyer finds vendors, reads a profile and compares two of them. */
+
+test("filter the directory, open a profile, compare it, and go back to the filters", async ({
+  page,
+  apiCalls,
+}) => {
+  await page.goto("/vendors");
+  await expect(page.getByText("Showing 37 of 37 vendors")).toBeVisible();
+  await hydrated(page);
+  expect(apiCalls, "no call is repeated after hydration").toEqual([]);
+
+  await page.getByRole("radio", { name: /Net Worth Tracking/ }).check();
+  await page.getByRole("searchbox", { name: "Search vendors" }).fill("bank");
+  await expect(page).toHaveURL(/\?q=bank&category=Net\+Worth\+Tracking$/);
+  const status = page.getByText(/^Showing \d+ of 37 vendors$/);
+  const shown = await status.textContent();
+  expect(shown).not.toBe("Showing 37 of 37 vendors");
+
+  await page.getByRole("link", { name: "Altoo", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Altoo" })).toBeVisible();
+  await expect(page).toHaveTitle(/Altoo/);
+  await page.getByRole("link", { name: /^Compare with/ }).click();
+  await expect(page).toHaveURL(/\/compare\/altoo-vs-/);
+  await expect(page.getByRole("rowheader", { name: "Headquarters" })).toBeVisible();
+
+  await page.goBack();
+  await page.goBack();
+  await expect(status).toHaveText(shown ?? "");
+  await expect(page.getByRole("searchbox")).toHaveValue("bank");
+  expect(new Set(apiCalls).size, "no call is made twice").toBe(apiCalls.length);
+
+  await page.getByRole("link", { name: "Clear Filters" }).click();
+  await expect(page.getByText("Showing 37 of 37 vendors")).toBeVisible();
+  await expect(page).toHaveURL(/\/vendors$/);
+});
+
+test("nothing found offers a way out", async ({ page }) => {
+  await page.goto("/vendors?q=zzzz");
+  await expect(page.getByRole("heading", { name: "No vendors found" })).toBeVisible();
+  await hydrated(page);
+  await page.getByRole("link", { name: "Clear all filters" }).click();
+  await expect(page.getByText("Showing 37 of 37 vendors")).toBeVisible();
+});
+
+test("two ticked vendors make a comparison", async ({ page }) => {
+  await page.goto("/vendors");
+  await hydrated(page);
+  await page.getByRole("checkbox", { name: "Compare Addepar" }).check();
+  await expect(page.getByRole("button", { name: "Compare", exact: true })).toBeDisabled();
+  await page.getByRole("checkbox", { name: "Compare Masttro" }).check();
+  await page.getByRole("button", { name: "Compare", exact: true }).click();
+  await expect(page).toHaveURL(/\/compare\/addepar-vs-masttro$/);
+});
+
+test.describe("a profile with everything", () => {
+  test.use({
+    expectedErrors: /missing-(picture|logo)\.png|net::ERR|youtube/,
+  });
+
+  test("zooms a screenshot to both limits and back", async ({ page }) => {
+    await page.goto("/vendors/pictured");
+    await page.getByRole("button", { name: "Pictured Software screenshot 1" }).click();
+    const viewer = page.getByRole("dialog");
+    const percent = viewer.getByTitle("Reset zoom");
+    await expect(percent).toHaveText("100%");
+    const zoomIn = viewer.getByRole("button", { name: "Zoom in" });
+    const zoomOut = viewer.getByRole("button", { name: "Zoom out" });
+    for (const expected of ["125%", "150%", "175%", "200%"]) {
+      await zoomIn.click();
+      await expect(percent).toHaveText(expected);
+    }
+    await expect(zoomIn).toBeDisabled();
+    await percent.click();
+    await expect(percent).toHaveText("100%");
+    await zoomOut.click();
+    await zoomOut.click();
+    await expect(percent).toHaveText("50%");
+    await expect(zoomOut).toBeDisabled();
+    await viewer.getByRole("img").dblclick();
+    await expect(percent).toHaveText("100%");
+    await page.keyboard.press("Escape");
+    await expect(viewer).toBeHidden();
+    await expect(page.getByRole("button", { name: "Pictured Software screenshot 1" })).toBeFocused();
+  });
+
+  test("plays a video, and says when it cannot", async ({ page }) => {
+    await page.goto("/vendors/pictured");
+    await page.getByRole("button", { name: "Tour" }).click();
+    await expect(page.locator("iframe")).toHaveAttribute(
+      "src",
+      "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ",
+    );
+    await page.getByRole("button", { name: "Close" }).click();
+    await page.getByRole("button", { name: "Broken" }).click();
+    await expect(page.getByRole("dialog").getByText("Unable to load video")).toBeVisible();
+    await expect(page.getByRole("dialog").getByRole("link", { name: /Open on Vimeo/ })).toHaveAttribute(
+      "href",
+      "https://vimeo.com/demo",
+    );
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("link", { name: /Watch the video/ })).toHaveAttribute(
+      "href",
+      "https://videos.example/1",
+    );
+  });
+
+  test("gives way from a failed logo to the letter tile", async ({ page }) => {
+    await page.goto("/vendors/pictured");
+    await page.mouse.move(5, 5);
+    await expect(page.locator("header").getByText("P", { exact: true })).toBeVisible();
+  });
+});
+
+test("the compare form offers no vendor twice and starts when two are chosen", async ({ page }) => {
+  await page.goto("/compare");
+  await hydrated(page);
+  const button = page.getByRole("button", { name: "Compare Now" });
+  await expect(button).toBeDisabled();
+  await page.getByLabel("First Platform").selectOption("Addepar");
+  await expect(
+    page.getByLabel("Second Platform").getByRole("option", { name: "Addepar", exact: true }),
+  ).toHaveCount(0);
+  await expect(button).toBeDisabled();
+  await page.getByLabel("Second Platform").selectOption("Masttro");
+  await button.click();
+  await expect(page).toHaveURL(/\/compare\/addepar-vs-masttro$/);
+  await page.getByLabel("Differences only").check();
+  await expect(page.getByRole("rowheader", { name: "Employees" })).toBeHidden();
+  await expect(page.getByRole("rowheader", { name: "Founded" })).toBeVisible();
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false, expectedErrors: /missing-logo/ });
+
+  test("the directory is searched and two vendors are compared", async ({ page }) => {
+    await page.goto("/vendors");
+    await page.getByRole("searchbox", { name: "Search vendors" }).fill("addepar");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText(/Showing 1 of 37 vendors/)).toBeVisible();
+    await page.goto("/compare");
+    await page.getByLabel("First Platform").selectOption("Addepar");
+    await page.getByLabel("Second Platform").selectOption("Masttro");
+    await page.keyboard.press("Enter");
+    await page.goto("/compare?vendor=addepar&vendor=masttro");
+    await expect(page).toHaveURL(/\/compare\/addepar-vs-masttro$/);
+    await expect(page.getByRole("heading", { level: 1, name: "Addepar vs Masttro" })).toBeVisible();
+  });
+});
+
+test.describe("at 360 px", () => {
+  test.use({
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    expectedErrors: /404|missing-|net::ERR/,
+  });
+
+  for (const path of [
+    "/",
+    "/vendors",
+    "/vendors/pictured",
+    "/vendors/nobody",
+    "/compare",
+    "/compare/addepar-vs-masttro",
+    "/compare/addepar-vs-nobody",
+    "/family-office-software",
+    "/privacy-policy",
+    "/nowhere/at/all",
+  ]) {
+    test(`${path} does not scroll sideways`, async ({ page }) => {
+      await page.goto(path);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow).toBe(0);
+    });
+  }
+
+  test("the filters open over the page, before and after React is there", async ({ page }) => {
+    await page.goto("/vendors");
+    await page.getByRole("button", { name: "Search and filter" }).tap();
+    await page.getByRole("searchbox", { name: "Search vendors" }).fill("Pictured");
+    await page.getByRole("button", { name: "Close", exact: true }).tap();
+    await expect(page.getByText("Showing 1 of 37 vendors")).toBeVisible();
+  });
+});
+
+/** Screens that hold state load React when the page is idle. */
+async function hydrated(page: import("@playwright/test").Page) {
+  await expect(page.locator("html[data-hydrated]")).toBeAttached();
+}
