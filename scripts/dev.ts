@@ -1,4 +1,4 @@
-import { createServer } from "vite";
+import { createServer, type ViteDevServer } from "vite";
 import { loadSettings } from "../src/shared/settings.server.ts";
 
 /** `npm run dev`: the same application with hot reloading, on the same settings. */
@@ -7,14 +7,23 @@ try {
   const { port, host, product } = loadSettings();
   const vite = await createServer({ server: { port, host, strictPort: true } });
   await vite.listen();
-  console.log(`${product}, with hot reloading, is at http://${host}:${port}`);
-  for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, () => stop(vite));
+  stopOnSignals(vite);
+  const address = vite.resolvedUrls?.local[0] ?? `http://${host}:${port}/`;
+  console.log("Opening the database");
+  await fetch(new URL("/healthz", address));
+  console.log(`${product}, with hot reloading, is at ${address}`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 }
 
-async function stop(vite: { close: () => Promise<void> }) {
-  await vite.close();
-  process.exit(0);
+function stopOnSignals(vite: ViteDevServer) {
+  // Vite's own listener would end with 143.
+  process.removeAllListeners("SIGTERM");
+  for (const signal of ["SIGTERM", "SIGINT"]) {
+    process.once(signal, async () => {
+      await vite.close();
+      process.exit(0);
+    });
+  }
 }
