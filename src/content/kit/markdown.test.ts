@@ -1,0 +1,122 @@
+import { describe, expect, test } from "vitest";
+import { plainText, previewMarkdown, renderMarkdown } from "./markdown.server.ts";
+
+describe("hostile markdown", () => {
+  const harmless = (markdown: string) => {
+    const html = renderMarkdown(markdown);
+    expect(html, markdown).not.toMatch(/<(script|style|iframe|object|embed|form|svg|base|meta|link)\b/i);
+    expect(html, markdown).not.toMatch(/<[^>]+\s(on\w+|style|srcdoc|formaction|name)=/i);
+    expect(html, markdown).not.toMatch(/(href|src)="\s*(javascript|data|vbscript|blob|file):/i);
+    return html;
+  };
+
+  test("loses its raw HTML", () => {
+    expect(harmless("before <script>alert(1)</script> after")).toBe("<p>before alert(1) after</p>");
+    expect(harmless("<div onclick=alert(1)>\n\nText\n\n</div>")).toContain("<p>Text</p>");
+    expect(harmless("<a class=term-link data-term=x href=/x>forged</a>")).toBe("<p>forged</p>");
+    harmless("<img src=x onerror=alert(1)>");
+    harmless("<svg/onload=alert(1)>");
+    harmless("<style>@import 'x'</style><iframe srcdoc='<script>alert(1)</script>'></iframe>");
+    harmless("<form id=x name=cookie action=javascript:alert(1)><input name=getElementById></form>");
+  });
+
+  test("loses addresses that run or carry something", () => {
+    for (const address of [
+      "javascript:alert(1)",
+      "JaVaScRiPt:alert(1)",
+      " javascript:alert(1)",
+      "java\nscript:alert(1)",
+      "&#106;avascript:alert(1)",
+      "\u0001javascript:alert(1)",
+      "data:text/html,<script>alert(1)</script>",
+      "vbscript:x",
+      "blob:https://guide.example/x",
+    ]) {
+      harmless(`[press](<${address}>)`);
+      harmless(`![picture](<${address}>)`);
+      harmless(`<${address}>`);
+      harmless(`[press][1]\n\n[1]: <${address}>`);
+    }
+    expect(renderMarkdown("[press](javascript:alert(1))")).toBe("<p><a>press</a></p>");
+  });
+
+  test("stays within its elements when markup is nested", () => {
+    harmless('[a](https://x.example "><script>alert(1)</script>")');
+    expect(harmless('[a](/b "say <script>alert(1)</script>")')).toBe(
+      '<p><a href="/b" title="say &#x3C;script>alert(1)&#x3C;/script>">a</a></p>',
+    );
+    harmless('![a"onerror="alert(1)](https://x.example/"onerror="alert(1))');
+    harmless("[![p](javascript:alert(1))](javascript:alert(2))");
+    harmless("# <img src=x onerror=alert(1)> `</code><script>`");
+    expect(harmless("```html\n</code></pre><script>alert(1)</script>\n```")).toContain("&#x3C;script>");
+    expect(harmless('```"><script>alert(1)</script>\nx\n```')).not.toContain("<script");
+    harmless("| <script>alert(1)</script> |\n|---|\n| </td></table><img src=x onerror=alert(1)> |");
+  });
+
+  test("cannot claim an id of the page", () => {
+    expect(renderMarkdown("## Query state\n\n## Query state")).toBe(
+      '<h2 id="text-query-state">Query state</h2>\n<h2 id="text-query-state-1">Query state</h2>',
+    );
+    expect(renderMarkdown("## Query state", { idPrefix: "about" })).toContain('id="about-query-state"');
+    const ids = [...renderMarkdown("x[^query-state]\n\n[^query-state]: y").matchAll(/id="([^"]+)"/g)];
+    expect(ids.map(([, id]) => id)).toEqual([
+      "text-fnref-query-state",
+      "text-footnote-label",
+      "text-fn-query-state",
+    ]);
+  });
+});
+
+test("links within a text lead to its own ids", () => {
+  const html = renderMarkdown("[down](#a-heading)[^1]\n\n## A heading\n\n[^1]: note");
+  expect(html).toContain('href="#text-a-heading"');
+  expect(html).toContain('<a href="#text-fn-1" id="text-fnref-1"');
+  expect(html).toContain('<a href="#text-fnref-1"');
+});
+
+test("links to other sites open safely in a new tab, those of this site do not", () => {
+  expect(renderMarkdown("[a](https://x.example)")).toBe(
+    '<p><a href="https://x.example" rel="noopener noreferrer" target="_blank">a</a></p>',
+  );
+  expect(renderMarkdown("[a](/faq)")).toBe('<p><a href="/faq">a</a></p>');
+});
+
+test("headings begin below the heading they stand under and leave no rank out", () => {
+  const ranks = (markdown: string, topHeading?: 2 | 3 | 4) =>
+    [...renderMarkdown(markdown, { topHeading }).matchAll(/<(h\d)/g)].map(([, rank]) => rank);
+  expect(ranks("# A\n\n## B\n\n# C")).toEqual(["h2", "h3", "h2"]);
+  expect(ranks("## A\n\n#### B")).toEqual(["h2", "h3"]);
+  expect(ranks("### A")).toEqual(["h2"]);
+  expect(ranks("## A\n\n### B", 3)).toEqual(["h3", "h4"]);
+  expect(ranks("# 1\n\n## 2\n\n### 3\n\n#### 4\n\n##### 5\n\n###### 6", 4)).toEqual([
+    "h4",
+    "h5",
+    "h6",
+    "h6",
+    "h6",
+    "h6",
+  ]);
+});
+
+test("a table stands in a frame that the keyboard can scroll", () => {
+  expect(renderMarkdown("| a |\n|---|\n| b |")).toMatch(
+    /^<div class="table-frame" role="region" aria-label="Table" tabindex="0"><table>[\s\S]+<\/table><\/div>$/,
+  );
+});
+
+test("nothing renders as nothing", () => {
+  for (const nothing of [null, undefined, ""]) {
+    expect(renderMarkdown(nothing)).toBe("");
+    expect(plainText(nothing)).toBe("");
+  }
+});
+
+test("a preview is what readers see of the text's beginning", () => {
+  expect(
+    plainText("# Cost\n\nIt **de**pends:\n- `one`\n- [two](https://x.example)<br>\n\n| a | b |\n|--|--|\n"),
+  ).toBe("Cost It depends: one two a b");
+  expect(plainText("5 * 3 < 20 &amp; more")).toBe("5 * 3 < 20 & more");
+  expect(previewMarkdown("plain ".repeat(40), 150)).toBe(`${"plain ".repeat(25).trim()}…`);
+  expect(previewMarkdown("**bold** ".repeat(40), 20)).toBe("bold bold bold bold…");
+  expect(previewMarkdown("short", 150)).toBe("short");
+});
