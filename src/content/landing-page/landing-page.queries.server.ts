@@ -34,7 +34,7 @@ export async function findLandingPageView(db: Database, slug: string) {
   return {
     ...fields,
     keyFeatures,
-    html: renderMarkdown(rest),
+    html: renderMarkdown(rest, { topHeading: 3 }),
     vendors: vendors.slice(0, vendorLimit),
     faqs: faqs.slice(0, faqLimit).map((faq) => ({ ...faq, answer: preview(faq.answer, answerPreview) })),
   };

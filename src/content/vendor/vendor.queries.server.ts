@@ -107,6 +107,10 @@ export async function findVendorPage(db: Database, slug: string) {
   };
 }
 
+/** Each text stands in a section that has a heading and an id of its own. */
+const renderSection = (markdown: string | null, section: string) =>
+  renderMarkdown(markdown, { topHeading: 3, idPrefix: `${section}-text` });
+
 const relatedVendorLimit = 3;
 
 /** Other published vendors, those that share most features first. */
