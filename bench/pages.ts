@@ -1,0 +1,18 @@
+import { compareWithBare } from "./cached.ts";
+import type { Measurement } from "./measurement.ts";
+
+const target = 0.7;
+
+/** Three pages as the answer cache hands them out. */
+export const measurePages: Measurement = async (startSite) => {
+  const site = await startSite();
+  try {
+    const figures = [];
+    for (const path of ["/", "/vendors", "/vendors/addepar"]) {
+      figures.push(await compareWithBare(site, path, target));
+    }
+    return figures;
+  } finally {
+    await site.stop();
+  }
+};

@@ -1,0 +1,51 @@
+import { availableParallelism, loadavg } from "node:os";
+import { buildWhenStale } from "../scripts/build.ts";
+import { measureApi } from "./api.ts";
+import { type Figure, type Measurement, printTable } from "./measurement.ts";
+import { measureMemory } from "./memory.ts";
+import { measurePages } from "./pages.ts";
+import { startSite, temporaryDataFolder } from "./site-server.ts";
+import { measureStart } from "./start.ts";
+import { measureUncached } from "./uncached.ts";
+import { needWrk } from "./wrk.ts";
+
+const sections: Record<string, Measurement> = {
+  pages: measurePages,
+  uncached: measureUncached,
+  api: measureApi,
+  memory: measureMemory,
+  start: measureStart,
+};
+
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
+
+/** `npm run bench` measures everything, `npm run bench -- pages api` the sections named. */
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in sections));
+if (unknown.length > 0) {
+  console.error(`There is no section ${unknown.join(", ")}; there are ${Object.keys(sections).join(", ")}`);
+  process.exit(1);
+}
+await measure(
+  Object.entries(sections).filter(([name]) => wanted.length === 0 || wanted.includes(name)),
+).catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});
+
+async function measure(chosen: [string, Measurement][]) {
+  await needWrk();
+  await buildWhenStale();
+  const dataFolder = temporaryDataFolder();
+  console.log("Making a database with the starter content");
+  await (await startSite(dataFolder)).stop();
+  const figures: Figure[] = [];
+  for (const [name, run] of chosen) {
+    console.log(`Measuring ${name}`);
+    figures.push(...(await run(() => startSite(dataFolder))));
+  }
+  console.log(
+    `\nNode ${process.version}, ${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}\n`,
+  );
+  printTable(figures);
+}

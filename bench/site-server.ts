@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { serverPath } from "../scripts/build.ts";
+import { freePort } from "../scripts/free-port.ts";
+
+export interface SiteServer {
+  /** Without a slash at its end. */
+  url: string;
+  /** From the start of the process to the first whole page, in seconds. */
+  secondsToFirstAnswer: number;
+  /** Resident memory of the server's process, in megabytes. */
+  residentMemory: () => number;
+  stop: () => Promise<void>;
+}
+
+const startWithin = 60_000;
+
+const running = new Set<ChildProcess>();
+
+/** However the bench ends, no server outlives it. */
+process.once("exit", () => {
+  for (const server of running) server.kill("SIGKILL");
+});
+
+/** A folder for the embedded database that is gone when the bench ends, however it ends. */
+export function temporaryDataFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "bench-"));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Starts the built server as in production, on a port of its own, and waits for its first answer. */
+export async function startSite(dataFolder: string): Promise<SiteServer> {
+  const port = await freePort();
+  const started = performance.now();
+  const server = spawn(process.execPath, [serverPath], {
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      PORT: String(port),
+      DATA_DIR: dataFolder,
+      LOG_LEVEL: "warn",
+    },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  running.add(server);
+  server.once("exit", () => running.delete(server));
+  const url = `http://127.0.0.1:${port}`;
+  await firstAnswer(server, `${url}/vendors`);
+  return {
+    url,
+    secondsToFirstAnswer: (performance.now() - started) / 1000,
+    residentMemory: () => residentMemoryOf(server),
+    stop: () => stop(server),
+  };
+}
+
+async function firstAnswer(server: ChildProcess, address: string) {
+  const deadline = performance.now() + startWithin;
+  while (performance.now() < deadline) {
+    if (server.exitCode !== null)
+      throw new Error(`the server ended with code ${server.exitCode}; its message is above`);
+    const answer = await fetch(address).catch(() => null);
+    if (answer?.ok) return answer.text();
+    await wait(20);
+  }
+  await stop(server);
+  throw new Error(`the server gave no page within ${startWithin / 1000} seconds`);
+}
+
+async function stop(server: ChildProcess) {
+  const ended = new Promise((resolve) => server.once("exit", resolve));
+  if (server.exitCode !== null || !server.kill("SIGTERM")) return;
+  await ended;
+}
+
+function residentMemoryOf({ pid }: ChildProcess): number {
+  const { stdout } = spawnSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" });
+  return Number(stdout) / 1024;
+}

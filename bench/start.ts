@@ -1,0 +1,15 @@
+import type { Measurement } from "./measurement.ts";
+
+const starts = 3;
+
+/** From the start of the process on an existing database to the first whole page; the median. */
+export const measureStart: Measurement = async (startSite) => {
+  const seconds: number[] = [];
+  for (let start = 0; start < starts; start++) {
+    const site = await startSite();
+    seconds.push(site.secondsToFirstAnswer);
+    await site.stop();
+  }
+  const median = seconds.sort((a, b) => a - b)[Math.floor(starts / 2)] ?? 0;
+  return [{ name: "start to first answer", value: `${median.toFixed(2)} s` }];
+};
