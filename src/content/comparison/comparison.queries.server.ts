@@ -1,10 +1,11 @@
 import { and, eq, notInArray, or, sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 import type { Viewer } from "#domain/request.server.ts";
+import { isPlaceholder } from "#shared/placeholder.ts";
 import { listEntries } from "../kit/entries.server.ts";
 import { renderMarkdown } from "../kit/markdown.server.ts";
 import { inOrder, visibleTo } from "../kit/ordering.server.ts";
-import { isPlaceholder } from "../vendor/placeholder.ts";
+
 import { findVendor } from "../vendor/vendor.queries.server.ts";
 import type { Vendor } from "../vendor/vendor.schema.ts";
 import { vendors } from "../vendor/vendor.table.ts";

@@ -1,5 +1,5 @@
+import { isPlaceholder } from "#shared/placeholder.ts";
 import type { Fact } from "#ui/fact-list.tsx";
-import { isPlaceholder } from "./placeholder.ts";
 import type { VendorPageData } from "./vendor.queries.server.ts";
 
 /** The company's facts that are known; what still holds an extraction's placeholder is not (spec 2.17). */
