@@ -34,7 +34,7 @@ export async function createApp(dependencies: AppDependencies) {
   );
   const api = createApi(dependencies);
   const app = new Hono<AppEnv>();
-  if (import.meta.env.PROD) app.use("/assets/*", setSecurityHeaders, serveAssets);
+  if (import.meta.env.PROD) app.use("/assets/*", setSecurityHeaders, serveAssets());
   app.use(answerReads(cache));
   app.use(setSecurityHeaders);
   app.all("/api/*", (c) => api.fetch(c.req.raw, c.env));
@@ -60,8 +60,9 @@ const setSecurityHeaders: MiddlewareHandler = async (c, next) => {
 };
 
 /** The built files: their names hold a hash of their content, so nobody ever has to ask for one twice. */
-const serveAssets = serveStatic({
-  root: path.resolve(import.meta.dirname, "../client"),
-  precompressed: true,
-  onFound: (_file, c) => c.header("Cache-Control", "public, max-age=31536000, immutable"),
-});
+const serveAssets = () =>
+  serveStatic({
+    root: path.resolve(import.meta.dirname, "../client"),
+    precompressed: true,
+    onFound: (_file, c) => c.header("Cache-Control", "public, max-age=31536000, immutable"),
+  });

@@ -11,7 +11,7 @@ import type { PageHandle } from "#content/kit/hydration.ts";
 import { queryClientContext } from "#content/kit/query.ts";
 import { hydrateLate, inlineScripts } from "./late-hydration.ts";
 import { logContext } from "./page-context.server.ts";
-import { contentSecurityPolicy } from "./security-headers.server.ts";
+import { contentSecurityPolicy, developmentPolicy } from "./security-headers.server.ts";
 
 /** Renders a document completely: its bytes are stored and sent again, so there is nothing to gain from streaming. */
 export default async function handleRequest(
@@ -29,9 +29,10 @@ export default async function handleRequest(
   const html = import.meta.env.DEV ? document : hydrateLate(document, hydrationOf(entry));
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Cache-Control", status >= 500 ? "no-store" : "no-cache");
-  // Vite's own inline scripts and its socket are not in the policy.
-  if (!import.meta.env.DEV)
-    headers.set("Content-Security-Policy", contentSecurityPolicy(inlineScripts(html)));
+  headers.set(
+    "Content-Security-Policy",
+    import.meta.env.DEV ? developmentPolicy : contentSecurityPolicy(inlineScripts(html)),
+  );
   return new Response(html, { status, headers });
 }
 

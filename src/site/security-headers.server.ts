@@ -30,4 +30,9 @@ export const contentSecurityPolicy = (inlineScripts: string[] = []) =>
     "frame-ancestors 'none'",
   ].join("; ");
 
+/** In development Vite adds inline scripts and a socket of its own to every page. */
+export const developmentPolicy = contentSecurityPolicy()
+  .replace("script-src 'self'", "script-src 'self' 'unsafe-inline'")
+  .replace("connect-src 'self'", "connect-src 'self' ws:");
+
 const hashOf = (text: string) => `sha256-${createHash("sha256").update(text).digest("base64")}`;
