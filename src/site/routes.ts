@@ -8,6 +8,12 @@ export default [
     route(routes.vendor.pattern, "../content/vendor/vendor.page.tsx"),
     route(routes.compare.pattern, "../content/comparison/compare.page.tsx"),
     route(routes.comparison.pattern, "../content/comparison/comparison.page.tsx"),
+    route(routes.faqList.pattern, "../content/faq/faq.list-page.tsx"),
+    route(routes.faq.pattern, "../content/faq/faq.page.tsx"),
+    route(routes.glossary.pattern, "../content/glossary/glossary.list-page.tsx"),
+    route(routes.term.pattern, "../content/glossary/glossary.page.tsx"),
+    route(routes.types.pattern, "../content/type/type.list-page.tsx"),
+    route(routes.type.pattern, "../content/type/type.page.tsx"),
     ...fixedPageSlugs.map((slug) =>
       route(`/${slug}`, "../content/page/page.page.tsx", { id: `page-${slug}` }),
     ),

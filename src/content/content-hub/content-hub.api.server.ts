@@ -1,7 +1,7 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { AppEnv } from "#domain/request.server.ts";
 import { describeRead } from "../kit/content-reads.server.ts";
-import { findContentHub } from "./content-hub.queries.server.ts";
+import { findContentHub, findContentHubView } from "./content-hub.queries.server.ts";
 import { contentHubEntity } from "./content-hub.schema.ts";
 
 export const contentHubApi = new OpenAPIHono<AppEnv>();
@@ -11,8 +11,10 @@ describeRead(contentHubApi, {
   noun: "Content hub",
   summary: "The enabled content hub of a page, or null",
   schema: contentHubEntity.nullable(),
+  views: ["page"],
 });
 contentHubApi.get("/api/content-hub-config/:pageType/:slug", async (c) => {
   const { pageType, slug } = c.req.param();
-  return c.json(await findContentHub(c.var.db, pageType, slug));
+  const find = c.req.query("view") === "page" ? findContentHubView : findContentHub;
+  return c.json(await find(c.var.db, pageType, slug));
 });

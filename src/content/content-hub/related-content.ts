@@ -3,6 +3,8 @@ import { z } from "zod";
 /** Kinds of page that can have a content hub. */
 export const hubPageTypes = ["faq", "glossary", "service", "type"] as const;
 
+export type HubPageType = (typeof hubPageTypes)[number];
+
 /** One item of a content hub's list. */
 export const relatedContent = z.object({
   type: z.enum(["faq", "glossary", "type"]),

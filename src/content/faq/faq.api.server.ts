@@ -1,5 +1,5 @@
 import { contentReads } from "../kit/content-reads.server.ts";
-import { findFaq, listFaqs, listHomeFaqs } from "./faq.queries.server.ts";
+import { findFaq, findFaqList, findFaqPage, listFaqs, listHomeFaqs } from "./faq.queries.server.ts";
 import { faqEntity } from "./faq.schema.ts";
 
 export const faqApi = contentReads({
@@ -7,6 +7,7 @@ export const faqApi = contentReads({
   noun: "FAQ entry",
   entity: faqEntity,
   list: listFaqs,
-  listViews: { home: listHomeFaqs },
+  listViews: { card: findFaqList, home: listHomeFaqs },
   find: findFaq,
+  page: findFaqPage,
 });

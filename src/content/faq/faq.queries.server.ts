@@ -1,35 +1,108 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
-import type { Viewer } from "#domain/request.server.ts";
+import { anonymous, type Viewer } from "#domain/request.server.ts";
+import { getTermMatcher } from "../glossary/glossary.queries.server.ts";
 import { findEntry, listEntries } from "../kit/entries.server.ts";
+import { plainText, previewMarkdown, renderMarkdown } from "../kit/markdown.server.ts";
 import { inOrder } from "../kit/ordering.server.ts";
+import { readPagedList } from "../kit/paged-list.server.ts";
+import { readPage } from "../kit/paged-list.ts";
 import { faqs } from "./faq.table.ts";
 
 export const listFaqs = (db: Database, viewer: Viewer) => listEntries(db, faqs, faqs.question, viewer);
 
 export const findFaq = (db: Database, slug: string, viewer: Viewer) => findEntry(db, faqs, slug, viewer);
 
+const isPublished = eq(faqs.isPublished, true);
 const brief = { id: faqs.id, slug: faqs.slug, question: faqs.question, answer: faqs.answer };
 
 export type BriefFaq = Awaited<ReturnType<typeof listFaqsById>>[number];
 
-/** The published questions of a list of ids, in the order of that list. */
+/** The published questions of a list of ids, in the order of that list, their answers as plain text. */
 export async function listFaqsById(db: Database, ids: number[]) {
   if (ids.length === 0) return [];
   const found = await db
     .select(brief)
     .from(faqs)
-    .where(and(inArray(faqs.id, ids), eq(faqs.isPublished, true)));
-  return ids.flatMap((id) => found.find((faq) => faq.id === id) ?? []);
+    .where(and(inArray(faqs.id, ids), isPublished));
+  return ids.flatMap((id) => found.filter((faq) => faq.id === id).map(withPlainAnswer));
 }
 
 const homeLimit = 4;
 
-/** The questions of the home page's accordion. */
-export const listHomeFaqs = (db: Database) =>
-  db
+/** The questions of the home page's accordion, their answers as plain text. */
+export async function listHomeFaqs(db: Database) {
+  const found = await db
     .select(brief)
     .from(faqs)
-    .where(and(eq(faqs.isHome, true), eq(faqs.isPublished, true)))
+    .where(and(eq(faqs.isHome, true), isPublished))
     .orderBy(...inOrder(faqs, faqs.question))
     .limit(homeLimit);
+  return found.map(withPlainAnswer);
+}
+
+const withPlainAnswer = <Entry extends { answer: string }>(faq: Entry) => ({
+  ...faq,
+  answer: plainText(faq.answer),
+});
+
+/** As many questions as the server puts on one page of the list. */
+const pageSize = 48;
+const previewLength = 150;
+
+export type FaqList = Awaited<ReturnType<typeof findFaqList>>;
+export type FaqCardData = FaqList["entries"][number];
+
+/** One page of the published questions, by display order, then by question. */
+export async function findFaqList(db: Database, params: URLSearchParams) {
+  const total = await db.$count(faqs, isPublished);
+  const list = await readPagedList({ total, page: readPage(params), pageSize }, (limit, offset) =>
+    db
+      .select({ ...brief, category: faqs.category })
+      .from(faqs)
+      .where(isPublished)
+      .orderBy(...inOrder(faqs, faqs.question))
+      .limit(limit)
+      .offset(offset),
+  );
+  const entries = list.entries.map(({ answer, ...faq }) => ({
+    ...faq,
+    preview: previewMarkdown(answer, previewLength),
+  }));
+  return { ...list, entries };
+}
+
+const descriptionFallback = 160;
+
+export type FaqPageData = NonNullable<Awaited<ReturnType<typeof findFaqPage>>>;
+
+/** A published question with its answer as HTML that links to terms, and others to go on with. */
+export async function findFaqPage(db: Database, slug: string) {
+  const faq = await findFaq(db, slug, anonymous);
+  if (!faq) return null;
+  const [matcher, others] = await Promise.all([getTermMatcher(db), drawOtherFaqs(db, faq.id)]);
+  return {
+    slug,
+    question: faq.question,
+    category: faq.category,
+    metaTitle: faq.metaTitle,
+    metaDescription: faq.metaDescription,
+    enableRelatedInfo: faq.enableRelatedInfo,
+    relatedInfoCache: faq.relatedInfoCache,
+    summary: previewMarkdown(faq.answer, descriptionFallback),
+    /** The whole answer, for search engines. */
+    answer: plainText(faq.answer),
+    html: renderMarkdown(faq.answer, { terms: matcher.forText() }),
+    others,
+  };
+}
+
+const otherLimit = 10;
+
+const drawOtherFaqs = (db: Database, id: number) =>
+  db
+    .select({ slug: faqs.slug, question: faqs.question })
+    .from(faqs)
+    .where(and(ne(faqs.id, id), isPublished))
+    .orderBy(sql`random()`)
+    .limit(otherLimit);

@@ -1,5 +1,13 @@
-import { contentReads } from "../kit/content-reads.server.ts";
-import { findGlossaryTerm, listGlossaryTerms } from "./glossary.queries.server.ts";
+import { z } from "zod";
+import { AppError } from "#shared/errors.ts";
+import { contentReads, describeRead } from "../kit/content-reads.server.ts";
+import {
+  findGlossary,
+  findGlossaryTerm,
+  findTermPage,
+  findTermPreview,
+  listGlossaryTerms,
+} from "./glossary.queries.server.ts";
 import { glossaryTermEntity } from "./glossary.schema.ts";
 
 export const glossaryTermApi = contentReads({
@@ -7,5 +15,19 @@ export const glossaryTermApi = contentReads({
   noun: "Glossary term",
   entity: glossaryTermEntity,
   list: listGlossaryTerms,
+  listViews: { card: findGlossary },
   find: findGlossaryTerm,
+  page: findTermPage,
+});
+
+describeRead(glossaryTermApi, {
+  path: "/api/glossary/{slug}/preview",
+  noun: "Glossary term",
+  summary: "The beginning of a term's definition, for hover cards",
+  schema: z.object({ term: z.string(), preview: z.string() }),
+});
+glossaryTermApi.get("/api/glossary/:slug/preview", async (c) => {
+  const preview = await findTermPreview(c.var.db, c.req.param("slug"));
+  if (!preview) throw new AppError("not-found", "Glossary term not found");
+  return c.json(preview);
 });

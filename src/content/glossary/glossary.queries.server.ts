@@ -1,6 +1,12 @@
+import { and, count, eq, ne, sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
-import type { Viewer } from "#domain/request.server.ts";
+import { anonymous, type Viewer } from "#domain/request.server.ts";
+import { routes } from "#shared/routes.ts";
 import { findEntry, listEntries } from "../kit/entries.server.ts";
+import { previewMarkdown, renderMarkdown } from "../kit/markdown.server.ts";
+import { readPagedList } from "../kit/paged-list.server.ts";
+import { type PagedList, readPage } from "../kit/paged-list.ts";
+import { TermMatcher } from "../kit/term-matcher.server.ts";
 import { glossaryTerms } from "./glossary.table.ts";
 
 export const listGlossaryTerms = (db: Database, viewer: Viewer) =>
@@ -8,3 +14,139 @@ export const listGlossaryTerms = (db: Database, viewer: Viewer) =>
 
 export const findGlossaryTerm = (db: Database, slug: string, viewer: Viewer) =>
   findEntry(db, glossaryTerms, slug, viewer);
+
+/**
+ * What finds the terms that texts link to: those that are published and flagged so. Made once for each state of the
+ * glossary: its terms themselves tell whether they have changed.
+ */
+export async function getTermMatcher(db: Database): Promise<TermMatcher> {
+  const [row] = await db
+    .select({
+      terms: sql<string>`coalesce(json_agg(json_build_array(${glossaryTerms.slug}, ${glossaryTerms.term}) order by ${glossaryTerms.id}), '[]')::text`,
+    })
+    .from(glossaryTerms)
+    .where(and(isPublished, eq(glossaryTerms.autoLink, true)));
+  const terms = row?.terms ?? "[]";
+  if (latest?.terms !== terms) latest = { terms, matcher: compile(terms) };
+  return latest.matcher;
+}
+
+let latest: { terms: string; matcher: TermMatcher } | undefined;
+
+function compile(terms: string) {
+  const pairs: [slug: string, term: string][] = JSON.parse(terms);
+  return new TermMatcher(pairs.map(([slug, term]) => ({ slug, term, href: routes.term.href({ slug }) })));
+}
+
+const previewLength = 150;
+
+/** What the hover card of a linked term shows. */
+export async function findTermPreview(db: Database, slug: string) {
+  const entry = await findGlossaryTerm(db, slug, anonymous);
+  return entry && { term: entry.term, preview: previewMarkdown(entry.definition, previewLength) };
+}
+
+export type TermPreview = NonNullable<Awaited<ReturnType<typeof findTermPreview>>>;
+
+/** As many terms as the server puts on one page of the glossary. */
+const pageSize = 120;
+
+export interface TermCardData {
+  slug: string;
+  term: string;
+  preview: string;
+  letter: string;
+}
+
+export interface GlossaryPage extends PagedList<TermCardData> {
+  /** The letters that terms begin with, and the page on which each one begins. */
+  letters: { letter: string; page: number }[];
+}
+
+/** One page of the published terms in alphabetical order. */
+export async function findGlossary(db: Database, params: URLSearchParams): Promise<GlossaryPage> {
+  const letters = await countLetters(db);
+  const total = letters.reduce((sum, { terms }) => sum + terms, 0);
+  const list = await readPagedList({ total, page: readPage(params), pageSize }, (limit, offset) =>
+    selectTerms(db).limit(limit).offset(offset),
+  );
+  const entries = list.entries.map(({ definition, ...entry }) => ({
+    ...entry,
+    preview: previewMarkdown(definition, previewLength),
+  }));
+  return { ...list, entries, letters: pagesOf(letters) };
+}
+
+const isPublished = eq(glossaryTerms.isPublished, true);
+const initial = sql`upper(left(unaccent(${glossaryTerms.term}), 1))`;
+/** The letter a term stands under; one sign for all that do not begin with one of the alphabet. */
+const letter = sql<string>`case when ${initial} ~ '^[A-Z]$' then ${initial} else '#' end`;
+const alphabetically = [
+  sql`${letter} collate "C"`,
+  sql`lower(unaccent(${glossaryTerms.term}))`,
+  glossaryTerms.id,
+];
+
+const countLetters = (db: Database) =>
+  db
+    .select({ letter, terms: count() })
+    .from(glossaryTerms)
+    .where(isPublished)
+    .groupBy(letter)
+    .orderBy(sql`${letter} collate "C"`);
+
+const selectTerms = (db: Database) =>
+  db
+    .select({
+      slug: glossaryTerms.slug,
+      term: glossaryTerms.term,
+      definition: glossaryTerms.definition,
+      letter,
+    })
+    .from(glossaryTerms)
+    .where(isPublished)
+    .orderBy(...alphabetically);
+
+function pagesOf(letters: { letter: string; terms: number }[]) {
+  let before = 0;
+  return letters.map(({ letter, terms }) => {
+    const page = Math.floor(before / pageSize) + 1;
+    before += terms;
+    return { letter, page };
+  });
+}
+
+const descriptionFallback = 160;
+
+export type TermPageData = NonNullable<Awaited<ReturnType<typeof findTermPage>>>;
+
+/** A published term with its definition as HTML, which links to other terms but not to itself. */
+export async function findTermPage(db: Database, slug: string) {
+  const entry = await findGlossaryTerm(db, slug, anonymous);
+  if (!entry) return null;
+  const [matcher, sameCategory] = await Promise.all([getTermMatcher(db), listSameCategory(db, entry)]);
+  return {
+    slug,
+    term: entry.term,
+    category: entry.category,
+    metaTitle: entry.metaTitle,
+    metaDescription: entry.metaDescription,
+    enableRelatedInfo: entry.enableRelatedInfo,
+    relatedInfoCache: entry.relatedInfoCache,
+    summary: previewMarkdown(entry.definition, descriptionFallback),
+    html: renderMarkdown(entry.definition, { terms: matcher.forText(slug) }),
+    sameCategory,
+  };
+}
+
+const sameCategoryLimit = 8;
+
+async function listSameCategory(db: Database, { id, category }: { id: number; category: string | null }) {
+  if (!category) return [];
+  return db
+    .select({ slug: glossaryTerms.slug, term: glossaryTerms.term })
+    .from(glossaryTerms)
+    .where(and(eq(glossaryTerms.category, category), ne(glossaryTerms.id, id), isPublished))
+    .orderBy(...alphabetically)
+    .limit(sameCategoryLimit);
+}

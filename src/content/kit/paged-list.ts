@@ -11,5 +11,6 @@ export interface PagedList<Entry> {
 /** The page that an address asks for: the first, where it says nothing that makes sense. */
 export const readPage = (params: URLSearchParams) => Math.max(1, Math.trunc(Number(params.get("page"))) || 1);
 
-/** The address of a page of the list at `path`. */
-export const pageHref = (path: string, page: number) => (page > 1 ? `${path}?page=${page}` : path);
+/** The address of a page of the list at `path`, which may have a query of its own. */
+export const pageHref = (path: string, page: number) =>
+  page > 1 ? `${path}${path.includes("?") ? "&" : "?"}page=${page}` : path;

@@ -1,7 +1,12 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { AppEnv } from "#domain/request.server.ts";
 import { contentReads } from "../kit/content-reads.server.ts";
-import { findFamilyOfficeType, listFamilyOfficeTypes } from "./type.queries.server.ts";
+import {
+  findFamilyOfficeType,
+  findTypeList,
+  findTypePage,
+  listFamilyOfficeTypes,
+} from "./type.queries.server.ts";
 import { familyOfficeTypeEntity } from "./type.schema.ts";
 
 const reads = (path: string) =>
@@ -10,7 +15,9 @@ const reads = (path: string) =>
     noun: "Type",
     entity: familyOfficeTypeEntity,
     list: listFamilyOfficeTypes,
+    listViews: { card: findTypeList },
     find: findFamilyOfficeType,
+    page: findTypePage,
   });
 
 /** Both spellings read (contract, section 5). */

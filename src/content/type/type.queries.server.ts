@@ -1,6 +1,12 @@
+import { and, eq, ne } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
-import type { Viewer } from "#domain/request.server.ts";
+import { anonymous, type Viewer } from "#domain/request.server.ts";
+import { getTermMatcher } from "../glossary/glossary.queries.server.ts";
 import { findEntry, listEntries } from "../kit/entries.server.ts";
+import { previewMarkdown, renderMarkdown } from "../kit/markdown.server.ts";
+import { inOrder } from "../kit/ordering.server.ts";
+import { readPagedList } from "../kit/paged-list.server.ts";
+import { readPage } from "../kit/paged-list.ts";
 import { familyOfficeTypes } from "./type.table.ts";
 
 export const listFamilyOfficeTypes = (db: Database, viewer: Viewer) =>
@@ -8,3 +14,66 @@ export const listFamilyOfficeTypes = (db: Database, viewer: Viewer) =>
 
 export const findFamilyOfficeType = (db: Database, slug: string, viewer: Viewer) =>
   findEntry(db, familyOfficeTypes, slug, viewer);
+
+const isPublished = eq(familyOfficeTypes.isPublished, true);
+const order = inOrder(familyOfficeTypes, familyOfficeTypes.title);
+
+/** As many types as the server puts on one page of the list. */
+const pageSize = 48;
+
+export type TypeList = Awaited<ReturnType<typeof findTypeList>>;
+
+/** One page of the published types, by display order, then by title. */
+export async function findTypeList(db: Database, params: URLSearchParams) {
+  const total = await db.$count(familyOfficeTypes, isPublished);
+  return readPagedList({ total, page: readPage(params), pageSize }, (limit, offset) =>
+    db
+      .select({
+        slug: familyOfficeTypes.slug,
+        title: familyOfficeTypes.title,
+        description: familyOfficeTypes.description,
+        category: familyOfficeTypes.category,
+      })
+      .from(familyOfficeTypes)
+      .where(isPublished)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset),
+  );
+}
+
+const descriptionFallback = 160;
+
+export type TypePageData = NonNullable<Awaited<ReturnType<typeof findTypePage>>>;
+
+/** A published type with its content as HTML that links to terms, and the types beside it. */
+export async function findTypePage(db: Database, slug: string) {
+  const type = await findFamilyOfficeType(db, slug, anonymous);
+  if (!type) return null;
+  const [matcher, others] = await Promise.all([getTermMatcher(db), listOthers(db, type.id)]);
+  return {
+    slug,
+    title: type.title,
+    description: type.description,
+    category: type.category,
+    typicalCosts: type.typicalCosts,
+    metaTitle: type.metaTitle,
+    metaDescription: type.metaDescription,
+    updatedAt: type.updatedAt,
+    enableRelatedInfo: type.enableRelatedInfo,
+    relatedInfoCache: type.relatedInfoCache,
+    summary: previewMarkdown(type.description || type.content, descriptionFallback),
+    html: renderMarkdown(type.content, { terms: matcher.forText() }),
+    others,
+  };
+}
+
+const otherLimit = 8;
+
+const listOthers = (db: Database, id: number) =>
+  db
+    .select({ slug: familyOfficeTypes.slug, title: familyOfficeTypes.title })
+    .from(familyOfficeTypes)
+    .where(and(ne(familyOfficeTypes.id, id), isPublished))
+    .orderBy(...order)
+    .limit(otherLimit);

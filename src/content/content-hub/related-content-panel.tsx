@@ -1,0 +1,56 @@
+import { Link } from "react-router";
+import { routes } from "#shared/routes.ts";
+import { ArrowLink } from "#ui/arrow-link.tsx";
+import { Badge } from "#ui/badge.tsx";
+import type { RelatedContent } from "./related-content.ts";
+
+/** Questions, terms and types that belong together, the page one is on marked among them (spec 2.10). */
+export function RelatedContentPanel({ items }: { items: RelatedContent[] }) {
+  return (
+    <>
+      {items.length > 0 && (
+        <ul className="grid gap-x-8 border-b border-rule md:grid-cols-2">
+          {items.map((item) => (
+            <RelatedItem key={`${item.type} ${item.slug} ${item.title}`} item={item} />
+          ))}
+        </ul>
+      )}
+      <p className="mt-4 flex flex-wrap gap-x-8">
+        <ArrowLink to={routes.page.href({ slug: "services" })}>Explore Services</ArrowLink>
+        <ArrowLink to={routes.faqList.href()}>View All FAQ</ArrowLink>
+      </p>
+    </>
+  );
+}
+
+function RelatedItem({ item }: { item: RelatedContent }) {
+  const { type, slug, title, description, isCurrentPage } = item;
+  return (
+    <li className="relative flex min-w-0 flex-col gap-1 border-t border-rule py-4">
+      <p className="flex flex-wrap items-center gap-2 text-13 text-muted">
+        {kinds[type].name}
+        {isCurrentPage && <Badge tone="accent">Current page</Badge>}
+      </p>
+      <h3 className="text-17 wrap-anywhere">
+        {slug ? (
+          <Link
+            to={kinds[type].href({ slug })}
+            aria-current={isCurrentPage ? "page" : undefined}
+            className="after:absolute after:inset-0 hover:text-accent"
+          >
+            {title}
+          </Link>
+        ) : (
+          title
+        )}
+      </h3>
+      {description && <p className="text-muted">{description}</p>}
+    </li>
+  );
+}
+
+const kinds = {
+  faq: { name: "FAQ", href: routes.faq.href },
+  glossary: { name: "Glossary", href: routes.term.href },
+  type: { name: "Type of family office", href: routes.type.href },
+};

@@ -1,0 +1,66 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import { routes } from "#shared/routes.ts";
+import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
+import { CardGrid } from "#ui/card.tsx";
+import { Container } from "#ui/container.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { CardGridSkeleton } from "../kit/card-grid-skeleton.tsx";
+import { browserLoader, type PageQueries, serverLoader } from "../kit/page-data.ts";
+import { PageLinks } from "../kit/page-links.tsx";
+import { readPage } from "../kit/paged-list.ts";
+import { Seo } from "../kit/seo.tsx";
+import { useSite } from "../kit/site.tsx";
+import { FaqCard } from "./faq.card.tsx";
+import type { FaqList } from "./faq.queries.server.ts";
+import { faqListQuery } from "./faq.query.ts";
+import { faqListSeo } from "./faq.seo.ts";
+
+const queries: PageQueries = ({ url }) => [faqListQuery(readPage(url.searchParams))];
+
+export const loader = serverLoader(queries);
+export const clientLoader = browserLoader(queries);
+
+export default function FaqListPage() {
+  const site = useSite();
+  const [params] = useSearchParams();
+  const { data: list, isError } = useQuery(faqListQuery(readPage(params)));
+  return (
+    <Container className="pb-16">
+      <Seo {...faqListSeo(site, list)} noIndex={isError} />
+      <PageHeader
+        size="large"
+        crumbs={<Breadcrumbs items={[{ label: "Home", to: routes.home.href() }, { label: "FAQ" }]} />}
+        title="Frequently Asked Questions"
+        lead="Short answers on cost, selection, data, security and contracts."
+      />
+      {isError ? (
+        <ErrorState title="Error loading FAQ entries. Please try again later." />
+      ) : list ? (
+        <Questions list={list} />
+      ) : (
+        <CardGridSkeleton />
+      )}
+    </Container>
+  );
+}
+
+function Questions({ list }: { list: FaqList }) {
+  if (list.total === 0) {
+    return <EmptyState title="No FAQ entries are currently available. Please check back later." />;
+  }
+  return (
+    <>
+      <CardGrid>
+        {list.entries.map((faq) => (
+          <li key={faq.id}>
+            <FaqCard faq={faq} />
+          </li>
+        ))}
+      </CardGrid>
+      <PageLinks path={routes.faqList.href()} list={list} />
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router";
+import { routes } from "#shared/routes.ts";
+import { BackLink } from "#ui/back-link.tsx";
+import { Badge } from "#ui/badge.tsx";
+import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
+import { ButtonLink } from "#ui/button.tsx";
+import { Container } from "#ui/container.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { ContentHub } from "../content-hub/content-hub.card.tsx";
+import { contentHubQuery } from "../content-hub/content-hub.query.ts";
+import { TermProse } from "../glossary/glossary.card.tsx";
+import { browserLoader, type PageParams, type PageQueries, serverLoader } from "../kit/page-data.ts";
+import { RelatedInfoList } from "../kit/related-info-list.tsx";
+import { Seo } from "../kit/seo.tsx";
+import { SideList } from "../kit/side-list.tsx";
+import { useSite } from "../kit/site.tsx";
+import { BasicPageSkeleton } from "../page/page.card.tsx";
+import type { FaqPageData } from "./faq.queries.server.ts";
+import { faqPageQuery } from "./faq.query.ts";
+import { faqErrorSeo, faqNotFoundSeo, faqSeo } from "./faq.seo.ts";
+
+const slugOf = (params: PageParams) => params.slug ?? "";
+
+const queries: PageQueries = ({ params }) => [
+  faqPageQuery(slugOf(params)),
+  contentHubQuery("faq", slugOf(params)),
+];
+
+export const loader = serverLoader(queries);
+export const clientLoader = browserLoader(queries);
+
+export default function FaqPage() {
+  const { data: faq, isError } = useQuery(faqPageQuery(slugOf(useParams())));
+  if (isError) return <FaqError />;
+  if (faq === undefined) return <BasicPageSkeleton />;
+  return faq ? <FaqAnswer faq={faq} /> : <FaqNotFound />;
+}
+
+function FaqAnswer({ faq }: { faq: FaqPageData }) {
+  const site = useSite();
+  const { data: hub } = useQuery(contentHubQuery("faq", faq.slug));
+  return (
+    <Container>
+      <Seo {...faqSeo(site, faq)} />
+      <PageHeader
+        crumbs={
+          <Breadcrumbs
+            items={[
+              { label: "Home", to: routes.home.href() },
+              { label: "FAQ", to: routes.faqList.href() },
+              { label: faq.question },
+            ]}
+          />
+        }
+        eyebrow={
+          <>
+            <BackLink to={routes.faqList.href()}>All Questions</BackLink>
+            {faq.category && <Badge tone="accent">{faq.category}</Badge>}
+          </>
+        }
+        title={faq.question}
+      />
+      <div className="grid items-start gap-x-12 gap-y-8 pb-12 lg:grid-cols-[1fr_20rem]">
+        <TermProse html={faq.html} />
+        <SideList
+          title="Other Questions"
+          links={faq.others.map(({ slug, question }) => ({
+            to: routes.faq.href({ slug }),
+            text: question,
+          }))}
+        />
+      </div>
+      <RelatedInfoList entry={faq} />
+      {hub && <ContentHub hub={hub} />}
+    </Container>
+  );
+}
+
+function FaqNotFound() {
+  return (
+    <Container className="py-12">
+      <Seo {...faqNotFoundSeo} />
+      <EmptyState
+        level={1}
+        title="FAQ Entry Not Found"
+        text="The FAQ entry you're looking for doesn't exist or has been removed."
+        action={
+          <ButtonLink to={routes.faqList.href()} variant="primary">
+            View All FAQ
+          </ButtonLink>
+        }
+      />
+    </Container>
+  );
+}
+
+function FaqError() {
+  return (
+    <Container className="py-12">
+      <Seo {...faqErrorSeo} />
+      <ErrorState level={1} title="The FAQ entry could not be loaded" text="Please try again later." />
+    </Container>
+  );
+}

@@ -1,0 +1,71 @@
+import { routes } from "#shared/routes.ts";
+import { pageHref } from "../kit/paged-list.ts";
+import type { PageSeo } from "../kit/seo.tsx";
+import type { Site } from "../kit/site.tsx";
+import { breadcrumbList } from "../kit/structured-data.ts";
+import type { FaqList, FaqPageData } from "./faq.queries.server.ts";
+
+const listPath = routes.faqList.href();
+
+export function faqListSeo(site: Site, list?: FaqList): PageSeo {
+  const page = list?.page ?? 1;
+  return {
+    title: `Frequently Asked Questions${page > 1 ? `, Page ${page}` : ""} | ${site.product} Guide`,
+    description: `Short answers to what buyers of ${site.product.toLowerCase()} ask: cost, selection, data, security and contracts.`,
+    path: pageHref(listPath, page),
+    structuredData: [
+      {
+        "@type": "ItemList",
+        name: "Frequently Asked Questions",
+        itemListElement: list?.entries.map(({ slug, question }, index) => ({
+          "@type": "ListItem",
+          position: index + 1,
+          name: question,
+          url: site.url + routes.faq.href({ slug }),
+        })),
+      },
+      breadcrumbList(site, [{ name: "FAQ", path: listPath }]),
+    ],
+  };
+}
+
+export function faqSeo(site: Site, faq: FaqPageData): PageSeo {
+  const path = routes.faq.href({ slug: faq.slug });
+  return {
+    title: faq.metaTitle || `${faq.question} | ${site.product} Guide`,
+    description: faq.metaDescription || faq.summary,
+    path,
+    type: "article",
+    image: `/share/faq/${faq.slug}.png`,
+    structuredData: [
+      {
+        "@type": "FAQPage",
+        url: site.url + path,
+        mainEntity: [
+          {
+            "@type": "Question",
+            name: faq.question,
+            acceptedAnswer: { "@type": "Answer", text: faq.answer },
+          },
+        ],
+      },
+      breadcrumbList(site, [
+        { name: "FAQ", path: listPath },
+        { name: faq.question, path },
+      ]),
+    ],
+  };
+}
+
+export const faqNotFoundSeo: PageSeo = {
+  title: "FAQ Entry Not Found",
+  description: "The FAQ entry you're looking for doesn't exist or has been removed.",
+  path: listPath,
+  noIndex: true,
+};
+
+export const faqErrorSeo: PageSeo = {
+  ...faqNotFoundSeo,
+  title: "The FAQ entry could not be loaded",
+  description: "Please try again later.",
+};

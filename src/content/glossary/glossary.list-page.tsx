@@ -1,0 +1,99 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import { routes } from "#shared/routes.ts";
+import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
+import { CardGrid } from "#ui/card.tsx";
+import { Container } from "#ui/container.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { CardGridSkeleton } from "../kit/card-grid-skeleton.tsx";
+import { browserLoader, type PageQueries, serverLoader } from "../kit/page-data.ts";
+import { PageLinks } from "../kit/page-links.tsx";
+import { pageHref, readPage } from "../kit/paged-list.ts";
+import { Seo } from "../kit/seo.tsx";
+import { useSite } from "../kit/site.tsx";
+import { TermCard } from "./glossary.card.tsx";
+import type { GlossaryPage as Glossary, TermCardData } from "./glossary.queries.server.ts";
+import { glossaryQuery } from "./glossary.query.ts";
+import { glossarySeo } from "./glossary.seo.ts";
+
+const queries: PageQueries = ({ url }) => [glossaryQuery(readPage(url.searchParams))];
+
+export const loader = serverLoader(queries, () => false);
+export const clientLoader = browserLoader(queries);
+
+export default function GlossaryPage() {
+  const site = useSite();
+  const [params] = useSearchParams();
+  const { data: glossary, isError } = useQuery(glossaryQuery(readPage(params)));
+  return (
+    <Container className="pb-16">
+      <Seo {...glossarySeo(site, glossary)} noIndex={isError} />
+      <PageHeader
+        size="large"
+        crumbs={<Breadcrumbs items={[{ label: "Home", to: routes.home.href() }, { label: "Glossary" }]} />}
+        title="Glossary"
+        lead="The terms of the trade, in plain words."
+      />
+      {isError ? (
+        <ErrorState title="Error loading glossary entries. Please try again later." />
+      ) : glossary === undefined ? (
+        <CardGridSkeleton />
+      ) : glossary === null || glossary.total === 0 ? (
+        <EmptyState title="No glossary entries are currently available. Please check back later." />
+      ) : (
+        <Terms glossary={glossary} />
+      )}
+    </Container>
+  );
+}
+
+function Terms({ glossary }: { glossary: Glossary }) {
+  return (
+    <>
+      <LetterLinks glossary={glossary} />
+      {groupsOf(glossary.entries).map(([letter, entries]) => (
+        <section key={letter} id={letterId(letter)} className="scroll-mt-6 pt-8">
+          <h2 className="mb-4 border-b border-rule pb-2 text-25">{nameOf(letter)}</h2>
+          <CardGrid>
+            {entries.map((entry) => (
+              <li key={entry.slug}>
+                <TermCard entry={entry} />
+              </li>
+            ))}
+          </CardGrid>
+        </section>
+      ))}
+      <PageLinks path={routes.glossary.href()} list={glossary} />
+    </>
+  );
+}
+
+/** Jumps to each letter that has terms, on whatever page it begins. */
+function LetterLinks({ glossary: { letters, page } }: { glossary: Glossary }) {
+  const hrefOf = (letter: Glossary["letters"][number]) =>
+    (letter.page === page ? "" : pageHref(routes.glossary.href(), letter.page)) +
+    `#${letterId(letter.letter)}`;
+  return (
+    <nav aria-label="Letters" className="border-y border-rule py-2 print:hidden">
+      <ul className="flex flex-wrap gap-x-1">
+        {letters.map((letter) => (
+          <li key={letter.letter}>
+            <a
+              href={hrefOf(letter)}
+              className="inline-grid size-10 place-items-center rounded-control font-serif text-17 font-semibold text-accent hover:bg-accent-wash pointer-coarse:size-11"
+            >
+              {nameOf(letter.letter)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+const letterId = (letter: string) => `letter-${letter === "#" ? "0" : letter}`;
+const nameOf = (letter: string) => (letter === "#" ? "0–9" : letter);
+
+const groupsOf = (entries: TermCardData[]) => [...Map.groupBy(entries, ({ letter }) => letter)];

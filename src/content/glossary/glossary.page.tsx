@@ -1,0 +1,107 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router";
+import { routes } from "#shared/routes.ts";
+import { BackLink } from "#ui/back-link.tsx";
+import { Badge } from "#ui/badge.tsx";
+import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
+import { ButtonLink } from "#ui/button.tsx";
+import { Container } from "#ui/container.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { ContentHub } from "../content-hub/content-hub.card.tsx";
+import { contentHubQuery } from "../content-hub/content-hub.query.ts";
+import { browserLoader, type PageParams, type PageQueries, serverLoader } from "../kit/page-data.ts";
+import { RelatedInfoList } from "../kit/related-info-list.tsx";
+import { Seo } from "../kit/seo.tsx";
+import { SideList } from "../kit/side-list.tsx";
+import { useSite } from "../kit/site.tsx";
+import { BasicPageSkeleton } from "../page/page.card.tsx";
+import { TermProse } from "./glossary.card.tsx";
+import type { TermPageData } from "./glossary.queries.server.ts";
+import { termPageQuery } from "./glossary.query.ts";
+import { termErrorSeo, termNotFoundSeo, termSeo } from "./glossary.seo.ts";
+
+const slugOf = (params: PageParams) => params.slug ?? "";
+
+const queries: PageQueries = ({ params }) => [
+  termPageQuery(slugOf(params)),
+  contentHubQuery("glossary", slugOf(params)),
+];
+
+export const loader = serverLoader(queries);
+export const clientLoader = browserLoader(queries);
+
+export default function TermPage() {
+  const { data: entry, isError } = useQuery(termPageQuery(slugOf(useParams())));
+  if (isError) return <TermError />;
+  if (entry === undefined) return <BasicPageSkeleton />;
+  return entry ? <Term entry={entry} /> : <TermNotFound />;
+}
+
+function Term({ entry }: { entry: TermPageData }) {
+  const site = useSite();
+  const { data: hub } = useQuery(contentHubQuery("glossary", entry.slug));
+  return (
+    <Container>
+      <Seo {...termSeo(site, entry)} />
+      <PageHeader
+        crumbs={
+          <Breadcrumbs
+            items={[
+              { label: "Home", to: routes.home.href() },
+              { label: "Glossary", to: routes.glossary.href() },
+              { label: entry.term },
+            ]}
+          />
+        }
+        eyebrow={
+          <>
+            <BackLink to={routes.glossary.href()}>All Terms</BackLink>
+            {entry.category && <Badge tone="accent">{entry.category}</Badge>}
+          </>
+        }
+        title={entry.term}
+      />
+      <div className="grid items-start gap-x-12 gap-y-8 pb-12 lg:grid-cols-[1fr_20rem]">
+        <TermProse html={entry.html} />
+        <SideList
+          title={`More on ${entry.category}`}
+          links={entry.sameCategory.map(({ slug, term }) => ({
+            to: routes.term.href({ slug }),
+            text: term,
+          }))}
+        />
+      </div>
+      <RelatedInfoList entry={entry} />
+      {hub && <ContentHub hub={hub} />}
+    </Container>
+  );
+}
+
+function TermNotFound() {
+  return (
+    <Container className="py-12">
+      <Seo {...termNotFoundSeo} />
+      <EmptyState
+        level={1}
+        title="Term Not Found"
+        text="The glossary term you're looking for doesn't exist or has been removed."
+        action={
+          <ButtonLink to={routes.glossary.href()} variant="primary">
+            View All Terms
+          </ButtonLink>
+        }
+      />
+    </Container>
+  );
+}
+
+function TermError() {
+  return (
+    <Container className="py-12">
+      <Seo {...termErrorSeo} />
+      <ErrorState level={1} title="The term could not be loaded" text="Please try again later." />
+    </Container>
+  );
+}

@@ -1,0 +1,75 @@
+import { routes } from "#shared/routes.ts";
+import { pageHref } from "../kit/paged-list.ts";
+import type { PageSeo } from "../kit/seo.tsx";
+import type { Site } from "../kit/site.tsx";
+import { breadcrumbList } from "../kit/structured-data.ts";
+import type { GlossaryPage, TermPageData } from "./glossary.queries.server.ts";
+
+const glossaryPath = routes.glossary.href();
+
+export function glossarySeo(site: Site, list?: GlossaryPage | null): PageSeo {
+  const page = list?.page ?? 1;
+  return {
+    title: `Glossary${page > 1 ? `, Page ${page}` : ""} | ${site.product} Guide`,
+    description: `The terms of ${site.product.toLowerCase()} and family wealth, each in plain words.`,
+    path: pageHref(glossaryPath, page),
+    structuredData: [
+      {
+        "@type": "DefinedTermSet",
+        "@id": termSetId(site),
+        name: `${site.product} Glossary`,
+        url: site.url + glossaryPath,
+        hasDefinedTerm: list?.entries.map(({ slug, term }) => ({
+          "@type": "DefinedTerm",
+          name: term,
+          url: site.url + routes.term.href({ slug }),
+        })),
+      },
+      breadcrumbList(site, [{ name: "Glossary", path: glossaryPath }]),
+    ],
+  };
+}
+
+export function termSeo(site: Site, entry: TermPageData): PageSeo {
+  const path = routes.term.href({ slug: entry.slug });
+  return {
+    title: entry.metaTitle || `${entry.term} | ${site.product} Glossary`,
+    description: entry.metaDescription || entry.summary,
+    path,
+    type: "article",
+    image: `/share/glossary/${entry.slug}.png`,
+    structuredData: [
+      {
+        "@type": "DefinedTerm",
+        name: entry.term,
+        description: entry.summary,
+        url: site.url + path,
+        inDefinedTermSet: {
+          "@type": "DefinedTermSet",
+          "@id": termSetId(site),
+          name: `${site.product} Glossary`,
+          url: site.url + glossaryPath,
+        },
+      },
+      breadcrumbList(site, [
+        { name: "Glossary", path: glossaryPath },
+        { name: entry.term, path },
+      ]),
+    ],
+  };
+}
+
+const termSetId = (site: Site) => `${site.url}${glossaryPath}#terms`;
+
+export const termNotFoundSeo: PageSeo = {
+  title: "Term Not Found",
+  description: "The glossary term you're looking for doesn't exist or has been removed.",
+  path: glossaryPath,
+  noIndex: true,
+};
+
+export const termErrorSeo: PageSeo = {
+  ...termNotFoundSeo,
+  title: "The term could not be loaded",
+  description: "Please try again later.",
+};

@@ -1,0 +1,50 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useId } from "react";
+import { type AnchorBox, AnchoredHoverCard } from "#ui/hover-card.tsx";
+import { LoadingRegion, SkeletonText } from "#ui/skeleton.tsx";
+import { termPreviewQuery } from "./glossary.query.ts";
+
+/** The beginning of a term's definition beside its link; nothing when it cannot be had, for the link leads to it anyway. */
+export function TermPreviewCard({
+  link,
+  slug,
+  anchor,
+  onPointerEnter,
+  onClose,
+}: {
+  link: HTMLAnchorElement;
+  slug: string;
+  anchor: AnchorBox;
+  onPointerEnter: () => void;
+  onClose: () => void;
+}) {
+  const id = useId();
+  const { data, isPending } = useQuery(termPreviewQuery(slug));
+
+  useEffect(() => {
+    link.setAttribute("aria-describedby", id);
+    return () => link.removeAttribute("aria-describedby");
+  }, [link, id]);
+
+  if (!isPending && !data) return null;
+  return (
+    <AnchoredHoverCard
+      id={id}
+      role="tooltip"
+      anchor={anchor}
+      onPointerEnter={onPointerEnter}
+      onClose={onClose}
+    >
+      {data ? (
+        <>
+          <p className="font-serif text-17 font-semibold">{data.term}</p>
+          <p className="mt-1 text-15 text-muted">{data.preview}</p>
+        </>
+      ) : (
+        <LoadingRegion>
+          <SkeletonText lines={4} />
+        </LoadingRegion>
+      )}
+    </AnchoredHoverCard>
+  );
+}

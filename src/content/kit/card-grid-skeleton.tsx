@@ -1,0 +1,17 @@
+import { CardGrid } from "#ui/card.tsx";
+import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
+
+/** Placeholders of the size of a list's first cards. */
+export function CardGridSkeleton({ columns }: { columns?: 2 | 3 }) {
+  return (
+    <LoadingRegion>
+      <CardGrid columns={columns}>
+        {["a", "b", "c", "d", "e", "f"].map((key) => (
+          <li key={key}>
+            <Skeleton className="h-44" />
+          </li>
+        ))}
+      </CardGrid>
+    </LoadingRegion>
+  );
+}

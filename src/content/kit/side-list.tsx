@@ -1,0 +1,20 @@
+import { Link } from "react-router";
+
+/** A few links beside a text; nothing when there are none. */
+export function SideList({ title, links }: { title: string; links: { to: string; text: string }[] }) {
+  if (links.length === 0) return null;
+  return (
+    <aside className="print:hidden">
+      <h2 className="mb-3 text-20">{title}</h2>
+      <ul className="divide-y divide-rule border-y border-rule">
+        {links.map(({ to, text }) => (
+          <li key={to}>
+            <Link to={to} className="flex min-h-11 items-center py-2.5 wrap-anywhere hover:text-accent">
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </aside>
+  );
+}

@@ -1,0 +1,68 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import { routes } from "#shared/routes.ts";
+import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
+import { CardGrid } from "#ui/card.tsx";
+import { Container } from "#ui/container.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { CardGridSkeleton } from "../kit/card-grid-skeleton.tsx";
+import { browserLoader, type PageQueries, serverLoader } from "../kit/page-data.ts";
+import { PageLinks } from "../kit/page-links.tsx";
+import { readPage } from "../kit/paged-list.ts";
+import { Seo } from "../kit/seo.tsx";
+import { useSite } from "../kit/site.tsx";
+import { TypeCard } from "./type.card.tsx";
+import type { TypeList } from "./type.queries.server.ts";
+import { typeListQuery } from "./type.query.ts";
+import { typeListSeo } from "./type.seo.ts";
+
+const queries: PageQueries = ({ url }) => [typeListQuery(readPage(url.searchParams))];
+
+export const loader = serverLoader(queries);
+export const clientLoader = browserLoader(queries);
+
+export default function TypeListPage() {
+  const site = useSite();
+  const [params] = useSearchParams();
+  const { data: list, isError } = useQuery(typeListQuery(readPage(params)));
+  return (
+    <Container className="pb-16">
+      <Seo {...typeListSeo(site, list)} noIndex={isError} />
+      <PageHeader
+        size="large"
+        crumbs={<Breadcrumbs items={[{ label: "Home", to: routes.home.href() }, { label: "Types" }]} />}
+        title="Types of Family Offices"
+        lead="The models compared, and what each needs from its software."
+      />
+      {isError ? (
+        <ErrorState title="Error loading portfolio management types. Please try again later." />
+      ) : list ? (
+        <Types list={list} />
+      ) : (
+        <CardGridSkeleton />
+      )}
+    </Container>
+  );
+}
+
+function Types({ list }: { list: TypeList }) {
+  if (list.total === 0) {
+    return (
+      <EmptyState title="No portfolio management types are currently available. Please check back later." />
+    );
+  }
+  return (
+    <>
+      <CardGrid>
+        {list.entries.map((type) => (
+          <li key={type.slug}>
+            <TypeCard type={type} />
+          </li>
+        ))}
+      </CardGrid>
+      <PageLinks path={routes.types.href()} list={list} />
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router";
+import { routes } from "#shared/routes.ts";
+import { BackLink } from "#ui/back-link.tsx";
+import { Badge } from "#ui/badge.tsx";
+import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
+import { ButtonLink } from "#ui/button.tsx";
+import { Container } from "#ui/container.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { FactList } from "#ui/fact-list.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { ContentHub } from "../content-hub/content-hub.card.tsx";
+import { contentHubQuery } from "../content-hub/content-hub.query.ts";
+import { TermProse } from "../glossary/glossary.card.tsx";
+import { browserLoader, type PageParams, type PageQueries, serverLoader } from "../kit/page-data.ts";
+import { RelatedInfoList } from "../kit/related-info-list.tsx";
+import { Seo } from "../kit/seo.tsx";
+import { SideList } from "../kit/side-list.tsx";
+import { useSite } from "../kit/site.tsx";
+import { BasicPageSkeleton } from "../page/page.card.tsx";
+import type { TypePageData } from "./type.queries.server.ts";
+import { typePageQuery } from "./type.query.ts";
+import { typeNotFoundSeo, typeSeo } from "./type.seo.ts";
+
+const slugOf = (params: PageParams) => params.slug ?? "";
+
+const queries: PageQueries = ({ params }) => [
+  typePageQuery(slugOf(params)),
+  contentHubQuery("type", slugOf(params)),
+];
+
+export const loader = serverLoader(queries);
+export const clientLoader = browserLoader(queries);
+
+export default function TypePage() {
+  const { data: type, isError } = useQuery(typePageQuery(slugOf(useParams())));
+  if (type === undefined && !isError) return <BasicPageSkeleton />;
+  return type ? <FamilyOfficeType type={type} /> : <TypeNotFound />;
+}
+
+function FamilyOfficeType({ type }: { type: TypePageData }) {
+  const site = useSite();
+  const { data: hub } = useQuery(contentHubQuery("type", type.slug));
+  return (
+    <Container>
+      <Seo {...typeSeo(site, type)} />
+      <PageHeader
+        crumbs={
+          <Breadcrumbs
+            items={[
+              { label: "Home", to: routes.home.href() },
+              { label: "Types", to: routes.types.href() },
+              { label: type.title },
+            ]}
+          />
+        }
+        eyebrow={
+          <>
+            <BackLink to={routes.types.href()}>All Types</BackLink>
+            {type.category && <Badge tone="accent">{type.category}</Badge>}
+          </>
+        }
+        title={type.title}
+        lead={type.description}
+      />
+      <div className="grid items-start gap-x-12 gap-y-8 pb-12 lg:grid-cols-[1fr_20rem]">
+        <TermProse html={type.html} />
+        <div className="flex flex-col gap-8">
+          {type.typicalCosts && <FactList facts={[{ label: "Typical costs", value: type.typicalCosts }]} />}
+          <SideList
+            title="Other Types"
+            links={type.others.map(({ slug, title }) => ({
+              to: routes.type.href({ slug }),
+              text: title,
+            }))}
+          />
+        </div>
+      </div>
+      <RelatedInfoList entry={type} />
+      {hub && <ContentHub hub={hub} />}
+    </Container>
+  );
+}
+
+function TypeNotFound() {
+  return (
+    <Container className="py-12">
+      <Seo {...typeNotFoundSeo} />
+      <EmptyState
+        level={1}
+        title="Type Not Found"
+        text="The portfolio management type you're looking for doesn't exist or has been removed."
+        action={
+          <ButtonLink to={routes.types.href()} variant="primary">
+            View All Types
+          </ButtonLink>
+        }
+      />
+    </Container>
+  );
+}

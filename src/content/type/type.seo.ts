@@ -1,0 +1,64 @@
+import { routes } from "#shared/routes.ts";
+import { pageHref } from "../kit/paged-list.ts";
+import type { PageSeo } from "../kit/seo.tsx";
+import type { Site } from "../kit/site.tsx";
+import { breadcrumbList, organization } from "../kit/structured-data.ts";
+import type { TypeList, TypePageData } from "./type.queries.server.ts";
+
+const listPath = routes.types.href();
+
+export function typeListSeo(site: Site, list?: TypeList): PageSeo {
+  const page = list?.page ?? 1;
+  return {
+    title: `Types of Family Offices${page > 1 ? `, Page ${page}` : ""} | ${site.product} Guide`,
+    description: "The models of family offices compared, and what each needs from its software.",
+    path: pageHref(listPath, page),
+    structuredData: [
+      {
+        "@type": "ItemList",
+        name: "Types of Family Offices",
+        itemListElement: list?.entries.map(({ slug, title }, index) => ({
+          "@type": "ListItem",
+          position: index + 1,
+          name: title,
+          url: site.url + routes.type.href({ slug }),
+        })),
+      },
+      breadcrumbList(site, [{ name: "Types", path: listPath }]),
+    ],
+  };
+}
+
+export function typeSeo(site: Site, type: TypePageData): PageSeo {
+  const path = routes.type.href({ slug: type.slug });
+  return {
+    title: type.metaTitle || `${type.title} | ${site.product} Guide`,
+    description: type.metaDescription || type.summary,
+    path,
+    type: "article",
+    image: `/share/types/${type.slug}.png`,
+    structuredData: [
+      {
+        "@type": "Article",
+        headline: type.title,
+        description: type.summary,
+        url: site.url + path,
+        dateModified: type.updatedAt,
+        image: `${site.url}/share/types/${type.slug}.png`,
+        author: organization(site),
+        publisher: organization(site),
+      },
+      breadcrumbList(site, [
+        { name: "Types", path: listPath },
+        { name: type.title, path },
+      ]),
+    ],
+  };
+}
+
+export const typeNotFoundSeo: PageSeo = {
+  title: "Type Not Found",
+  description: "The portfolio management type you're looking for doesn't exist or has been removed.",
+  path: listPath,
+  noIndex: true,
+};
