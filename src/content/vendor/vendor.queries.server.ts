@@ -98,10 +98,10 @@ export async function findVendorPage(db: Database, slug: string) {
   return {
     ...facts,
     html: {
-      about: renderMarkdown(about || content),
-      featuresOverview: renderMarkdown(featuresOverview),
-      useCasesOverview: renderMarkdown(useCasesOverview),
-      integrationsOverview: renderMarkdown(integrationsOverview),
+      about: renderSection(about || content, "about"),
+      featuresOverview: renderSection(featuresOverview, "features"),
+      useCasesOverview: renderSection(useCasesOverview, "use-cases"),
+      integrationsOverview: renderSection(integrationsOverview, "integrations"),
     },
     related,
   };
