@@ -32,14 +32,15 @@ export async function createApp(dependencies: AppDependencies) {
     () => cache.purge(),
     (isInterrupted) => cache.suspend(isInterrupted),
   );
-  const api = createApi(dependencies);
+  const requestDependencies = { ...dependencies, forgetAnswers: () => cache.purge() };
+  const api = createApi(requestDependencies);
   const app = new Hono<AppEnv>();
   if (import.meta.env.PROD) app.use("/assets/*", setSecurityHeaders, serveAssets());
   app.use(answerReads(cache));
   app.use(setSecurityHeaders);
   app.all("/api/*", (c) => api.fetch(c.req.raw, c.env));
   app.get("/healthz", (c) => api.fetch(c.req.raw, c.env));
-  app.use(requestContext(dependencies));
+  app.use(requestContext(requestDependencies));
   app.route("/", siteFiles);
   servePages(app, api);
   const handle = getRequestListener(app.fetch, { overrideGlobalObjects: false });

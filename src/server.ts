@@ -1,5 +1,6 @@
 import { type Database, DatabaseUnavailableError, type OpenDatabase } from "#db/database.server.ts";
 import { openDatabase } from "#db/open-database.server.ts";
+import { ensureFirstEditor } from "#domain/editors.server.ts";
 import { createLog, type Logger } from "#shared/log.server.ts";
 import { loadSettings, type Settings, SettingsError } from "#shared/settings.server.ts";
 import { createApp } from "./app.ts";
@@ -42,9 +43,13 @@ function open(settings: Settings, log: Logger): Promise<OpenDatabase> {
   return openDatabase(settings, (problem, error) => log.warn({ err: error }, problem));
 }
 
-async function prepare(database: OpenDatabase, { starterContent }: Settings) {
+async function prepare(database: OpenDatabase, settings: Settings) {
   say("Bringing the database up to date");
-  await database.migrate(starterContent ? loadStarterContent : undefined);
+  await database.migrate(async (db) => {
+    if (settings.starterContent) await loadStarterContent(db);
+    const made = await ensureFirstEditor(db, settings);
+    if (made) say(`The first editor signs in at /auth as ${made.email} with the password ${made.password}`);
+  });
 }
 
 /** Its files are read by an empty store only, hence the late import. */

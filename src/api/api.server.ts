@@ -6,7 +6,9 @@ import { AppError } from "#shared/errors.ts";
 import { describeApi } from "./description.server.ts";
 import { answerError } from "./errors.server.ts";
 import { healthApi } from "./health.server.ts";
+import { providerSignIn } from "./provider-sign-in.server.ts";
 import { type RequestDependencies, requestContext } from "./request-context.server.ts";
+import { refuseCrossSiteWrites } from "./same-site.server.ts";
 import { sessionApi } from "./session.server.ts";
 
 /** Everything under `/api`, and the health check. */
@@ -15,11 +17,13 @@ export function createApi(dependencies: RequestDependencies) {
   api.onError(answerError);
   api.use(requestContext(dependencies));
   api.use(refuseNulBytes);
+  api.use(refuseCrossSiteWrites);
   api.use(async (c, next) => {
     await next();
     if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-cache");
   });
-  for (const part of [healthApi, sessionApi, ...contentApis]) api.route("/", part);
+  for (const part of [healthApi, sessionApi, providerSignIn(dependencies.settings), ...contentApis])
+    api.route("/", part);
   describeApi(api);
   api.all("/api/*", () => {
     throw new AppError("not-found", "There is no such address in the API");

@@ -22,7 +22,9 @@ const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
 export function answerError(error: Error, c: Context<AppEnv>) {
   c.header("Cache-Control", "no-store");
   if (error instanceof AppError) {
-    return c.json({ message: error.message, ...error.details }, statusOf[error.code]);
+    const { retryAfter, ...details } = error.details;
+    if (retryAfter !== undefined) c.header("Retry-After", String(retryAfter));
+    return c.json({ message: error.message, ...details }, statusOf[error.code]);
   }
   if (error instanceof HTTPException) return c.json({ message: error.message }, error.status);
   if (isDatabaseUnreachable(error)) {

@@ -1,26 +1,43 @@
 import { randomUUID } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
+import { getCookie } from "hono/cookie";
 import type { Logger } from "pino";
-import type { Database } from "#db/database.server.ts";
+import type { OpenDatabase } from "#db/database.server.ts";
 import type { AppEnv } from "#domain/request.server.ts";
+import { sessionCookie } from "#domain/session-cookie.ts";
+import { Sessions } from "#domain/sessions.server.ts";
+import { SignInLimit } from "#domain/sign-in-limit.server.ts";
+import { getSessionSecret } from "#shared/session-secret.server.ts";
 import type { Settings } from "#shared/settings.server.ts";
 
 export interface RequestDependencies {
-  database: { db: Database };
+  database: Pick<OpenDatabase, "db" | "query">;
   settings: Settings;
   log: Logger;
+  forgetAnswers: () => void;
 }
 
-/** Puts into the request's context what every handler expects there. */
-export const requestContext =
-  ({ database, settings, log }: RequestDependencies): MiddlewareHandler<AppEnv> =>
-  async (c, next) => {
+/** Puts into the request's context what every handler expects there, the editor of its session included. */
+export function requestContext({
+  database,
+  settings,
+  log,
+  forgetAnswers,
+}: RequestDependencies): MiddlewareHandler<AppEnv> {
+  const sessions = new Sessions(getSessionSecret(settings));
+  const signInLimit = new SignInLimit(database.query);
+  return async (c, next) => {
     const requestId = randomUUID();
     c.set("db", database.db);
     c.set("settings", settings);
     c.set("requestId", requestId);
     c.set("log", log.child({ requestId }));
-    c.set("editor", null);
+    c.set("sessions", sessions);
+    c.set("signInLimit", signInLimit);
+    c.set("forgetAnswers", forgetAnswers);
+    const key = getCookie(c, sessionCookie);
+    c.set("editor", key ? await sessions.findEditor(database.db, key) : null);
     c.header("X-Request-Id", requestId);
     await next();
   };
+}

@@ -1,16 +1,37 @@
+import { createHash } from "node:crypto";
 import { OpenAPIHono, z } from "@hono/zod-openapi";
-import type { AppEnv } from "#domain/request.server.ts";
+import type { Context } from "hono";
+import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import { findUserByEmail, normalizeEmail, type User } from "#domain/editors.server.ts";
+import { isPasswordRight } from "#domain/password.server.ts";
+import type { AppEnv, Editor } from "#domain/request.server.ts";
+import { readJson } from "#domain/request-body.server.ts";
+import { sessionCookie } from "#domain/session-cookie.ts";
+import { sessionLength } from "#domain/sessions.server.ts";
 import { AppError } from "#shared/errors.ts";
+import { invalidPayload } from "#shared/invalid-payload.ts";
+import { clientAddress, isSecure } from "./client.server.ts";
 
 export const sessionApi = new OpenAPIHono<AppEnv>();
 
-const user = z.object({
-  id: z.string(),
-  email: z.string(),
-  firstName: z.string().nullable(),
-  lastName: z.string().nullable(),
-  profileImageUrl: z.string().nullable(),
+const user = z
+  .object({
+    id: z.string(),
+    email: z.string(),
+    firstName: z.string().nullable(),
+    lastName: z.string().nullable(),
+    profileImageUrl: z.string().nullable(),
+  })
+  .openapi("User");
+
+const notAnAddress = "Please enter a valid email address";
+
+const credentials = z.object({
+  email: z.string(notAnAddress).regex(/^[^\s@]+@([^\s@]+\.[^\s@]+|localhost)$/, notAnAddress),
+  password: z.string("Password is required").min(1, "Password is required").max(1000),
 });
+
+const json = (schema: z.ZodType) => ({ "application/json": { schema } });
 
 sessionApi.openAPIRegistry.registerPath({
   method: "get",
@@ -18,7 +39,7 @@ sessionApi.openAPIRegistry.registerPath({
   summary: "The signed-in editor",
   tags: ["Session"],
   responses: {
-    200: { description: "The editor", content: { "application/json": { schema: user } } },
+    200: { description: "The editor", content: json(user) },
     401: { description: "Nobody is signed in" },
   },
 });
@@ -28,3 +49,57 @@ sessionApi.get("/api/auth/user", (c) => {
   if (!c.var.editor) throw new AppError("unauthenticated", "Not signed in");
   return c.json(c.var.editor);
 });
+
+sessionApi.openAPIRegistry.registerPath({
+  method: "post",
+  path: "/api/auth/login",
+  summary: "Sign in by e-mail and password",
+  tags: ["Session"],
+  security: [],
+  request: { body: { content: json(credentials) } },
+  responses: {
+    200: { description: "Signed in; the session is in the cookie", content: json(z.object({ user })) },
+    401: { description: "Invalid email or password" },
+    429: { description: "Too many failures; Retry-After says how long to wait" },
+  },
+});
+
+sessionApi.post("/api/auth/login", async (c) => {
+  const given = credentials.safeParse(await readJson(c));
+  if (!given.success) throw invalidPayload(given.error);
+  const email = normalizeEmail(given.data.email);
+  const address = createHash("sha256").update(email).digest("base64url");
+  const client = clientAddress(c);
+  await c.var.signInLimit.count(address, client);
+  const known = await findUserByEmail(c.var.db, email);
+  const isRight = await isPasswordRight(known?.passwordHash ?? null, given.data.password);
+  if (!known || !isRight) throw new AppError("unauthenticated", "Invalid email or password");
+  await c.var.signInLimit.forgive(address, client);
+  return c.json({ user: await openSession(c, known) });
+});
+
+sessionApi.get("/api/logout", async (c) => {
+  const key = getCookie(c, sessionCookie);
+  if (key) await c.var.sessions.end(c.var.db, key);
+  deleteCookie(c, sessionCookie, { path: "/" });
+  c.header("Cache-Control", "no-store");
+  return c.redirect("/");
+});
+
+/** Opens a session for the user in a cookie of its own; one that was open in this browser ends. */
+export async function openSession(
+  c: Context<AppEnv>,
+  { id, email, firstName, lastName, profileImageUrl }: User,
+): Promise<Editor> {
+  const old = getCookie(c, sessionCookie);
+  if (old) await c.var.sessions.end(c.var.db, old);
+  setCookie(c, sessionCookie, await c.var.sessions.open(c.var.db, id), {
+    path: "/",
+    httpOnly: true,
+    sameSite: "Lax",
+    secure: isSecure(c),
+    maxAge: sessionLength / 1000,
+  });
+  c.header("Cache-Control", "no-store");
+  return { id, email, firstName, lastName, profileImageUrl };
+}

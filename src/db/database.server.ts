@@ -5,6 +5,8 @@ export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 
 export interface OpenDatabase {
   db: Database;
+  /** One statement as text, for libraries that write their own. */
+  query: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
   /**
    * Brings the schema up to date, then runs `afterwards`. Any number of processes may start at once on one database:
    * each waits for the one before it, `afterwards` included.

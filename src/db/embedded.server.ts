@@ -44,6 +44,7 @@ export function embeddedDatabase(pglite: PGlite, onClosed: () => void = () => {}
   const db = drizzle({ client: pglite, casing: "snake_case" });
   return {
     db,
+    query: (text, values) => pglite.query(text, values),
     migrate: async (afterwards) => {
       await migrate(db, { migrationsFolder });
       await afterwards?.(db);

@@ -29,6 +29,7 @@ export async function openPostgres(
   const listener = new PostgresListener(connectionString, onProblem);
   return {
     db: drizzle({ client: pool, casing: "snake_case" }),
+    query: (text, values) => pool.query(text, values),
     migrate: (afterwards) => migrateAlone(pool, afterwards),
     isReachable: () => answersInTime(pool.query("select 1")),
     listen: (channel, onMessage, onInterrupted) => listener.listen(channel, onMessage, onInterrupted),

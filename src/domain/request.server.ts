@@ -1,6 +1,10 @@
+import type { Context } from "hono";
 import type { Logger } from "pino";
 import type { Database } from "#db/database.server.ts";
+import { AppError } from "#shared/errors.ts";
 import type { Settings } from "#shared/settings.server.ts";
+import type { Sessions } from "./sessions.server.ts";
+import type { SignInLimit } from "./sign-in-limit.server.ts";
 
 /** The signed-in editor, as far as a request needs to know. */
 export interface Editor {
@@ -26,5 +30,19 @@ export interface AppEnv {
     log: Logger;
     requestId: string;
     editor: Editor | null;
+    sessions: Sessions;
+    signInLimit: SignInLimit;
+    /** Makes this process forget its stored answers, at once and before the request is answered. */
+    forgetAnswers: () => void;
   };
 }
+
+/** The editor who makes the call. @throws AppError `unauthenticated` for anybody else */
+export function requireEditor(c: Context<AppEnv>): Editor {
+  if (!c.var.editor) throw new AppError("unauthenticated", "Please sign in first");
+  return c.var.editor;
+}
+
+/** How an editor is named to other editors and, as a reviewer, to readers. */
+export const editorName = ({ firstName, lastName, email }: Editor) =>
+  [firstName, lastName].filter(Boolean).join(" ") || email;

@@ -1,6 +1,5 @@
 import { integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { entryColumns } from "../kit/columns.ts";
-import { vendors } from "../vendor/vendor.table.ts";
 import type { ComparisonGroup } from "./comparison-matrix.ts";
 
 /** An editor's own words on two vendors; the matrix of facts is computed from the vendors themselves. */
@@ -10,8 +9,8 @@ export const comparisons = pgTable("comparisons", {
   description: text(),
   content: text(),
   conclusion: text(),
-  vendorAId: integer().references(() => vendors.id, { onDelete: "set null" }),
-  vendorBId: integer().references(() => vendors.id, { onDelete: "set null" }),
+  vendorAId: integer(),
+  vendorBId: integer(),
   vendorAName: text(),
   vendorBName: text(),
   comparisonMatrix: jsonb().$type<ComparisonGroup[]>(),

@@ -1,15 +1,10 @@
-import { boolean, customType, integer, jsonb, text, varchar } from "drizzle-orm/pg-core";
+import { boolean, integer, jsonb, text, varchar } from "drizzle-orm/pg-core";
+import { id, instant } from "#db/columns.ts";
 import type { RelatedInfo } from "./related-info.ts";
-
-/** A moment in time: stored as `timestamptz`, read and written as an ISO 8601 string in UTC. */
-export const instant = customType<{ data: string; driverData: string | Date }>({
-  dataType: () => "timestamp(3) with time zone",
-  fromDriver: (value) => new Date(value).toISOString(),
-});
 
 const now = () => new Date().toISOString();
 
-export const id = () => integer().primaryKey().generatedByDefaultAsIdentity();
+export { id, instant };
 
 /** A list of short texts, empty by default. */
 export const textList = () => text().array().notNull().default([]);

@@ -35,9 +35,7 @@ export const vendors = pgTable("vendors", {
 
 /** Where a vendor's facts come from. Kept apart from the vendor so that no public answer holds it by accident. */
 export const vendorProvenance = pgTable("vendor_provenance", {
-  vendorId: integer()
-    .primaryKey()
-    .references(() => vendors.id, { onDelete: "cascade" }),
+  vendorId: integer().primaryKey(),
   confidence: jsonb().$type<Record<string, "sourced" | "general-knowledge">>().notNull().default({}),
   unsourcedFeatures: textList(),
   notes: text(),

@@ -1,0 +1,22 @@
+import type { MiddlewareHandler } from "hono";
+import { AppError } from "#shared/errors.ts";
+
+/**
+ * Refuses writes that another site's page makes in a visitor's name (contract, section 5): judged by Sec-Fetch-Site, else by
+ * Origin against the request's own host. Calls with neither come from scripts, which no site can send.
+ */
+export const refuseCrossSiteWrites: MiddlewareHandler = (c, next) => {
+  if (["GET", "HEAD", "OPTIONS"].includes(c.req.method)) return next();
+  const site = c.req.header("sec-fetch-site");
+  const origin = c.req.header("origin");
+  const isOwn = site
+    ? site === "same-origin" || site === "none"
+    : !origin || hostOf(origin) === hostOfRequest(c.req);
+  if (!isOwn) throw new AppError("forbidden", "This call came from another site");
+  return next();
+};
+
+const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : null);
+
+const hostOfRequest = (request: { header: (name: string) => string | undefined; url: string }) =>
+  request.header("host") ?? new URL(request.url).host;

@@ -1,0 +1,108 @@
+import { randomBytes } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Database } from "#db/database.server.ts";
+import { AppError } from "#shared/errors.ts";
+import { hashPassword } from "./password.server.ts";
+import { sessions } from "./session.table.ts";
+import { users } from "./user.table.ts";
+
+export type User = typeof users.$inferSelect;
+
+/** Addresses are compared without regard to case. */
+export const normalizeEmail = (email: string) => email.trim().toLowerCase();
+
+export async function findUserByEmail(db: Database, email: string): Promise<User | null> {
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(eq(users.email, normalizeEmail(email)));
+  return user ?? null;
+}
+
+export const listEditors = (db: Database) =>
+  db
+    .select({ email: users.email, authProvider: users.authProvider, createdAt: users.createdAt })
+    .from(users)
+    .orderBy(users.email);
+
+/**
+ * Adds an editor who signs in by password.
+ * @throws AppError `invalid` for an address or password that cannot be, `conflict` when the address is known
+ */
+export async function addEditor(db: Database, email: string, password: string): Promise<void> {
+  const values = {
+    email: checkedEmail(email),
+    passwordHash: await hashPassword(checkedPassword(password)),
+    authProvider: "password",
+    emailVerified: true,
+  };
+  const added = await db.insert(users).values(values).onConflictDoNothing().returning();
+  if (added.length === 0) throw new AppError("conflict", `${values.email} is an editor already`);
+}
+
+/** Takes an editor away, signed out everywhere at once. */
+export async function removeEditor(db: Database, email: string): Promise<void> {
+  const [removed] = await db
+    .delete(users)
+    .where(eq(users.email, normalizeEmail(email)))
+    .returning();
+  if (!removed) throw new AppError("not-found", `${normalizeEmail(email)} is no editor`);
+  await endSessionsOf(db, removed.id);
+}
+
+/** Sets an editor's password and ends the sessions that the old one opened. */
+export async function setPassword(db: Database, email: string, password: string): Promise<void> {
+  const passwordHash = await hashPassword(checkedPassword(password));
+  const [changed] = await db
+    .update(users)
+    .set({ passwordHash })
+    .where(eq(users.email, normalizeEmail(email)))
+    .returning();
+  if (!changed) throw new AppError("not-found", `${normalizeEmail(email)} is no editor`);
+  await endSessionsOf(db, changed.id);
+}
+
+/** A password that nobody has to invent: 120 bits in letters, digits, hyphen and underscore. */
+export const generatePassword = () => randomBytes(15).toString("base64url");
+
+/**
+ * Makes the first editor (contract, `ADMIN_EMAIL`): the named one when absent, never overwritten; `editor@localhost` with a
+ * random password when nobody is known and none is named.
+ * @returns the sign-in to print when the password was made here, else null
+ */
+export async function ensureFirstEditor(
+  db: Database,
+  { adminEmail, adminPassword }: { adminEmail: string | null; adminPassword: string | null },
+): Promise<{ email: string; password: string } | null> {
+  const email = adminEmail ?? "editor@localhost";
+  const isWanted = adminEmail ? !(await findUserByEmail(db, email)) : (await db.$count(users)) === 0;
+  if (!isWanted) return null;
+  const password = adminPassword ?? generatePassword();
+  await addEditor(db, email, password);
+  return adminPassword ? null : { email, password };
+}
+
+const shortestPassword = 8;
+const longestPassword = 200;
+
+function checkedPassword(password: string): string {
+  if (password.length < shortestPassword)
+    throw new AppError("invalid", `A password needs at least ${shortestPassword} characters`);
+  if (password.length > longestPassword)
+    throw new AppError("invalid", `A password has at most ${longestPassword} characters`);
+  return password;
+}
+
+/** Host names without a dot (`editor@localhost`) are addresses too. */
+const emailPattern = /^[^\s@,]+@[^\s@,]+$/;
+
+function checkedEmail(email: string): string {
+  const normalized = normalizeEmail(email);
+  if (!z.string().max(254).regex(emailPattern).safeParse(normalized).success)
+    throw new AppError("invalid", `"${email}" is not an e-mail address`);
+  return normalized;
+}
+
+const endSessionsOf = (db: Database, userId: string) =>
+  db.delete(sessions).where(sql`${sessions.sess} ->> 'userId' = ${userId}`);

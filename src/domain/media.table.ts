@@ -1,0 +1,16 @@
+import { integer, pgTable, text } from "drizzle-orm/pg-core";
+import { id, instant } from "#db/columns.ts";
+
+/** Uploaded pictures. `hash` names the stored file. */
+export const media = pgTable("media", {
+  id: id(),
+  hash: text().notNull().unique(),
+  extension: text().notNull(),
+  fileName: text().notNull(),
+  alt: text(),
+  width: integer().notNull(),
+  height: integer().notNull(),
+  bytes: integer().notNull(),
+  uploadedBy: text().notNull(),
+  createdAt: instant().notNull(),
+});
