@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Outlet } from "react-router";
 import { useSite } from "#content/kit/site.tsx";
+import { userQuery } from "#content/kit/user.query.ts";
 import { footerPagesQuery } from "#content/page/page.query.ts";
 import { SiteLayout } from "./shell/layout.tsx";
 import { SomethingWentWrong } from "./something-went-wrong.tsx";
-import { userQuery } from "./user.query.ts";
 
 export default function PublicLayout() {
   return (

@@ -3,13 +3,13 @@ import type { LoaderFunctionArgs } from "react-router";
 import { Links, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import { queryClientContext } from "#content/kit/query.ts";
 import { type Site, SiteProvider } from "#content/kit/site.tsx";
+import { userQuery } from "#content/kit/user.query.ts";
 import { footerPagesQuery } from "#content/page/page.query.ts";
 import { preloadedFonts } from "#ui/fonts.ts";
 import { siteContext } from "./page-context.server.ts";
 import { QueryState } from "./query-state.tsx";
 import { themeScript } from "./shell/theme-script.ts";
 import { SomethingWentWrong } from "./something-went-wrong.tsx";
-import { userQuery } from "./user.query.ts";
 import "./styles.css";
 
 export async function loader({ context }: LoaderFunctionArgs) {
