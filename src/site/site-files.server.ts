@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import type { AppEnv } from "#domain/request.server.ts";
 import { faviconIco, faviconSvg } from "./favicon.server.ts";
 import { buildNewsFeed } from "./news-feed.server.ts";
-import { drawEntryImage, drawSiteImage } from "./share-image/share-image.server.ts";
+import { drawEntryImage, drawLogo, drawSiteImage } from "./share-image/share-image.server.ts";
 import { buildSitemap, buildSitemapPart } from "./sitemap.server.ts";
 
 /** What machines read of the site: addresses for search engines, the news as a feed, its mark and its share images. */
@@ -31,12 +31,15 @@ siteFiles.get("/favicon.svg", (c) =>
   c.body(faviconSvg, 200, { ...forADay, "Content-Type": "image/svg+xml" }),
 );
 
+siteFiles.get("/logo.png", async (c) => png(c, await drawLogo()));
+
 siteFiles.get("/share/site.png", async (c) => png(c, await drawSiteImage(c.var.settings)));
 
 siteFiles.get("/share/:section/:file{.+\\.png}", async (c) => {
   const { section, file } = c.req.param();
   const slug = file.slice(0, -".png".length);
-  const image = await drawEntryImage(c.var.db, c.var.settings, section, slug);
+  const shape = c.req.query("shape");
+  const image = await drawEntryImage(c.var.db, c.var.settings, { section, slug, shape });
   return image ? png(c, image) : notFound(c);
 });
 

@@ -119,6 +119,21 @@ test.each([
 });
 
 test.each([
+  ["16x9", 1200, 675],
+  ["4x3", 1200, 900],
+  ["1x1", 1200, 1200],
+])("an article has its image in the shape %s too", async (shape, width, height) => {
+  const path = `/share/news/why-reporting-projects-slip.png?shape=${shape}`;
+  expect(await sizeOf(await get(path))).toEqual({ width, height });
+});
+
+test("the publisher's logo is a square PNG", async () => {
+  expect(await sizeOf(await get("/logo.png"))).toEqual({ width: 512, height: 512 });
+});
+
+test.each([
+  "/share/vendors/addepar.png?shape=9x16",
+  "/share/vendors/addepar.png?shape=constructor",
   "/share/vendors/nobody.png",
   "/share/nothing/addepar.png",
   "/share/compare/addepar-vs-addepar.png",

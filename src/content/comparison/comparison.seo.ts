@@ -1,7 +1,7 @@
 import { comparisonHref, routes } from "#shared/routes.ts";
-import type { PageSeo } from "../kit/seo.tsx";
+import { type PageSeo, shapedImages } from "../kit/seo.tsx";
 import type { Site } from "../kit/site.tsx";
-import { breadcrumbList, organization } from "../kit/structured-data.ts";
+import { article, breadcrumbList, softwareApplication } from "../kit/structured-data.ts";
 import { vendorName } from "../vendor/vendor.card.tsx";
 import type { ComparisonPageData } from "./comparison.queries.server.ts";
 
@@ -22,7 +22,6 @@ export function comparisonSeo(site: Site, { vendorA, vendorB, comparison }: Comp
     comparison?.description ??
     `${vendorName(vendorA)} and ${vendorName(vendorB)} compared: company facts, features, use cases, requirements, pricing and integrations side by side.`;
   const image = `/share/compare/${vendorA.slug}-vs-${vendorB.slug}.png`;
-  const changes = [vendorA.updatedAt, vendorB.updatedAt].sort();
   return {
     title: `${title} | ${site.product} Guide`,
     description,
@@ -31,25 +30,22 @@ export function comparisonSeo(site: Site, { vendorA, vendorB, comparison }: Comp
     image,
     structuredData: [
       {
-        "@type": "Article",
-        headline: title,
-        description,
-        image: site.url + image,
-        mainEntityOfPage: site.url + path,
-        datePublished: [vendorA.createdAt, vendorB.createdAt].sort().at(-1),
-        dateModified: changes.at(-1),
-        author: organization(site),
-        publisher: organization(site),
-        about: [vendorA, vendorB].map((vendor) => ({
-          "@type": "SoftwareApplication",
-          name: vendorName(vendor),
-          applicationCategory: "FinanceApplication",
-        })),
+        ...article(site, "Article", {
+          headline: title,
+          description,
+          path,
+          images: shapedImages(image),
+          datePublished: newest(vendorA.createdAt, vendorB.createdAt),
+          dateModified: newest(vendorA.updatedAt, vendorB.updatedAt),
+        }),
+        about: [vendorA, vendorB].map((vendor) => softwareApplication(vendorName(vendor))),
       },
       breadcrumbList(site, [crumb, { name: title, path }]),
     ],
   };
 }
+
+const newest = (...instants: string[]) => instants.sort().at(-1);
 
 export const comparisonNotFoundSeo: PageSeo = {
   title: "Comparison Not Found",

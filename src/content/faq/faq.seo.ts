@@ -2,7 +2,7 @@ import { routes } from "#shared/routes.ts";
 import { pageHref } from "../kit/paged-list.ts";
 import type { PageSeo } from "../kit/seo.tsx";
 import type { Site } from "../kit/site.tsx";
-import { breadcrumbList } from "../kit/structured-data.ts";
+import { breadcrumbList, faqPage, itemList } from "../kit/structured-data.ts";
 import type { FaqList, FaqPageData } from "./faq.queries.server.ts";
 
 const listPath = routes.faqList.href();
@@ -14,16 +14,14 @@ export function faqListSeo(site: Site, list?: FaqList): PageSeo {
     description: `Short answers to what buyers of ${site.product.toLowerCase()} ask: cost, selection, data, security and contracts.`,
     path: pageHref(listPath, page),
     structuredData: [
-      {
-        "@type": "ItemList",
-        name: "Frequently Asked Questions",
-        itemListElement: list?.entries.map(({ slug, question }, index) => ({
-          "@type": "ListItem",
-          position: index + 1,
+      itemList(
+        site,
+        "Frequently Asked Questions",
+        (list?.entries ?? []).map(({ slug, question }) => ({
           name: question,
-          url: site.url + routes.faq.href({ slug }),
+          path: routes.faq.href({ slug }),
         })),
-      },
+      ),
       breadcrumbList(site, [{ name: "FAQ", path: listPath }]),
     ],
   };
@@ -38,17 +36,7 @@ export function faqSeo(site: Site, faq: FaqPageData): PageSeo {
     type: "article",
     image: `/share/faq/${faq.slug}.png`,
     structuredData: [
-      {
-        "@type": "FAQPage",
-        url: site.url + path,
-        mainEntity: [
-          {
-            "@type": "Question",
-            name: faq.question,
-            acceptedAnswer: { "@type": "Answer", text: faq.answer },
-          },
-        ],
-      },
+      faqPage(site, { path, question: faq.question, answer: faq.answer }),
       breadcrumbList(site, [
         { name: "FAQ", path: listPath },
         { name: faq.question, path },

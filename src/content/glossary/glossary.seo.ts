@@ -2,7 +2,7 @@ import { routes } from "#shared/routes.ts";
 import { pageHref } from "../kit/paged-list.ts";
 import type { PageSeo } from "../kit/seo.tsx";
 import type { Site } from "../kit/site.tsx";
-import { breadcrumbList } from "../kit/structured-data.ts";
+import { breadcrumbList, definedTerm, definedTermSet } from "../kit/structured-data.ts";
 import type { GlossaryPage, TermPageData } from "./glossary.queries.server.ts";
 
 const glossaryPath = routes.glossary.href();
@@ -15,15 +15,10 @@ export function glossarySeo(site: Site, list?: GlossaryPage | null): PageSeo {
     path: pageHref(glossaryPath, page),
     structuredData: [
       {
-        "@type": "DefinedTermSet",
-        "@id": termSetId(site),
-        name: `${site.product} Glossary`,
-        url: site.url + glossaryPath,
-        hasDefinedTerm: list?.entries.map(({ slug, term }) => ({
-          "@type": "DefinedTerm",
-          name: term,
-          url: site.url + routes.term.href({ slug }),
-        })),
+        ...termSet(site),
+        hasDefinedTerm: list?.entries.map(({ slug, term }) =>
+          definedTerm(site, { name: term, path: routes.term.href({ slug }) }),
+        ),
       },
       breadcrumbList(site, [{ name: "Glossary", path: glossaryPath }]),
     ],
@@ -40,16 +35,8 @@ export function termSeo(site: Site, entry: TermPageData): PageSeo {
     image: `/share/glossary/${entry.slug}.png`,
     structuredData: [
       {
-        "@type": "DefinedTerm",
-        name: entry.term,
-        description: entry.summary,
-        url: site.url + path,
-        inDefinedTermSet: {
-          "@type": "DefinedTermSet",
-          "@id": termSetId(site),
-          name: `${site.product} Glossary`,
-          url: site.url + glossaryPath,
-        },
+        ...definedTerm(site, { name: entry.term, path, description: entry.summary }),
+        inDefinedTermSet: termSet(site),
       },
       breadcrumbList(site, [
         { name: "Glossary", path: glossaryPath },
@@ -59,7 +46,8 @@ export function termSeo(site: Site, entry: TermPageData): PageSeo {
   };
 }
 
-const termSetId = (site: Site) => `${site.url}${glossaryPath}#terms`;
+const termSet = (site: Site) =>
+  definedTermSet(site, { name: `${site.product} Glossary`, path: glossaryPath });
 
 export const termNotFoundSeo: PageSeo = {
   title: "Term Not Found",

@@ -8,6 +8,9 @@ export interface PageSeo {
   /** The page's own path; the canonical address is built on the site's public origin. */
   path: string;
   type?: "website" | "article";
+  /** When an article was published and last changed. */
+  published?: string;
+  modified?: string;
   /** Address of a share picture of 1200 by 630, absolute or a path of this site. */
   image?: string;
   structuredData?: StructuredData[];
@@ -17,8 +20,29 @@ export interface PageSeo {
 
 export const shareImage = { width: 1200, height: 630 };
 
+/** The shapes in which search engines ask for an article's picture besides. */
+export const shareImageShapes = new Map([
+  ["16x9", { width: 1200, height: 675 }],
+  ["4x3", { width: 1200, height: 900 }],
+  ["1x1", { width: 1200, height: 1200 }],
+]);
+
+/** The addresses of a share image in all of those shapes. */
+export const shapedImages = (image: string) =>
+  [...shareImageShapes.keys()].map((shape) => `${image}?shape=${shape}`);
+
 /** The head tags and structured data of a page; React lifts the tags into the document's head. */
-export function Seo({ title, description, path, type = "website", image, structuredData, noIndex }: PageSeo) {
+export function Seo({
+  title,
+  description,
+  path,
+  type = "website",
+  published,
+  modified,
+  image,
+  structuredData,
+  noIndex,
+}: PageSeo) {
   const site = useSite();
   const canonical = site.url + path;
   const picture = new URL(image ?? "/share/site.png", site.url).href;
@@ -30,17 +54,21 @@ export function Seo({ title, description, path, type = "website", image, structu
         <meta name="robots" content="noindex" />
       ) : (
         <>
+          <meta name="robots" content="max-image-preview:large" />
           <link rel="canonical" href={canonical} />
           <meta property="og:url" content={canonical} />
         </>
       )}
       <meta property="og:type" content={type} />
+      {published && <meta property="article:published_time" content={published} />}
+      {modified && <meta property="article:modified_time" content={modified} />}
       <meta property="og:site_name" content={site.product} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:image" content={picture} />
       <meta property="og:image:width" content={String(shareImage.width)} />
       <meta property="og:image:height" content={String(shareImage.height)} />
+      <meta property="og:image:alt" content={image ? title : `${site.product} Guide`} />
       <meta name="twitter:card" content="summary_large_image" />
       {structuredData?.map((item) => (
         <script

@@ -1,7 +1,8 @@
+import { routes } from "#shared/routes.ts";
 import { preview } from "#shared/text.ts";
 import type { PageSeo } from "../kit/seo.tsx";
 import type { Site } from "../kit/site.tsx";
-import { breadcrumbList, type StructuredData } from "../kit/structured-data.ts";
+import { breadcrumbList, itemList, type StructuredData } from "../kit/structured-data.ts";
 import type { LandingPageView } from "./landing-page.queries.server.ts";
 
 const descriptionFallback = 120;
@@ -26,16 +27,6 @@ export const landingPageNotFoundSeo: PageSeo = {
 
 function vendorList(site: Site, { title, vendors }: LandingPageView): StructuredData[] {
   if (vendors.length === 0) return [];
-  return [
-    {
-      "@type": "ItemList",
-      name: `${title}: vendors`,
-      itemListElement: vendors.map((vendor, index) => ({
-        "@type": "ListItem",
-        position: index + 1,
-        name: vendor.name,
-        url: `${site.url}/vendors/${vendor.slug}`,
-      })),
-    },
-  ];
+  const entries = vendors.map(({ name, slug }) => ({ name, path: routes.vendor.href({ slug }) }));
+  return [itemList(site, `${title}: vendors`, entries)];
 }

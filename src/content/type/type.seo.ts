@@ -1,8 +1,8 @@
 import { routes } from "#shared/routes.ts";
 import { pageHref } from "../kit/paged-list.ts";
-import type { PageSeo } from "../kit/seo.tsx";
+import { type PageSeo, shapedImages } from "../kit/seo.tsx";
 import type { Site } from "../kit/site.tsx";
-import { breadcrumbList, organization } from "../kit/structured-data.ts";
+import { article, breadcrumbList, itemList } from "../kit/structured-data.ts";
 import type { TypeList, TypePageData } from "./type.queries.server.ts";
 
 const listPath = routes.types.href();
@@ -14,16 +14,11 @@ export function typeListSeo(site: Site, list?: TypeList): PageSeo {
     description: "The models of family offices compared, and what each needs from its software.",
     path: pageHref(listPath, page),
     structuredData: [
-      {
-        "@type": "ItemList",
-        name: "Types of Family Offices",
-        itemListElement: list?.entries.map(({ slug, title }, index) => ({
-          "@type": "ListItem",
-          position: index + 1,
-          name: title,
-          url: site.url + routes.type.href({ slug }),
-        })),
-      },
+      itemList(
+        site,
+        "Types of Family Offices",
+        (list?.entries ?? []).map(({ slug, title }) => ({ name: title, path: routes.type.href({ slug }) })),
+      ),
       breadcrumbList(site, [{ name: "Types", path: listPath }]),
     ],
   };
@@ -31,23 +26,21 @@ export function typeListSeo(site: Site, list?: TypeList): PageSeo {
 
 export function typeSeo(site: Site, type: TypePageData): PageSeo {
   const path = routes.type.href({ slug: type.slug });
+  const image = `/share/types/${type.slug}.png`;
   return {
     title: type.metaTitle || `${type.title} | ${site.product} Guide`,
     description: type.metaDescription || type.summary,
     path,
     type: "article",
-    image: `/share/types/${type.slug}.png`,
+    image,
     structuredData: [
-      {
-        "@type": "Article",
+      article(site, "Article", {
         headline: type.title,
         description: type.summary,
-        url: site.url + path,
+        path,
+        images: shapedImages(image),
         dateModified: type.updatedAt,
-        image: `${site.url}/share/types/${type.slug}.png`,
-        author: organization(site),
-        publisher: organization(site),
-      },
+      }),
       breadcrumbList(site, [
         { name: "Types", path: listPath },
         { name: type.title, path },

@@ -3,7 +3,7 @@ import { routes } from "#shared/routes.ts";
 import { preview } from "#shared/text.ts";
 import type { PageSeo } from "../kit/seo.tsx";
 import type { Site } from "../kit/site.tsx";
-import { breadcrumbList } from "../kit/structured-data.ts";
+import { breadcrumbList, softwareApplication } from "../kit/structured-data.ts";
 import { vendorName } from "./vendor.logo.tsx";
 import type { VendorPageData } from "./vendor.queries.server.ts";
 
@@ -27,12 +27,10 @@ export function vendorSeo(site: Site, vendor: VendorPageData): PageSeo {
     image: `/share/vendors/${vendor.slug}.png`,
     structuredData: [
       {
-        "@type": "SoftwareApplication",
-        name,
+        ...softwareApplication(name),
         description: vendor.description ?? undefined,
         url: site.url + path,
         sameAs: vendor.website ?? undefined,
-        applicationCategory: "FinanceApplication",
         featureList: vendor.features.length > 0 ? vendor.features : undefined,
         provider: {
           "@type": "Organization",

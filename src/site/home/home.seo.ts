@@ -1,22 +1,10 @@
 import type { PageSeo } from "#content/kit/seo.tsx";
 import type { Site } from "#content/kit/site.tsx";
-import { organization } from "#content/kit/structured-data.ts";
+import { organization, webSite } from "#content/kit/structured-data.ts";
 
 export const homeSeo = (site: Site): PageSeo => ({
   title: `${site.product}: Independent Guide and Vendor Directory`,
   description: `An independent guide to ${site.product.toLowerCase()}: vendor profiles, side-by-side comparisons, buyer's guides and answers for family offices and wealth managers.`,
   path: "/",
-  structuredData: [
-    {
-      "@type": "WebSite",
-      name: `${site.product} Guide`,
-      url: `${site.url}/`,
-      potentialAction: {
-        "@type": "SearchAction",
-        target: { "@type": "EntryPoint", urlTemplate: `${site.url}/vendors?q={search_term_string}` },
-        "query-input": "required name=search_term_string",
-      },
-    },
-    organization(site),
-  ],
+  structuredData: [webSite(site), organization(site)],
 });

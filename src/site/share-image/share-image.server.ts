@@ -1,7 +1,7 @@
 import { renderAsync } from "@resvg/resvg-js";
 import { createElement } from "react";
 import satori from "satori";
-import { shareImage } from "#content/kit/seo.tsx";
+import { shareImage, shareImageShapes } from "#content/kit/seo.tsx";
 import { publishedPages } from "#content/registry.server.ts";
 import type { Database } from "#db/database.server.ts";
 import type { Settings } from "#shared/settings.server.ts";
@@ -15,16 +15,33 @@ type SiteSettings = Pick<Settings, "siteUrl" | "product">;
 export const drawSiteImage = (settings: SiteSettings) =>
   draw("The independent guide and vendor directory", settings.product, settings);
 
-/** The share image of a published entry, as PNG; null when there is none at that address. */
-export async function drawEntryImage(db: Database, settings: SiteSettings, section: string, slug: string) {
+/** The site's mark as PNG, large enough for what search engines show beside the publisher's name. */
+export async function drawLogo() {
+  const picture = await renderAsync(faviconSvg, { fitTo: { mode: "width", value: logoWidth } });
+  return new Uint8Array(picture.asPng());
+}
+
+const logoWidth = 512;
+
+/**
+ * The share image of a published entry, as PNG; null when there is none at that address.
+ * @param shape one of `shareImageShapes`, where the image is not for sharing.
+ */
+export async function drawEntryImage(
+  db: Database,
+  settings: SiteSettings,
+  { section, slug, shape }: { section: string; slug: string; shape: string | undefined },
+) {
+  const size = shape === undefined ? shareImage : shareImageShapes.get(shape);
+  if (!size) return null;
   for (const type of publishedPages.filter((pages) => pages.section === section)) {
     const title = await type.findTitle(db, slug);
-    if (title !== null) return draw(type.noun, title, settings);
+    if (title !== null) return draw(type.noun, title, settings, size);
   }
   return null;
 }
 
-async function draw(noun: string, title: string, { siteUrl, product }: SiteSettings) {
+async function draw(noun: string, title: string, { siteUrl, product }: SiteSettings, size = shareImage) {
   const card = createElement(ShareCard, {
     noun,
     title,
@@ -32,7 +49,7 @@ async function draw(noun: string, title: string, { siteUrl, product }: SiteSetti
     host: new URL(siteUrl).host,
     mark: `data:image/svg+xml;base64,${Buffer.from(faviconSvg).toString("base64")}`,
   });
-  const svg = await satori(card, { ...shareImage, fonts: shareImageFonts() });
+  const svg = await satori(card, { ...size, fonts: shareImageFonts() });
   const picture = await renderAsync(svg, { font: { loadSystemFonts: false } });
   return new Uint8Array(picture.asPng());
 }
