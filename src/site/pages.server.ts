@@ -21,6 +21,7 @@ export function servePages(app: Hono<AppEnv>, api: Hono<AppEnv>) {
       product: settings.product,
       productSlug: settings.productSlug,
       url: settings.siteUrl,
+      identityProvider: settings.oidc?.providerName ?? null,
     });
     context.set(
       queryClientContext,

@@ -8,6 +8,8 @@ export interface Site {
   productSlug: string;
   /** The public origin that canonical addresses are built on, without a slash at its end. */
   url: string;
+  /** The name of the identity provider that editors may sign in with; null when none is set up. */
+  identityProvider: string | null;
 }
 
 const SiteContext = createContext<Site | null>(null);
