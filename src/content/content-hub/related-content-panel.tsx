@@ -27,7 +27,7 @@ function RelatedItem({ item }: { item: RelatedContent }) {
   const { type, slug, title, description, isCurrentPage } = item;
   return (
     <li className="relative flex min-w-0 flex-col gap-1 border-t border-rule py-4">
-      <p className="flex flex-wrap items-center gap-2 text-13 text-muted">
+      <p className="flex min-h-6 flex-wrap items-center gap-2 text-13 text-muted">
         {kinds[type].name}
         {isCurrentPage && <Badge tone="accent">Current page</Badge>}
       </p>

@@ -57,13 +57,15 @@ function FaqAnswer({ faq }: { faq: FaqPageData }) {
         }
         eyebrow={
           <>
-            <BackLink to={routes.faqList.href()}>All Questions</BackLink>
+            <BackLink className="mr-2" to={routes.faqList.href()}>
+              All Questions
+            </BackLink>
             {faq.category && <Badge tone="accent">{faq.category}</Badge>}
           </>
         }
         title={faq.question}
       />
-      <div className="grid items-start gap-x-12 gap-y-8 pb-12 lg:grid-cols-[1fr_20rem]">
+      <div className="grid items-start gap-x-12 gap-y-8 pb-12 lg:grid-cols-[1fr_22rem]">
         <TermProse html={faq.html} />
         <SideList
           title="Other Questions"

@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { routes } from "#shared/routes.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
-import { CardGrid } from "#ui/card.tsx";
 import { Container } from "#ui/container.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
@@ -13,7 +12,7 @@ import { PageLinks } from "../kit/page-links.tsx";
 import { pageHref, readPage } from "../kit/paged-list.ts";
 import { Seo } from "../kit/seo.tsx";
 import { useSite } from "../kit/site.tsx";
-import { TermCard } from "./glossary.card.tsx";
+import { TermItem } from "./glossary.card.tsx";
 import type { GlossaryPage as Glossary, TermCardData } from "./glossary.queries.server.ts";
 import { glossaryQuery } from "./glossary.query.ts";
 import { glossarySeo } from "./glossary.seo.ts";
@@ -54,15 +53,17 @@ function Terms({ glossary }: { glossary: Glossary }) {
     <>
       <LetterLinks glossary={glossary} />
       {groupsOf(glossary.entries).map(([letter, entries]) => (
-        <section key={letter} id={letterId(letter)} className="scroll-mt-6 pt-8">
-          <h2 className="mb-4 border-b border-rule pb-2 text-25">{nameOf(letter)}</h2>
-          <CardGrid>
+        <section
+          key={letter}
+          id={letterId(letter)}
+          className="grid scroll-mt-6 gap-x-8 border-t border-rule first-of-type:border-t-0 lg:grid-cols-[5rem_1fr]"
+        >
+          <h2 className="pt-5 text-25 lg:text-32">{nameOf(letter)}</h2>
+          <ul className="grid gap-x-8 md:grid-cols-2">
             {entries.map((entry) => (
-              <li key={entry.slug}>
-                <TermCard entry={entry} />
-              </li>
+              <TermItem key={entry.slug} entry={entry} />
             ))}
-          </CardGrid>
+          </ul>
         </section>
       ))}
       <PageLinks path={routes.glossary.href()} list={glossary} />

@@ -57,13 +57,15 @@ function Term({ entry }: { entry: TermPageData }) {
         }
         eyebrow={
           <>
-            <BackLink to={routes.glossary.href()}>All Terms</BackLink>
+            <BackLink className="mr-2" to={routes.glossary.href()}>
+              All Terms
+            </BackLink>
             {entry.category && <Badge tone="accent">{entry.category}</Badge>}
           </>
         }
         title={entry.term}
       />
-      <div className="grid items-start gap-x-12 gap-y-8 pb-12 lg:grid-cols-[1fr_20rem]">
+      <div className="grid items-start gap-x-12 gap-y-8 pb-12 lg:grid-cols-[1fr_22rem]">
         <TermProse html={entry.html} />
         <SideList
           title={`More on ${entry.category}`}

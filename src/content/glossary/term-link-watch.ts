@@ -9,8 +9,10 @@ export interface TermLinkEvents {
 }
 
 export interface TermLinkWatch {
-  /** Keeps what is shown although the pointer has left its link, for it is on the card. */
+  /** The pointer is on the card: what is shown stays. */
   stay: () => void;
+  /** It has left the card, which gives way unless the pointer is back on the link. */
+  leave: () => void;
   hide: () => void;
   stop: () => void;
 }
@@ -36,6 +38,11 @@ export function watchTermLinks(area: HTMLElement, events: TermLinkEvents): TermL
     if (shown === link) clearTimeout(closing);
     else opening = setTimeout(() => show(link, y), hoverDelays.openDelay);
   };
+  const leave = () => {
+    clearTimeout(opening);
+    clearTimeout(closing);
+    closing = setTimeout(hide, hoverDelays.closeDelay);
+  };
   const hide = () => {
     clearTimeout(opening);
     clearTimeout(closing);
@@ -58,10 +65,7 @@ export function watchTermLinks(area: HTMLElement, events: TermLinkEvents): TermL
   listen("pointerover", (link, { pointerType, clientY }) => {
     if (pointerType !== "touch") rest(link, clientY);
   });
-  listen("pointerout", () => {
-    clearTimeout(opening);
-    closing = setTimeout(hide, hoverDelays.closeDelay);
-  });
+  listen("pointerout", leave);
   listen("focusin", (link) => {
     if (!link.matches(":focus-visible")) return;
     events.onApproach(link);
@@ -76,6 +80,7 @@ export function watchTermLinks(area: HTMLElement, events: TermLinkEvents): TermL
 
   return {
     stay: () => clearTimeout(closing),
+    leave,
     hide,
     stop: () => {
       listening.abort();

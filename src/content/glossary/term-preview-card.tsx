@@ -9,13 +9,15 @@ export function TermPreviewCard({
   link,
   slug,
   anchor,
-  onPointerEnter,
+  onEnter,
+  onLeave,
   onClose,
 }: {
   link: HTMLAnchorElement;
   slug: string;
   anchor: AnchorBox;
-  onPointerEnter: () => void;
+  onEnter: () => void;
+  onLeave: () => void;
   onClose: () => void;
 }) {
   const id = useId();
@@ -32,7 +34,13 @@ export function TermPreviewCard({
       id={id}
       role="tooltip"
       anchor={anchor}
-      onPointerEnter={onPointerEnter}
+      align="start"
+      onPointerEnter={onEnter}
+      onPointerLeave={(event) => {
+        // The watch decides: it knows whether the pointer went back to the link.
+        event.preventDefault();
+        onLeave();
+      }}
       onClose={onClose}
     >
       {data ? (

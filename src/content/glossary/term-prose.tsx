@@ -4,6 +4,7 @@ import type { AnchorBox } from "#ui/hover-card.tsx";
 import { Prose } from "#ui/prose.tsx";
 import { termPreviewQuery } from "./glossary.query.ts";
 import { type TermLinkWatch, watchTermLinks } from "./term-link-watch.ts";
+import type { TermPreviewCard as Card } from "./term-preview-card.tsx";
 
 /** Rendered text whose linked terms show the beginning of their definition on hover and on focus (spec 2.8). */
 export const TermProse = ({ html, className }: { html: string; className?: string }) => (
@@ -12,10 +13,13 @@ export const TermProse = ({ html, className }: { html: string; className?: strin
   </TermPreviews>
 );
 
-/** Loaded when the first term is looked at: reading a page does not need it. */
-const TermPreviewCard = lazy(async () => ({
-  default: (await import("./term-preview-card.tsx")).TermPreviewCard,
-}));
+/** Loaded when the first term is looked at: reading a page does not need it. When it cannot be had, links are links. */
+const TermPreviewCard = lazy<typeof Card>(() =>
+  import("./term-preview-card.tsx").then(
+    (module) => ({ default: module.TermPreviewCard }),
+    () => ({ default: () => null }),
+  ),
+);
 
 interface ShownTerm {
   link: HTMLAnchorElement;
@@ -49,7 +53,8 @@ function TermPreviews({ children }: { children: ReactNode }) {
           <TermPreviewCard
             key={term.slug}
             {...term}
-            onPointerEnter={() => watch.current?.stay()}
+            onEnter={() => watch.current?.stay()}
+            onLeave={() => watch.current?.leave()}
             onClose={() => watch.current?.hide()}
           />
         </Suspense>

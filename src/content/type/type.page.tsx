@@ -56,14 +56,16 @@ function FamilyOfficeType({ type }: { type: TypePageData }) {
         }
         eyebrow={
           <>
-            <BackLink to={routes.types.href()}>All Types</BackLink>
+            <BackLink className="mr-2" to={routes.types.href()}>
+              All Types
+            </BackLink>
             {type.category && <Badge tone="accent">{type.category}</Badge>}
           </>
         }
         title={type.title}
         lead={type.description}
       />
-      <div className="grid items-start gap-x-12 gap-y-8 pb-12 lg:grid-cols-[1fr_20rem]">
+      <div className="grid items-start gap-x-12 gap-y-8 pb-12 lg:grid-cols-[1fr_22rem]">
         <TermProse html={type.html} />
         <div className="flex flex-col gap-8">
           {type.typicalCosts && <FactList facts={[{ label: "Typical costs", value: type.typicalCosts }]} />}
