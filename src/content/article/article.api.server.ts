@@ -2,7 +2,8 @@ import { z } from "zod";
 import { contentReads, describeRead } from "../kit/content-reads.server.ts";
 import {
   findArticle,
-  listArticleCards,
+  findArticlePage,
+  findNews,
   listArticles,
   listCategories,
   listLatestArticles,
@@ -15,7 +16,8 @@ export const articleApi = contentReads({
   entity: articleEntity,
   list: listArticles,
   find: findArticle,
-  listViews: { card: listArticleCards, latest: listLatestArticles },
+  listViews: { card: findNews, latest: listLatestArticles },
+  page: findArticlePage,
 });
 
 describeRead(articleApi, {

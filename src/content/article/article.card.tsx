@@ -1,5 +1,5 @@
 import { Newspaper } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { routes } from "#shared/routes.ts";
 import { formatDate } from "#shared/text.ts";
@@ -7,6 +7,9 @@ import { Badge } from "#ui/badge.tsx";
 import { classes } from "#ui/classes.ts";
 import { Heading, type HeadingLevel } from "#ui/heading.tsx";
 import type { ArticleCardData } from "./article.queries.server.ts";
+
+/** Who wrote an article that names nobody (spec 2.11). */
+export const editorialTeam = "Portfolio Management Editorial Team";
 
 /** An article in the home page's latest news; the first is drawn large (spec 2.5). */
 export function ArticleTeaser({
@@ -44,17 +47,20 @@ export function ArticleTeaser({
   );
 }
 
-/** Date, category and reading time, in one quiet line. */
+/** Date, category and reading time, and what else is given, in one quiet line. */
 export function ArticleMeta({
   article,
+  children,
 }: {
   article: Pick<ArticleCardData, "date" | "category" | "readingTime">;
+  children?: ReactNode;
 }) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-muted">
+      {children}
       <time dateTime={article.date}>{formatDate(article.date)}</time>
       {article.category && <Badge>{article.category}</Badge>}
-      {article.readingTime && <span>{article.readingTime} min read</span>}
+      {article.readingTime ? <span>{article.readingTime} min read</span> : null}
     </p>
   );
 }

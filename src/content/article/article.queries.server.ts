@@ -1,6 +1,9 @@
 import { and, desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
-import type { Viewer } from "#domain/request.server.ts";
+import { anonymous, type Viewer } from "#domain/request.server.ts";
+import { previewMarkdown, renderMarkdown } from "../kit/markdown.server.ts";
+import { readPagedList } from "../kit/paged-list.server.ts";
+import { type PagedList, readPage } from "../kit/paged-list.ts";
 import { articles } from "./article.table.ts";
 
 /** The date a reader sees: original publication, else creation. */
@@ -23,27 +26,53 @@ export const listArticles = (db: Database, viewer: Viewer, query: URLSearchParam
     .where(visibleTo(viewer, query.get("status") ?? undefined))
     .orderBy(...newestFirst);
 
-export type ArticleCardData = Awaited<ReturnType<typeof listArticleCards>>[number];
+export type ArticleCardData = Awaited<ReturnType<typeof selectCards>>[number];
 
-/** What a card of the news list shows of each published article with an address. */
-export const listArticleCards = (db: Database) => selectCards(db);
+export interface NewsList extends PagedList<ArticleCardData> {
+  /** The newest article, at the head of the first page; the list's entries are the others. */
+  featured: ArticleCardData | null;
+}
+
+/** As many articles as the server puts on one page of the news, besides the featured one. */
+const pageSize = 24;
+
+/** One page of the published articles. */
+export async function findNews(db: Database, params: URLSearchParams): Promise<NewsList> {
+  const published = await db.$count(articles, isShown);
+  const total = Math.max(0, published - 1);
+  const list = await readPagedList({ total, page: readPage(params), pageSize }, (limit, offset) =>
+    selectCards(db)
+      .limit(limit)
+      .offset(offset + 1),
+  );
+  const [featured = null] = list.page === 1 ? await selectCards(db).limit(1) : [];
+  return { ...list, featured };
+}
 
 const latestLimit = 3;
 
 /** The newest articles, for the home page. */
 export const listLatestArticles = (db: Database) => selectCards(db).limit(latestLimit);
 
+/** Published, and at an address of its own. */
+const isShown = and(eq(articles.status, "published"), ne(articles.slug, ""));
+
+const shownTitle = sql<string>`coalesce(nullif(${articles.rewrittenTitle}, ''), ${articles.title})`;
+
+/** More than any card shows of it. */
+const excerptLength = 400;
+
 const selectCards = (db: Database) =>
   db
     .select({
       id: articles.id,
       slug: articles.slug,
-      title: sql<string>`coalesce(${articles.rewrittenTitle}, ${articles.title})`,
-      excerpt: articles.excerpt,
-      metaDescription: articles.metaDescription,
+      title: shownTitle,
+      excerpt: sql<
+        string | null
+      >`left(coalesce(nullif(${articles.excerpt}, ''), ${articles.metaDescription}), ${excerptLength})`,
       category: articles.category,
       date,
-      updatedAt: articles.updatedAt,
       readingTime: articles.readingTime,
       originalAuthor: articles.originalAuthor,
       originalPublisher: articles.originalPublisher,
@@ -51,8 +80,61 @@ const selectCards = (db: Database) =>
       imageAlt: articles.imageAlt,
     })
     .from(articles)
-    .where(and(eq(articles.status, "published"), ne(articles.slug, "")))
+    .where(isShown)
     .orderBy(...newestFirst);
+
+export type ArticlePageData = NonNullable<Awaited<ReturnType<typeof findArticlePage>>>;
+
+/** A published article with its text as HTML, and what to read next. */
+export async function findArticlePage(db: Database, slug: string) {
+  const article = await findArticle(db, slug, anonymous);
+  if (!article) return null;
+  const originalUrl = webAddress(article.originalUrl);
+  const text = article.rewrittenContent || (isWithheld(article) ? article.excerpt : article.originalContent);
+  return {
+    slug,
+    title: article.rewrittenTitle || article.title,
+    html: renderMarkdown(text),
+    summary:
+      article.metaDescription ||
+      previewMarkdown(article.excerpt || text, descriptionFallback) ||
+      article.title,
+    category: article.category,
+    date: article.originalPublishedAt ?? article.createdAt,
+    updatedAt: article.updatedAt,
+    readingTime: article.readingTime,
+    originalAuthor: article.originalAuthor,
+    originalPublisher: article.originalPublisher,
+    originalUrl,
+    imageUrl: pictureAddress(article.imageUrl),
+    imageAlt: article.imageAlt,
+    imageCaption: article.imageCaption,
+    metaTitle: article.metaTitle,
+    more: await listOtherArticles(db, article.id),
+  };
+}
+
+const descriptionFallback = 160;
+
+/** A text from elsewhere that nobody has rewritten is not ours to show: its excerpt and its source are. */
+const isWithheld = ({ isRewritten, originalUrl }: { isRewritten: boolean; originalUrl: string | null }) =>
+  !isRewritten && Boolean(originalUrl);
+
+/** An address that a link may lead to; null for everything that is not on the web. */
+const webAddress = (address: string | null) =>
+  address && /^https?:\/\//i.test(address) && URL.canParse(address) ? address : null;
+
+const pictureAddress = (address: string | null) => (address?.startsWith("/") ? address : webAddress(address));
+
+const otherArticlesLimit = 5;
+
+const listOtherArticles = (db: Database, id: number) =>
+  db
+    .select({ slug: articles.slug, title: shownTitle })
+    .from(articles)
+    .where(and(isShown, ne(articles.id, id)))
+    .orderBy(...newestFirst)
+    .limit(otherArticlesLimit);
 
 export async function findArticle(db: Database, slug: string, viewer: Viewer) {
   const [article] = await db

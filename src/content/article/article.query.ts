@@ -1,8 +1,16 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { ArticleCardData } from "./article.queries.server.ts";
+import { pageHref } from "../kit/paged-list.ts";
+import type { ArticleCardData, ArticlePageData, NewsList } from "./article.queries.server.ts";
 
-/** The published articles, newest first. */
-export const articleCardsQuery = queryOptions<ArticleCardData[]>({ queryKey: ["api", "news?view=card"] });
+/** One page of the published articles, newest first. */
+export const newsQuery = (page: number) =>
+  queryOptions<NewsList>({ queryKey: ["api", pageHref("news?view=card", page)] });
+
+/** `null`: there is no such article, or it is not published. */
+export const articlePageQuery = (slug: string) =>
+  queryOptions<ArticlePageData | null>({
+    queryKey: ["api", "news", `${encodeURIComponent(slug)}?view=page`],
+  });
 
 const fiveMinutes = 300_000;
 

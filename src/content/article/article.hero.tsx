@@ -1,0 +1,29 @@
+import { useState } from "react";
+import type { ArticlePageData } from "./article.queries.server.ts";
+
+/** The article's picture, 400 px high (spec 2.11), with its caption; nothing when it cannot be had. */
+export function ArticleHero({
+  article: { imageAlt, imageCaption },
+  imageUrl,
+}: {
+  article: Pick<ArticlePageData, "imageAlt" | "imageCaption">;
+  imageUrl: string;
+}) {
+  const [hasFailed, setHasFailed] = useState(false);
+  if (hasFailed) return null;
+  return (
+    <figure className="pb-10">
+      <img
+        src={imageUrl}
+        alt={imageAlt ?? ""}
+        fetchPriority="high"
+        className="h-100 w-full rounded-control bg-sunk object-cover"
+        onError={() => setHasFailed(true)}
+        ref={(image) => {
+          if (image?.complete && image.naturalWidth === 0) setHasFailed(true);
+        }}
+      />
+      {imageCaption && <figcaption className="mt-2 text-13 text-muted">{imageCaption}</figcaption>}
+    </figure>
+  );
+}

@@ -1,0 +1,99 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router";
+import { routes } from "#shared/routes.ts";
+import { BackLink } from "#ui/back-link.tsx";
+import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
+import { Container } from "#ui/container.tsx";
+import { ExternalLink } from "#ui/external-link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Prose } from "#ui/prose.tsx";
+import { LoadingRegion, Skeleton, SkeletonText } from "#ui/skeleton.tsx";
+import { NotFound } from "../kit/not-found.tsx";
+import { browserLoader, type PageParams, type PageQueries, serverLoader } from "../kit/page-data.ts";
+import { Seo } from "../kit/seo.tsx";
+import { SideList } from "../kit/side-list.tsx";
+import { useSite } from "../kit/site.tsx";
+import { ArticleMeta, editorialTeam } from "./article.card.tsx";
+import { ArticleHero } from "./article.hero.tsx";
+import type { ArticlePageData } from "./article.queries.server.ts";
+import { articlePageQuery } from "./article.query.ts";
+import { articleSeo } from "./article.seo.ts";
+
+const slugOf = (params: PageParams) => params.slug ?? "";
+
+const queries: PageQueries = ({ params }) => [articlePageQuery(slugOf(params))];
+
+export const loader = serverLoader(queries);
+export const clientLoader = browserLoader(queries);
+
+/** An article that cannot be read is the 404 page, whatever the reason (spec 2.11). */
+export default function ArticlePage() {
+  const { data: article, isError } = useQuery(articlePageQuery(slugOf(useParams())));
+  if (isError || article === null) return <NotFound />;
+  return article ? <Article article={article} /> : <ArticleSkeleton />;
+}
+
+function Article({ article }: { article: ArticlePageData }) {
+  const site = useSite();
+  return (
+    <Container>
+      <Seo {...articleSeo(site, article)} />
+      <article>
+        <PageHeader
+          crumbs={
+            <Breadcrumbs items={[{ label: "News", to: routes.news.href() }, { label: article.title }]} />
+          }
+          eyebrow={
+            <ArticleMeta article={article}>
+              {article.originalPublisher && <span>{article.originalPublisher}</span>}
+            </ArticleMeta>
+          }
+          title={article.title}
+          lead={<span className="text-15">By {article.originalAuthor || editorialTeam}</span>}
+        />
+        {article.imageUrl && <ArticleHero article={article} imageUrl={article.imageUrl} />}
+        <div className="grid items-start gap-x-12 gap-y-8 pb-16 lg:grid-cols-[1fr_20rem]">
+          <div className="min-w-0">
+            <Prose html={article.html} />
+            <Source article={article} />
+            <p className="mt-8">
+              <BackLink to={routes.news.href()}>All News</BackLink>
+            </p>
+          </div>
+          <SideList
+            title="More News"
+            links={article.more.map(({ slug, title }) => ({
+              to: routes.article.href({ slug }),
+              text: title,
+            }))}
+          />
+        </div>
+      </article>
+    </Container>
+  );
+}
+
+function Source({ article: { originalUrl, originalPublisher } }: { article: ArticlePageData }) {
+  if (!originalUrl) return null;
+  return (
+    <p className="mt-8 max-w-prose border-t border-rule pt-4 text-muted">
+      Source: <ExternalLink href={originalUrl}>{originalPublisher || "Original article"}</ExternalLink>
+    </p>
+  );
+}
+
+function ArticleSkeleton() {
+  return (
+    <Container className="py-8">
+      <LoadingRegion>
+        <Skeleton className="h-5 w-48" />
+        <Skeleton className="mt-6 h-5 w-64" />
+        <Skeleton className="mt-4 h-10 max-w-2xl" />
+        <Skeleton className="mt-10 h-100" />
+        <div className="mt-10 max-w-prose">
+          <SkeletonText lines={12} />
+        </div>
+      </LoadingRegion>
+    </Container>
+  );
+}

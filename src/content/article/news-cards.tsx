@@ -1,0 +1,59 @@
+import { Link } from "react-router";
+import { routes } from "#shared/routes.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Card, CardTitle } from "#ui/card.tsx";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
+import { ArticleMeta, ArticlePicture, editorialTeam } from "./article.card.tsx";
+import type { ArticleCardData } from "./article.queries.server.ts";
+
+/** The newest article, large at the head of the news (spec 2.11). */
+export function FeaturedArticle({ article }: { article: ArticleCardData }) {
+  return (
+    <article className="relative grid items-center gap-x-12 gap-y-6 lg:grid-cols-[7fr_5fr]">
+      <ArticlePicture article={article} className="aspect-16/9 w-full" isEager />
+      <div className="min-w-0">
+        <ArticleMeta article={article}>
+          <Badge tone="accent">Featured Article</Badge>
+        </ArticleMeta>
+        <CardTitle level={2} className="mt-3 text-25 md:text-32">
+          {article.title}
+        </CardTitle>
+        {article.excerpt && <p className="mt-3 line-clamp-5 text-17 text-muted">{article.excerpt}</p>}
+        <p className="mt-4 text-13 text-muted">
+          {[article.originalAuthor || editorialTeam, article.originalPublisher].filter(Boolean).join(" · ")}
+        </p>
+        <ReadLink article={article} text="Read Article" />
+      </div>
+    </article>
+  );
+}
+
+const shortEditorialTeam = "Editorial Team";
+
+/** One of the other articles. */
+export function ArticleCard({ article }: { article: ArticleCardData }) {
+  return (
+    <Card>
+      <ArticlePicture article={article} className="aspect-16/9 w-full" />
+      <ArticleMeta article={article} />
+      <CardTitle>{article.title}</CardTitle>
+      {article.excerpt && <p className="line-clamp-3 text-15 text-muted">{article.excerpt}</p>}
+      <p className="mt-auto text-13 text-muted">{article.originalAuthor || shortEditorialTeam}</p>
+      <ReadLink article={article} text="Read More" />
+    </Card>
+  );
+}
+
+/** The one link of a card, which is its target as a whole. */
+const ReadLink = ({ article: { slug, title }, text }: { article: ArticleCardData; text: string }) => (
+  <p className="mt-2">
+    <Link
+      to={routes.article.href({ slug })}
+      className="card-link font-medium text-accent underline-offset-4 after:absolute after:inset-0 after:rounded-control hover:underline"
+    >
+      {text}
+      <VisuallyHidden>: {title}</VisuallyHidden>
+      <span aria-hidden="true"> →</span>
+    </Link>
+  </p>
+);
