@@ -8,6 +8,7 @@ import type { AppEnv, Editor } from "#domain/request.server.ts";
 import { readJson } from "#domain/request-body.server.ts";
 import { sessionCookie } from "#domain/session-cookie.ts";
 import { sessionLength } from "#domain/sessions.server.ts";
+import { credentials } from "#shared/credentials.ts";
 import { AppError } from "#shared/errors.ts";
 import { invalidPayload } from "#shared/invalid-payload.ts";
 import { clientAddress, isSecure } from "./client.server.ts";
@@ -23,13 +24,6 @@ const user = z
     profileImageUrl: z.string().nullable(),
   })
   .openapi("User");
-
-const notAnAddress = "Please enter a valid email address";
-
-const credentials = z.object({
-  email: z.string(notAnAddress).regex(/^[^\s@]+@([^\s@]+\.[^\s@]+|localhost)$/, notAnAddress),
-  password: z.string("Password is required").min(1, "Password is required").max(1000),
-});
 
 const json = (schema: z.ZodType) => ({ "application/json": { schema } });
 

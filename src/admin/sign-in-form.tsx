@@ -1,0 +1,87 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { z } from "zod";
+import { type Credentials, credentials } from "#shared/credentials.ts";
+import { routes } from "#shared/routes.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { useIsHydrated } from "#ui/hydrated.ts";
+import { PasswordField } from "#ui/password-field.tsx";
+import { TextField } from "#ui/text-field.tsx";
+
+/**
+ * Signs in by e-mail and password, and loads the admin. Its fields keep what was typed before React was there; the button
+ * waits for React, without which a browser would show the API's bare answer.
+ */
+export function SignInForm() {
+  const isHydrated = useIsHydrated();
+  const [failure, setFailure] = useState<string | null>(null);
+  const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(credentials) });
+  const { errors, isSubmitting } = formState;
+  const submit = async (given: Credentials) => {
+    setFailure(null);
+    const message = await signIn(given);
+    if (message === null) return openAdmin();
+    setFailure(message);
+  };
+  return (
+    <form
+      method="post"
+      action={signInPath}
+      noValidate
+      aria-label="Sign in by e-mail"
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        if (isSubmitting) return event.preventDefault();
+        void handleSubmit(submit)(event);
+      }}
+    >
+      {failure && <Alert>{failure}</Alert>}
+      <TextField
+        {...register("email")}
+        label="Email"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        error={errors.email?.message}
+      />
+      <PasswordField
+        {...register("password")}
+        label="Password"
+        autoComplete="current-password"
+        error={errors.password?.message}
+      />
+      <Button type="submit" variant="primary" disabled={!isHydrated} aria-disabled={isSubmitting}>
+        {isSubmitting ? "Signing in..." : "Sign In"}
+      </Button>
+      <noscript>
+        <p className="text-13 text-muted">Signing in by e-mail needs JavaScript.</p>
+      </noscript>
+    </form>
+  );
+}
+
+const signInPath = "/api/auth/login";
+const failed = "Login failed. Please try again.";
+
+/** Null when the editor is signed in, else what went wrong, in the server's words if it found any. */
+async function signIn(given: Credentials): Promise<string | null> {
+  try {
+    const answer = await fetch(signInPath, {
+      method: "POST",
+      credentials: "include",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(given),
+    });
+    if (answer.ok) return null;
+    return errorBody.parse(await answer.json()).message;
+  } catch {
+    return failed;
+  }
+}
+
+const errorBody = z.object({ message: z.string().min(1) });
+
+/** A load of its own: everything that was kept for an anonymous reader is asked for anew. */
+const openAdmin = () => window.location.assign(routes.admin.href());
