@@ -14,6 +14,9 @@ export default [
     route(routes.term.pattern, "../content/glossary/glossary.page.tsx"),
     route(routes.types.pattern, "../content/type/type.list-page.tsx"),
     route(routes.type.pattern, "../content/type/type.page.tsx"),
+    route(routes.news.pattern, "../content/article/article.list-page.tsx"),
+    route(routes.article.pattern, "../content/article/article.page.tsx"),
+    route(routes.signIn.pattern, "../admin/sign-in.page.tsx"),
     ...fixedPageSlugs.map((slug) =>
       route(`/${slug}`, "../content/page/page.page.tsx", { id: `page-${slug}` }),
     ),
