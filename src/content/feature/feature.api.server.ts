@@ -1,5 +1,11 @@
 import { contentReads } from "../kit/content-reads.server.ts";
-import { findFeature, listFeatures } from "./feature.queries.server.ts";
+import {
+  findFeature,
+  findFeatureList,
+  findFeaturePage,
+  listFeatureCards,
+  listFeatures,
+} from "./feature.queries.server.ts";
 import { featureEntity } from "./feature.schema.ts";
 
 export const featureApi = contentReads({
@@ -7,5 +13,7 @@ export const featureApi = contentReads({
   noun: "Feature",
   entity: featureEntity,
   list: listFeatures,
+  listViews: { card: listFeatureCards, directory: findFeatureList },
   find: findFeature,
+  page: findFeaturePage,
 });

@@ -1,10 +1,82 @@
+import { and, arrayContains, count, eq, ne } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
-import type { Viewer } from "#domain/request.server.ts";
+import { anonymous, type Viewer } from "#domain/request.server.ts";
+import { getTermMatcher } from "../glossary/glossary.queries.server.ts";
 import { findEntry, listEntries } from "../kit/entries.server.ts";
+import { renderMarkdown } from "../kit/markdown.server.ts";
+import { inOrder } from "../kit/ordering.server.ts";
+import { readPage } from "../kit/paged-list.ts";
+import { vendors } from "../vendor/vendor.table.ts";
 import { features } from "./feature.table.ts";
+import { buildFeatureList, readFilters } from "./feature-list.ts";
 
 export const listFeatures = (db: Database, viewer: Viewer) =>
   listEntries(db, features, features.name, viewer);
 
 export const findFeature = (db: Database, slug: string, viewer: Viewer) =>
   findEntry(db, features, slug, viewer);
+
+const order = inOrder(features, features.name);
+const isPublished = eq(features.isPublished, true);
+
+export type FeatureCardData = Awaited<ReturnType<typeof listFeatureCards>>[number];
+
+/** What the cards of all published features show. */
+export const listFeatureCards = (db: Database) =>
+  db
+    .select({
+      slug: features.slug,
+      name: features.name,
+      description: features.description,
+      category: features.category,
+      importance: features.importance,
+      complexity: features.complexity,
+    })
+    .from(features)
+    .where(isPublished)
+    .orderBy(...order);
+
+/** One page of the feature directory under the filters of a query string. */
+export const findFeatureList = async (db: Database, params: URLSearchParams) =>
+  buildFeatureList(await listFeatureCards(db), readFilters(params), readPage(params));
+
+export type FeaturePageData = NonNullable<Awaited<ReturnType<typeof findFeaturePage>>>;
+
+/** A published feature with its text as HTML, its neighbours, and how many vendors name it. */
+export async function findFeaturePage(db: Database, slug: string) {
+  const feature = await findFeature(db, slug, anonymous);
+  if (!feature) return null;
+  const [matcher, neighbours, vendorCount] = await Promise.all([
+    getTermMatcher(db),
+    listNeighbours(db, feature),
+    countVendorsWith(db, feature.name),
+  ]);
+  const { content, isPublished, displayOrder, relatedInfoCachedAt, ...fields } = feature;
+  return {
+    ...fields,
+    html: renderMarkdown(content, { terms: matcher.forText() }),
+    neighbours,
+    vendorCount,
+  };
+}
+
+const neighbourLimit = 6;
+
+/** Other published features of the same category. */
+async function listNeighbours(db: Database, { id, category }: { id: number; category: string | null }) {
+  if (!category) return [];
+  return db
+    .select({ slug: features.slug, name: features.name })
+    .from(features)
+    .where(and(eq(features.category, category), ne(features.id, id), isPublished))
+    .orderBy(...order)
+    .limit(neighbourLimit);
+}
+
+async function countVendorsWith(db: Database, name: string): Promise<number> {
+  const [row] = await db
+    .select({ vendors: count() })
+    .from(vendors)
+    .where(and(eq(vendors.isPublished, true), arrayContains(vendors.features, [name])));
+  return row?.vendors ?? 0;
+}

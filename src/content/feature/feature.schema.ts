@@ -1,9 +1,16 @@
-import { createSelectSchema } from "drizzle-zod";
+import { createInsertSchema, createSelectSchema } from "drizzle-zod";
 import type { z } from "zod";
 import { entryFields } from "../kit/entity.ts";
+import { entryInput, entrySystemFields, requiredText } from "../kit/input.ts";
 import { features } from "./feature.table.ts";
 
 /** A feature of the software, as the API answers it. */
 export const featureEntity = createSelectSchema(features, entryFields);
 
 export type Feature = z.infer<typeof featureEntity>;
+
+/** What may be saved of a feature. */
+export const featureInput = createInsertSchema(features, {
+  ...entryInput,
+  name: requiredText("Name"),
+}).omit(entrySystemFields);

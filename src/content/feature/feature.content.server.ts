@@ -1,0 +1,15 @@
+import { routes } from "#shared/routes.ts";
+import { contentType } from "../kit/content-type.server.ts";
+import { featureInput } from "./feature.schema.ts";
+import { features } from "./feature.table.ts";
+
+export const featureContent = contentType({
+  kind: "feature",
+  noun: "Feature",
+  paths: ["/api/features"],
+  table: features,
+  input: featureInput,
+  titleOf: ({ name }) => name,
+  slugLimit: 200,
+  pathOf: ({ slug }) => routes.feature.href({ slug }),
+});

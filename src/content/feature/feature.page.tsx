@@ -1,0 +1,123 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router";
+import { routes } from "#shared/routes.ts";
+import { formatDate } from "#shared/text.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
+import { ButtonLink } from "#ui/button.tsx";
+import { Container } from "#ui/container.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { TermProse } from "../glossary/glossary.card.tsx";
+import { browserLoader, type PageParams, type PageQueries, serverLoader } from "../kit/page-data.ts";
+import { RelatedInfoList } from "../kit/related-info-list.tsx";
+import { Seo } from "../kit/seo.tsx";
+import { useSite } from "../kit/site.tsx";
+import { BasicPageSkeleton } from "../page/page.card.tsx";
+import { AboutCategory } from "./feature.about-category.tsx";
+import { FeatureBadges } from "./feature.card.tsx";
+import type { FeaturePageData } from "./feature.queries.server.ts";
+import { featurePageQuery } from "./feature.query.ts";
+import { featureErrorSeo, featureNotFoundSeo, featureSeo } from "./feature.seo.ts";
+
+const slugOf = (params: PageParams) => params.slug ?? "";
+
+const queries: PageQueries = ({ params }) => [featurePageQuery(slugOf(params))];
+
+export const loader = serverLoader(queries);
+export const clientLoader = browserLoader(queries);
+
+export default function FeaturePage() {
+  const { data: feature, isError } = useQuery(featurePageQuery(slugOf(useParams())));
+  if (isError) return <FeatureError />;
+  if (feature === undefined) return <BasicPageSkeleton />;
+  return feature ? <Feature feature={feature} /> : <FeatureNotFound />;
+}
+
+function Feature({ feature }: { feature: FeaturePageData }) {
+  const site = useSite();
+  return (
+    <Container>
+      <Seo {...featureSeo(site, feature)} />
+      <PageHeader
+        crumbs={
+          <Breadcrumbs
+            items={[
+              { label: "Home", to: routes.home.href() },
+              { label: "Features", to: routes.features.href() },
+              { label: feature.name },
+            ]}
+          />
+        }
+        eyebrow={
+          <>
+            {feature.category && <Badge>{feature.category}</Badge>}
+            <FeatureBadges feature={feature} />
+            <time dateTime={feature.createdAt}>{`Added ${formatDate(feature.createdAt)}`}</time>
+          </>
+        }
+        title={feature.name}
+        lead={feature.description}
+      />
+      <div className="grid items-start gap-x-12 gap-y-8 pb-12 lg:grid-cols-[1fr_20rem]">
+        <div className="min-w-0">
+          {feature.html && <TermProse html={feature.html} />}
+          <NextSteps feature={feature} />
+        </div>
+        <AboutCategory feature={feature} />
+      </div>
+      <RelatedInfoList entry={feature} />
+    </Container>
+  );
+}
+
+function NextSteps({ feature: { name, vendorCount } }: { feature: FeaturePageData }) {
+  return (
+    <section className="mt-10 max-w-prose border-t border-rule pt-8 print:hidden">
+      {vendorCount > 0 && (
+        <p className="mb-4 text-muted">
+          {vendorCount === 1
+            ? `One vendor of the directory names ${name} among its features.`
+            : `${vendorCount} vendors of the directory name ${name} among their features.`}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to={vendorCount > 0 ? vendorsWith(name) : routes.vendors.href()} variant="primary">
+          Find Software with This Feature
+        </ButtonLink>
+        <ButtonLink to={routes.features.href()}>Browse All Features</ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+/** The vendor directory, filtered by a feature. */
+const vendorsWith = (feature: string) => `${routes.vendors.href()}?${new URLSearchParams({ feature })}`;
+
+function FeatureNotFound() {
+  return (
+    <Container className="py-12">
+      <Seo {...featureNotFoundSeo} />
+      <EmptyState
+        level={1}
+        title="Feature Not Found"
+        text="The requested feature could not be found."
+        action={
+          <ButtonLink to={routes.features.href()} variant="primary">
+            Back to Features
+          </ButtonLink>
+        }
+      />
+    </Container>
+  );
+}
+
+function FeatureError() {
+  return (
+    <Container className="py-12">
+      <Seo {...featureErrorSeo} />
+      <ErrorState level={1} title="The feature could not be loaded" text="Please try again later." />
+    </Container>
+  );
+}

@@ -1,0 +1,46 @@
+import { routes } from "#shared/routes.ts";
+import { preview } from "#shared/text.ts";
+import type { PageSeo } from "../kit/seo.tsx";
+import type { Site } from "../kit/site.tsx";
+import { breadcrumbList } from "../kit/structured-data.ts";
+import type { FeaturePageData } from "./feature.queries.server.ts";
+
+const crumb = { name: "Features", path: routes.features.href() };
+
+export const featureListSeo = (site: Site): PageSeo => ({
+  title: `Features | ${site.product} Guide`,
+  description: `The features of ${site.product.toLowerCase()}, category by category: what each one does, how much it matters and how hard it is to introduce.`,
+  path: crumb.path,
+  structuredData: [breadcrumbList(site, [crumb])],
+});
+
+const descriptionFallback = 160;
+
+export function featureSeo(site: Site, feature: FeaturePageData): PageSeo {
+  const path = routes.feature.href({ slug: feature.slug });
+  return {
+    title: feature.metaTitle || `${feature.name} | ${site.product} Guide`,
+    description:
+      feature.metaDescription ||
+      preview(
+        feature.description || `${feature.name} in ${site.product.toLowerCase()}.`,
+        descriptionFallback,
+      ),
+    path,
+    image: `/share/features/${feature.slug}.png`,
+    structuredData: [breadcrumbList(site, [crumb, { name: feature.name, path }])],
+  };
+}
+
+export const featureNotFoundSeo: PageSeo = {
+  title: "Feature Not Found",
+  description: "The requested feature could not be found.",
+  path: crumb.path,
+  noIndex: true,
+};
+
+export const featureErrorSeo: PageSeo = {
+  ...featureNotFoundSeo,
+  title: "The feature could not be loaded",
+  description: "Please try again later.",
+};
