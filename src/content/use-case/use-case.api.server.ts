@@ -1,5 +1,5 @@
 import { contentReads } from "../kit/content-reads.server.ts";
-import { findUseCase, listUseCases } from "./use-case.queries.server.ts";
+import { findUseCase, findUseCaseList, findUseCasePage, listUseCases } from "./use-case.queries.server.ts";
 import { useCaseEntity } from "./use-case.schema.ts";
 
 export const useCaseApi = contentReads({
@@ -7,5 +7,7 @@ export const useCaseApi = contentReads({
   noun: "Use case",
   entity: useCaseEntity,
   list: listUseCases,
+  listViews: { card: findUseCaseList },
   find: findUseCase,
+  page: findUseCasePage,
 });

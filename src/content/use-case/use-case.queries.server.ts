@@ -1,6 +1,16 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
-import type { Viewer } from "#domain/request.server.ts";
+import { anonymous, type Viewer } from "#domain/request.server.ts";
+import { listFaqsById } from "../faq/faq.queries.server.ts";
+import { getTermMatcher } from "../glossary/glossary.queries.server.ts";
 import { findEntry, listEntries } from "../kit/entries.server.ts";
+import { renderMarkdown } from "../kit/markdown.server.ts";
+import { inOrder } from "../kit/ordering.server.ts";
+import { readPagedList } from "../kit/paged-list.server.ts";
+import { readPage } from "../kit/paged-list.ts";
+import type { TermsOfText } from "../kit/term-matcher.server.ts";
+import { vendors } from "../vendor/vendor.table.ts";
+import type { ContentSection } from "./content-section.ts";
 import { useCases } from "./use-case.table.ts";
 
 export const listUseCases = (db: Database, viewer: Viewer) =>
@@ -8,3 +18,107 @@ export const listUseCases = (db: Database, viewer: Viewer) =>
 
 export const findUseCase = (db: Database, slug: string, viewer: Viewer) =>
   findEntry(db, useCases, slug, viewer);
+
+const isPublished = eq(useCases.isPublished, true);
+
+/** As many use cases as one page of the list shows. */
+const pageSize = 48;
+
+export type UseCaseListData = Awaited<ReturnType<typeof findUseCaseList>>;
+export type UseCaseCardData = UseCaseListData["entries"][number];
+
+/** One page of the published use cases. */
+export const findUseCaseList = async (db: Database, params: URLSearchParams) =>
+  readPagedList(
+    { total: await db.$count(useCases, isPublished), page: readPage(params), pageSize },
+    (limit, offset) => selectCards(db).limit(limit).offset(offset),
+  );
+
+const selectCards = (db: Database) =>
+  db
+    .select({
+      slug: useCases.slug,
+      title: useCases.title,
+      description: useCases.description,
+      complexity: useCases.complexity,
+      highlightCategories: useCases.highlightCategories,
+      sectionCount: sql`jsonb_array_length(${useCases.contentSections})`.mapWith(Number),
+    })
+    .from(useCases)
+    .where(isPublished)
+    .orderBy(...inOrder(useCases, useCases.title));
+
+/** Slug and title of the published use cases of a list of slugs, in the order of that list. */
+export async function listUseCasesBySlug(db: Database, slugs: string[]) {
+  if (slugs.length === 0) return [];
+  const found = await db
+    .select({ slug: useCases.slug, title: useCases.title })
+    .from(useCases)
+    .where(and(inArray(useCases.slug, slugs), isPublished));
+  return slugs.flatMap((slug) => found.find((useCase) => useCase.slug === slug) ?? []);
+}
+
+export type UseCasePageData = NonNullable<Awaited<ReturnType<typeof findUseCasePage>>>;
+
+/** A published use case with its texts as HTML, its questions, and the vendors that serve as examples. */
+export async function findUseCasePage(db: Database, slug: string) {
+  const useCase = await findUseCase(db, slug, anonymous);
+  if (!useCase) return null;
+  const {
+    overview,
+    contentSections,
+    featuredFaqIds,
+    isPublished,
+    displayOrder,
+    relatedInfoCachedAt,
+    ...fields
+  } = useCase;
+  const [matcher, exampleVendors, faqs, related] = await Promise.all([
+    getTermMatcher(db),
+    listExampleVendors(db),
+    listFaqsById(db, featuredFaqIds),
+    listUseCasesBySlug(db, relatedSlugs),
+  ]);
+  const terms = matcher.forText();
+  return {
+    ...fields,
+    overviewHtml: renderMarkdown(overview, { topHeading: 3, idPrefix: "overview-text", terms }),
+    sections: contentSections
+      .toSorted((a, b) => a.order - b.order)
+      .map((section, index) => renderSection(section, `section-${index + 1}`, terms)),
+    exampleVendors,
+    faqs: faqs.map(({ answer, ...faq }) => ({
+      ...faq,
+      html: renderMarkdown(answer, { topHeading: 4, idPrefix: `faq-${faq.id}-text`, terms }),
+    })),
+    related,
+  };
+}
+
+/** The use cases that every use case's page links to (spec 2.15), as far as they are there. */
+const relatedSlugs = ["portfolio-management", "consolidated-reporting", "crm-relationship-management"];
+
+const renderSection = ({ title, order, content }: ContentSection, id: string, terms: TermsOfText) => ({
+  id,
+  title,
+  order,
+  html: renderMarkdown(content, { topHeading: 4, idPrefix: `${id}-text`, terms }),
+});
+
+const exampleVendorLimit = 3;
+
+/** The first published vendors, of which each section names some. */
+const listExampleVendors = (db: Database) =>
+  db
+    .select({
+      slug: vendors.slug,
+      name: vendors.name,
+      category: sql<string | null>`coalesce(nullif(${vendors.category}, ''), ${vendors.features}[1])`,
+      logo: vendors.logo,
+      logoUpload: vendors.logoUpload,
+      clearbitLogoUrl: vendors.clearbitLogoUrl,
+    })
+    .from(vendors)
+    .where(eq(vendors.isPublished, true))
+    .orderBy(...inOrder(vendors, vendors.name))
+    .limit(exampleVendorLimit);

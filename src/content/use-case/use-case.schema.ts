@@ -1,6 +1,7 @@
-import { createSelectSchema } from "drizzle-zod";
+import { createInsertSchema, createSelectSchema } from "drizzle-zod";
 import { z } from "zod";
 import { entryFields } from "../kit/entity.ts";
+import { entryInput, entrySystemFields, idListInput, requiredText, textListInput } from "../kit/input.ts";
 import { contentSection } from "./content-section.ts";
 import { useCases } from "./use-case.table.ts";
 
@@ -11,3 +12,12 @@ export const useCaseEntity = createSelectSchema(useCases, {
 });
 
 export type UseCase = z.infer<typeof useCaseEntity>;
+
+/** What may be saved of a use case. */
+export const useCaseInput = createInsertSchema(useCases, {
+  ...entryInput,
+  title: requiredText("Title"),
+  highlightCategories: textListInput,
+  contentSections: z.array(contentSection).max(100).optional(),
+  featuredFaqIds: idListInput,
+}).omit(entrySystemFields);

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { examplesFor } from "./example-vendors.ts";
+
+test("each section names two of the vendors, beginning with another one", () => {
+  const vendors = ["a", "b", "c"];
+  expect([0, 1, 2, 3].map((section) => examplesFor(vendors, section))).toEqual([
+    ["a", "b"],
+    ["b", "c"],
+    ["c", "a"],
+    ["a", "b"],
+  ]);
+});
+
+test("no vendor is named twice in a section", () => {
+  expect(examplesFor(["a"], 4)).toEqual(["a"]);
+  expect(examplesFor([], 1)).toEqual([]);
+});

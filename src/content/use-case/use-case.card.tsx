@@ -1,0 +1,38 @@
+import { routes } from "#shared/routes.ts";
+import { ArrowLink } from "#ui/arrow-link.tsx";
+import { Badge } from "#ui/badge.tsx";
+import { Card, CardTitle } from "#ui/card.tsx";
+import { ChipList } from "#ui/chip.tsx";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
+import type { UseCaseCardData } from "./use-case.queries.server.ts";
+
+const highlightLimit = 2;
+
+/** A use case in the list (spec 2.15); the whole card follows its link. */
+export function UseCaseCard({ useCase }: { useCase: UseCaseCardData }) {
+  const { slug, title, description, complexity, highlightCategories, sectionCount } = useCase;
+  return (
+    <Card>
+      {complexity && (
+        <div>
+          <Badge>{`${complexity} Complexity`}</Badge>
+        </div>
+      )}
+      <CardTitle level={2}>{title}</CardTitle>
+      {description && <p className="text-15 text-muted">{description}</p>}
+      <ChipList items={highlightCategories} limit={highlightLimit} label="Highlights" />
+      <p className="text-13 text-muted tabular-nums">{inSections(sectionCount)}</p>
+      <div className="mt-auto">
+        <ArrowLink
+          to={routes.useCase.href({ slug })}
+          className="card-link after:absolute after:inset-0 after:rounded-control"
+        >
+          Explore Use Case<VisuallyHidden>{`: ${title}`}</VisuallyHidden>
+        </ArrowLink>
+      </div>
+    </Card>
+  );
+}
+
+const inSections = (count: number) =>
+  count === 1 ? "1 implementation section" : `${count} implementation sections`;

@@ -1,0 +1,15 @@
+import { routes } from "#shared/routes.ts";
+import { contentType } from "../kit/content-type.server.ts";
+import { useCaseInput } from "./use-case.schema.ts";
+import { useCases } from "./use-case.table.ts";
+
+export const useCaseContent = contentType({
+  kind: "use-case",
+  noun: "Use case",
+  paths: ["/api/use-cases"],
+  table: useCases,
+  input: useCaseInput,
+  titleOf: ({ title }) => title,
+  slugLimit: 200,
+  pathOf: ({ slug }) => routes.useCase.href({ slug }),
+});

@@ -1,0 +1,65 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import { routes } from "#shared/routes.ts";
+import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
+import { CardGrid } from "#ui/card.tsx";
+import { Container } from "#ui/container.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { CardGridSkeleton } from "../kit/card-grid-skeleton.tsx";
+import { browserLoader, type PageQueries, serverLoader } from "../kit/page-data.ts";
+import { PageLinks } from "../kit/page-links.tsx";
+import { readPage } from "../kit/paged-list.ts";
+import { Seo } from "../kit/seo.tsx";
+import { useSite } from "../kit/site.tsx";
+import { UseCaseCard } from "./use-case.card.tsx";
+import type { UseCaseListData } from "./use-case.queries.server.ts";
+import { useCaseListQuery } from "./use-case.query.ts";
+import { useCaseListSeo } from "./use-case.seo.ts";
+
+const queries: PageQueries = ({ url }) => [useCaseListQuery(readPage(url.searchParams))];
+
+export const loader = serverLoader(queries);
+export const clientLoader = browserLoader(queries);
+
+export default function UseCaseListPage() {
+  const site = useSite();
+  const [params] = useSearchParams();
+  const { data: list, isError } = useQuery(useCaseListQuery(readPage(params)));
+  return (
+    <Container className="pb-16">
+      <Seo {...useCaseListSeo(site, list)} noIndex={isError} />
+      <PageHeader
+        size="large"
+        crumbs={<Breadcrumbs items={[{ label: "Home", to: routes.home.href() }, { label: "Use Cases" }]} />}
+        title="Use Cases"
+        lead="Implementation guides for the work that family offices do: what to settle first, what to build, and what to check."
+      />
+      {isError ? (
+        <ErrorState title="Error loading use cases. Please try again later." />
+      ) : list === undefined ? (
+        <CardGridSkeleton />
+      ) : list.total === 0 ? (
+        <EmptyState title="No use cases are currently available. Please check back later." />
+      ) : (
+        <UseCases list={list} />
+      )}
+    </Container>
+  );
+}
+
+function UseCases({ list }: { list: UseCaseListData }) {
+  return (
+    <>
+      <CardGrid>
+        {list.entries.map((useCase) => (
+          <li key={useCase.slug}>
+            <UseCaseCard useCase={useCase} />
+          </li>
+        ))}
+      </CardGrid>
+      <PageLinks path={routes.useCases.href()} list={list} />
+    </>
+  );
+}

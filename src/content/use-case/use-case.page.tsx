@@ -1,0 +1,138 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router";
+import { routes } from "#shared/routes.ts";
+import { BackLink } from "#ui/back-link.tsx";
+import { Badge } from "#ui/badge.tsx";
+import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
+import { ButtonLink } from "#ui/button.tsx";
+import { ChipList } from "#ui/chip.tsx";
+import { Container } from "#ui/container.tsx";
+import { ContentsList } from "#ui/contents-list.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { FactList } from "#ui/fact-list.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Section } from "#ui/section.tsx";
+import { TermProse } from "../glossary/glossary.card.tsx";
+import { browserLoader, type PageParams, type PageQueries, serverLoader } from "../kit/page-data.ts";
+import { RelatedInfoList } from "../kit/related-info-list.tsx";
+import { Seo } from "../kit/seo.tsx";
+import { useSite } from "../kit/site.tsx";
+import { BasicPageSkeleton } from "../page/page.card.tsx";
+import type { UseCasePageData } from "./use-case.queries.server.ts";
+import { useCasePageQuery } from "./use-case.query.ts";
+import { FeaturedFaqs, ImplementationGuide, sectionTitle } from "./use-case.sections.tsx";
+import { useCaseErrorSeo, useCaseNotFoundSeo, useCaseSeo } from "./use-case.seo.ts";
+import { UseCaseSidebar } from "./use-case.sidebar.tsx";
+
+const slugOf = (params: PageParams) => params.slug ?? "";
+
+const queries: PageQueries = ({ params }) => [useCasePageQuery(slugOf(params))];
+
+export const loader = serverLoader(queries);
+export const clientLoader = browserLoader(queries);
+
+export default function UseCasePage() {
+  const { data: useCase, isError } = useQuery(useCasePageQuery(slugOf(useParams())));
+  if (isError) return <UseCaseError />;
+  if (useCase === undefined) return <BasicPageSkeleton />;
+  return useCase ? <UseCase useCase={useCase} /> : <UseCaseNotFound />;
+}
+
+function UseCase({ useCase }: { useCase: UseCasePageData }) {
+  const site = useSite();
+  return (
+    <Container>
+      <Seo {...useCaseSeo(site, useCase)} />
+      <UseCaseHeader useCase={useCase} />
+      <div className="grid items-start gap-x-12 lg:grid-cols-[minmax(0,1fr)_18rem] xl:grid-cols-[12rem_minmax(0,1fr)_18rem]">
+        <div className="min-w-0 lg:col-span-2 xl:col-span-1 max-xl:mb-4 xl:self-stretch xl:pt-3">
+          <ContentsList items={partsOf(useCase)} />
+        </div>
+        <div className="min-w-0">
+          {useCase.overviewHtml && (
+            <Section id={ids.overview} title="Overview" hasRule={false} className="lg:pt-2">
+              <TermProse html={useCase.overviewHtml} />
+            </Section>
+          )}
+          <ImplementationGuide id={ids.guide} useCase={useCase} />
+          <FeaturedFaqs id={ids.questions} faqs={useCase.faqs} />
+          <RelatedInfoList entry={useCase} />
+        </div>
+        <UseCaseSidebar useCase={useCase} />
+      </div>
+    </Container>
+  );
+}
+
+const ids = { overview: "overview", guide: "implementation-guide", questions: "questions" };
+
+function partsOf({ overviewHtml, sections, faqs }: UseCasePageData) {
+  return [
+    ...(overviewHtml ? [{ id: ids.overview, title: "Overview" }] : []),
+    ...sections.map((section) => ({ id: section.id, title: sectionTitle(section) })),
+    ...(faqs.length > 0 ? [{ id: ids.questions, title: "Frequently Asked Questions" }] : []),
+  ];
+}
+
+function UseCaseHeader({ useCase }: { useCase: UseCasePageData }) {
+  const { title, description, complexity, targetAssets, teamSize, highlightCategories } = useCase;
+  const facts = [
+    { label: "Target assets", value: targetAssets },
+    { label: "Team size", value: teamSize },
+  ];
+  return (
+    <PageHeader
+      size="large"
+      crumbs={
+        <Breadcrumbs
+          items={[
+            { label: "Home", to: routes.home.href() },
+            { label: "Use Cases", to: routes.useCases.href() },
+            { label: title },
+          ]}
+        />
+      }
+      eyebrow={
+        <>
+          <BackLink to={routes.useCases.href()}>All Use Cases</BackLink>
+          {complexity && <Badge tone="accent">{`${complexity} Complexity`}</Badge>}
+        </>
+      }
+      title={title}
+      lead={description}
+    >
+      <div className="mt-5 flex flex-col gap-5">
+        <ChipList items={highlightCategories} label="Highlights" />
+        <FactList layout="strip" facts={facts.filter(({ value }) => value)} />
+      </div>
+    </PageHeader>
+  );
+}
+
+function UseCaseNotFound() {
+  return (
+    <Container className="py-12">
+      <Seo {...useCaseNotFoundSeo} />
+      <EmptyState
+        level={1}
+        title="Use Case Not Found"
+        text="The use case you're looking for doesn't exist."
+        action={
+          <ButtonLink to={routes.useCases.href()} variant="primary">
+            Back to Use Cases
+          </ButtonLink>
+        }
+      />
+    </Container>
+  );
+}
+
+function UseCaseError() {
+  return (
+    <Container className="py-12">
+      <Seo {...useCaseErrorSeo} />
+      <ErrorState level={1} title="The use case could not be loaded" text="Please try again later." />
+    </Container>
+  );
+}

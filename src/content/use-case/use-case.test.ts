@@ -1,0 +1,160 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { testApp } from "../../../tests/support/app.ts";
+import { faqs } from "../faq/faq.table.ts";
+import { buildUseCase } from "./use-case.fixture.ts";
+import { useCases } from "./use-case.table.ts";
+
+const app = testApp();
+const empty = testApp("empty");
+
+beforeAll(async () => {
+  const chosen = await app.db.select({ id: faqs.id }).from(faqs).limit(3);
+  const ids = chosen.map(({ id }) => id);
+  await app.db
+    .update(faqs)
+    .set({ isPublished: false })
+    .where(eq(faqs.id, ids[2] ?? 0));
+  await app.db.insert(useCases).values([
+    buildUseCase({ slug: "unfinished", title: "Unfinished", isPublished: false }),
+    buildUseCase({
+      slug: "hostile",
+      title: `<script>alert("title")</script>`,
+      description: `"><img src=x onerror=alert(1)></script>`,
+      overview: "Hello <script>alert(2)</script> [press](javascript:alert(3))",
+      highlightCategories: [`</script><b>tag</b>`],
+      contentSections: [
+        { id: `"><script>alert(4)</script>`, title: "<b>tag</b>", content: "<b>tag</b>", order: 1 },
+      ],
+    }),
+    buildUseCase({
+      slug: "ordered",
+      title: "Ordered",
+      featuredFaqIds: [...ids, 999_999],
+      contentSections: [
+        { id: "same", title: "Comes second", content: "Then this.", order: 2 },
+        { id: "same", title: "", content: "Nothing but text.", order: 7 },
+        { id: "same", title: "Comes first", content: "First this.", order: 1 },
+      ],
+    }),
+  ]);
+  await empty.db.insert(useCases).values(buildUseCase({ slug: "lonely", contentSections: [] }));
+});
+
+const shown = async (path: string) => (await app.text(path)).split('id="query-state"')[0] ?? "";
+
+describe("the list", () => {
+  test("shows complexity, two highlights with the count of the rest, and the number of sections", async () => {
+    const html = await shown("/use-cases");
+    const card = html.match(/<article(?:(?!<\/article>).)*>Portfolio Management<.*?<\/article>/s)?.[0] ?? "";
+    for (const words of [
+      "High Complexity",
+      "Running a multi-asset family portfolio",
+      "Performance Measurement",
+      "Alternative Investments",
+      "more",
+      "4 implementation sections",
+      "Explore Use Case",
+      'href="/use-cases/portfolio-management"',
+    ])
+      expect(card).toContain(words);
+    expect(card).not.toContain("Risk Analytics");
+    expect(card).toMatch(/\+(?:<!-- -->)?2(?:<!-- -->)? more/);
+  });
+
+  test("says so when there are none", async () => {
+    await empty.db.update(useCases).set({ isPublished: false });
+    expect(await empty.text("/use-cases")).toContain(
+      "No use cases are currently available. Please check back later.",
+    );
+    await empty.db.update(useCases).set({ isPublished: true });
+  });
+
+  test("comes page by page when it is long", async () => {
+    const many = Array.from({ length: 100 }, (_, index) => buildUseCase({ title: `Case ${index}` }));
+    await empty.db.insert(useCases).values(many);
+    const list = await empty.json("/api/use-cases?view=card&page=3");
+    expect(list).toMatchObject({ total: 101, page: 3, pages: 3 });
+    expect(list.entries).toHaveLength(5);
+    await empty.db.delete(useCases).where(eq(useCases.description, "Brings figures together."));
+    await empty.db.insert(useCases).values(buildUseCase({ slug: "lonely", contentSections: [] }));
+  });
+});
+
+describe("a use case", () => {
+  test("holds overview, guide, title and canonical address in its first answer", async () => {
+    const html = await shown("/use-cases/portfolio-management");
+    for (const words of [
+      "<title>Portfolio Management: Implementation Guide</title>",
+      '<link rel="canonical" href="https://guide.example/use-cases/portfolio-management"/>',
+      ">Overview</h2>",
+      ">Implementation Guide</h2>",
+      ">Section 1</p>",
+      ">Put the policy into the system</h3>",
+      ">Quick Actions</h2>",
+      'href="/vendors"',
+      'href="/features"',
+      'href="/compare"',
+      '"@type":"Article"',
+      '"@type":"BreadcrumbList"',
+    ])
+      expect(html).toContain(words);
+    expect(html).not.toContain("HowTo");
+  });
+
+  test("shows its sections by order, whatever their ids, with the number where a title is missing", async () => {
+    const html = await shown("/use-cases/ordered");
+    const headings = [...html.matchAll(/<h3[^>]*>([^<]*)<\/h3>/g)].map(([, title]) => title);
+    expect(headings.slice(0, 3)).toEqual(["Comes first", "Comes second", "Section 7"]);
+    const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test("names two of the first three vendors in each section, with their category", async () => {
+    const html = await shown("/use-cases/portfolio-management");
+    const links = [...html.matchAll(/href="(\/vendors\/[^"]+)"/g)].map(([, href]) => href);
+    const vendors: { slug: string }[] = await app.json("/api/vendors?view=card");
+    const [a, b, c] = vendors.map(({ slug }) => `/vendors/${slug}`);
+    expect(links).toEqual([a, b, b, c, c, a, a, b]);
+    expect(html).toMatch(/Addepar<\/span><span[^>]*>Consolidated Reporting</);
+  });
+
+  test("unfolds its published questions, each with the way to the full answer", async () => {
+    const html = await shown("/use-cases/ordered");
+    expect(html.match(/Read full FAQ/g)).toHaveLength(2);
+    expect(html).toMatch(/href="\/faq\/what-is-family-office-software"[^>]*>Read full FAQ/);
+    expect(html).not.toMatch(/<details[^>]* name=/);
+  });
+
+  test("links to the three fixed use cases, and only to those that are there", async () => {
+    const html = await shown("/use-cases/ordered");
+    for (const slug of ["portfolio-management", "consolidated-reporting", "crm-relationship-management"])
+      expect(html).toContain(`href="/use-cases/${slug}"`);
+    expect(await empty.text("/use-cases/lonely")).not.toMatch(/Related Use Cases|href="\/use-cases\/[a-z]/);
+  });
+
+  test("that is not there, or a draft, is a 404 with the spec's words", async () => {
+    for (const slug of ["nothing", "unfinished"]) {
+      const answer = await app.fetch(`/use-cases/${slug}`);
+      expect(answer.status).toBe(404);
+      const html = await answer.text();
+      for (const words of [
+        "Use Case Not Found",
+        "The use case you&#x27;re looking for doesn&#x27;t exist.",
+        "Back to Use Cases",
+        '<meta name="robots" content="noindex"/>',
+      ])
+        expect(html).toContain(words);
+    }
+  });
+});
+
+test("drafts stand in no view", async () => {
+  expect(await app.text("/api/use-cases?view=card")).not.toContain("Unfinished");
+  expect((await app.fetch("/api/use-cases/unfinished?view=page")).status).toBe(404);
+});
+
+test("no text becomes markup that runs", async () => {
+  for (const path of ["/use-cases", "/use-cases/hostile"])
+    expect(await app.text(path), path).not.toMatch(/<script>alert|<img src=x|javascript:alert|<b>tag/);
+});
