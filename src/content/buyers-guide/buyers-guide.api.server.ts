@@ -1,5 +1,10 @@
 import { contentReads } from "../kit/content-reads.server.ts";
-import { findBuyersGuide, listBuyersGuides } from "./buyers-guide.queries.server.ts";
+import {
+  findBuyersGuide,
+  findGuideList,
+  findGuidePage,
+  listBuyersGuides,
+} from "./buyers-guide.queries.server.ts";
 import { buyersGuideEntity } from "./buyers-guide.schema.ts";
 
 export const buyersGuideApi = contentReads({
@@ -7,5 +12,7 @@ export const buyersGuideApi = contentReads({
   noun: "Buyer's guide",
   entity: buyersGuideEntity,
   list: listBuyersGuides,
+  listViews: { card: findGuideList },
   find: findBuyersGuide,
+  page: findGuidePage,
 });

@@ -1,10 +1,96 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
-import type { Viewer } from "#domain/request.server.ts";
+import { anonymous, type Viewer } from "#domain/request.server.ts";
+import { getTermMatcher } from "../glossary/glossary.queries.server.ts";
 import { findEntry, listEntries } from "../kit/entries.server.ts";
+import { plainText, renderMarkdown } from "../kit/markdown.server.ts";
+import { inOrder } from "../kit/ordering.server.ts";
+import { readPagedList } from "../kit/paged-list.server.ts";
+import { type PagedList, readPage } from "../kit/paged-list.ts";
+import { listUseCasesBySlug } from "../use-case/use-case.queries.server.ts";
 import { buyersGuides } from "./buyers-guide.table.ts";
+import { splitGuide } from "./guide-sections.ts";
+import { otherGuides, plannedGuides } from "./planned-guides.ts";
 
 export const listBuyersGuides = (db: Database, viewer: Viewer) =>
   listEntries(db, buyersGuides, buyersGuides.title, viewer);
 
 export const findBuyersGuide = (db: Database, slug: string, viewer: Viewer) =>
   findEntry(db, buyersGuides, slug, viewer);
+
+const isPublished = eq(buyersGuides.isPublished, true);
+
+export type GuideCardData = Awaited<ReturnType<typeof selectCards>>[number];
+
+export interface GuideList extends PagedList<GuideCardData> {
+  /** Which of the planned guides can be read. */
+  publishedPlanned: string[];
+}
+
+/** As many guides as one page of the list shows. */
+const pageSize = 48;
+
+/** One page of the published guides. */
+export async function findGuideList(db: Database, params: URLSearchParams): Promise<GuideList> {
+  const [total, publishedPlanned] = await Promise.all([
+    db.$count(buyersGuides, isPublished),
+    listPublishedPlanned(db),
+  ]);
+  const list = await readPagedList({ total, page: readPage(params), pageSize }, (limit, offset) =>
+    selectCards(db).limit(limit).offset(offset),
+  );
+  return { ...list, publishedPlanned };
+}
+
+const selectCards = (db: Database) =>
+  db
+    .select({
+      slug: buyersGuides.slug,
+      title: buyersGuides.title,
+      description: buyersGuides.description,
+      buyerType: buyersGuides.buyerType,
+      targetRole: buyersGuides.targetRole,
+      targetAssets: buyersGuides.targetAssets,
+      useCaseCount: sql`cardinality(${buyersGuides.recommendedUseCases})`.mapWith(Number),
+      priorityFeatures: buyersGuides.priorityFeatures,
+    })
+    .from(buyersGuides)
+    .where(isPublished)
+    .orderBy(...inOrder(buyersGuides, buyersGuides.title));
+
+async function listPublishedPlanned(db: Database): Promise<string[]> {
+  const slugs = plannedGuides.map(({ slug }) => slug);
+  const found = await db
+    .select({ slug: buyersGuides.slug })
+    .from(buyersGuides)
+    .where(and(inArray(buyersGuides.slug, slugs), isPublished));
+  return found.map(({ slug }) => slug);
+}
+
+export type GuidePageData = NonNullable<Awaited<ReturnType<typeof findGuidePage>>>;
+
+/** A published guide with its sections as HTML, the use cases it recommends and the planned guides beside it. */
+export async function findGuidePage(db: Database, slug: string) {
+  const guide = await findBuyersGuide(db, slug, anonymous);
+  if (!guide) return null;
+  const { content, recommendedUseCases, isPublished, displayOrder, relatedInfoCachedAt, ...fields } = guide;
+  const [matcher, useCases, publishedPlanned] = await Promise.all([
+    getTermMatcher(db),
+    listUseCasesBySlug(db, recommendedUseCases),
+    listPublishedPlanned(db),
+  ]);
+  const terms = matcher.forText();
+  return {
+    ...fields,
+    sections: splitGuide(content ?? "").map((section, index) => ({
+      id: section.id,
+      title: plainText(section.title),
+      html: renderMarkdown(section.content, { topHeading: 3, idPrefix: `text-${index + 1}`, terms }),
+    })),
+    useCases,
+    otherGuides: otherGuides(slug, publishedPlanned).map((other) => ({
+      ...other,
+      isPublished: publishedPlanned.includes(other.slug),
+    })),
+  };
+}

@@ -1,9 +1,20 @@
-import { createSelectSchema } from "drizzle-zod";
+import { createInsertSchema, createSelectSchema } from "drizzle-zod";
 import type { z } from "zod";
 import { entryFields } from "../kit/entity.ts";
+import { entryInput, entrySystemFields, requiredText, textListInput } from "../kit/input.ts";
 import { buyersGuides } from "./buyers-guide.table.ts";
 
 /** A buyer's guide, as the API answers it. */
 export const buyersGuideEntity = createSelectSchema(buyersGuides, entryFields);
 
 export type BuyersGuide = z.infer<typeof buyersGuideEntity>;
+
+/** What may be saved of a buyer's guide. */
+export const buyersGuideInput = createInsertSchema(buyersGuides, {
+  ...entryInput,
+  title: requiredText("Title"),
+  recommendedUseCases: textListInput,
+  priorityFeatures: textListInput,
+  checklist: textListInput,
+  recommendations: textListInput,
+}).omit(entrySystemFields);

@@ -1,0 +1,15 @@
+import { routes } from "#shared/routes.ts";
+import { contentType } from "../kit/content-type.server.ts";
+import { buyersGuideInput } from "./buyers-guide.schema.ts";
+import { buyersGuides } from "./buyers-guide.table.ts";
+
+export const buyersGuideContent = contentType({
+  kind: "buyers-guide",
+  noun: "Buyer's guide",
+  paths: ["/api/buyers-guides"],
+  table: buyersGuides,
+  input: buyersGuideInput,
+  titleOf: ({ title }) => title,
+  slugLimit: 200,
+  pathOf: ({ slug }) => routes.buyersGuide.href({ slug }),
+});

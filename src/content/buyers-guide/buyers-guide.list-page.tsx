@@ -1,0 +1,85 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import { routes } from "#shared/routes.ts";
+import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
+import { CardGrid } from "#ui/card.tsx";
+import { Container } from "#ui/container.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
+import { browserLoader, type PageQueries, serverLoader } from "../kit/page-data.ts";
+import { PageLinks } from "../kit/page-links.tsx";
+import { readPage } from "../kit/paged-list.ts";
+import { Seo } from "../kit/seo.tsx";
+import { useSite } from "../kit/site.tsx";
+import { GuideCard } from "./buyers-guide.card.tsx";
+import type { GuideList } from "./buyers-guide.queries.server.ts";
+import { guideListQuery } from "./buyers-guide.query.ts";
+import { guideListSeo } from "./buyers-guide.seo.ts";
+import { ComingSoon } from "./coming-soon.tsx";
+
+const queries: PageQueries = ({ url }) => [guideListQuery(readPage(url.searchParams))];
+
+export const loader = serverLoader(queries);
+export const clientLoader = browserLoader(queries);
+
+export default function GuideListPage() {
+  const site = useSite();
+  const [params] = useSearchParams();
+  const { data: list, isError } = useQuery(guideListQuery(readPage(params)));
+  return (
+    <Container className="pb-4">
+      <Seo {...guideListSeo(site, list)} noIndex={isError} />
+      <PageHeader
+        size="large"
+        crumbs={
+          <Breadcrumbs items={[{ label: "Home", to: routes.home.href() }, { label: "Buyer's Guides" }]} />
+        }
+        title="Buyer's Guides"
+        lead="How to choose, role by role: what to decide, what to ask vendors, and a checklist to take along."
+      />
+      {isError ? (
+        <ErrorState title="Error loading buyer's guides. Please try again later." />
+      ) : list === undefined ? (
+        <GuideSkeletons />
+      ) : (
+        <Guides list={list} />
+      )}
+      <ComingSoon published={list?.publishedPlanned ?? []} />
+    </Container>
+  );
+}
+
+function Guides({ list }: { list: GuideList }) {
+  if (list.total === 0) {
+    return <EmptyState title="Buyer's guides are currently being prepared. Please check back soon." />;
+  }
+  return (
+    <>
+      <CardGrid>
+        {list.entries.map((guide) => (
+          <li key={guide.slug}>
+            <GuideCard guide={guide} />
+          </li>
+        ))}
+      </CardGrid>
+      <PageLinks path={routes.buyersGuides.href()} list={list} />
+    </>
+  );
+}
+
+/** Six cards to come. */
+function GuideSkeletons() {
+  return (
+    <LoadingRegion>
+      <CardGrid>
+        {["a", "b", "c", "d", "e", "f"].map((key) => (
+          <li key={key}>
+            <Skeleton className="h-80" />
+          </li>
+        ))}
+      </CardGrid>
+    </LoadingRegion>
+  );
+}

@@ -1,0 +1,141 @@
+import { useQuery } from "@tanstack/react-query";
+import { Printer } from "lucide-react";
+import { useParams } from "react-router";
+import { routes } from "#shared/routes.ts";
+import { BackLink } from "#ui/back-link.tsx";
+import { Badge } from "#ui/badge.tsx";
+import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
+import { Button, ButtonLink } from "#ui/button.tsx";
+import { ChipList } from "#ui/chip.tsx";
+import { Container } from "#ui/container.tsx";
+import { ContentsList } from "#ui/contents-list.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { FactList } from "#ui/fact-list.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { TermProse } from "../glossary/glossary.card.tsx";
+import { browserLoader, type PageParams, type PageQueries, serverLoader } from "../kit/page-data.ts";
+import { RelatedInfoList } from "../kit/related-info-list.tsx";
+import { Seo } from "../kit/seo.tsx";
+import { useSite } from "../kit/site.tsx";
+import { categoryTitle } from "../landing-page/landing-page.card.tsx";
+import { BasicPageSkeleton } from "../page/page.card.tsx";
+import type { GuidePageData } from "./buyers-guide.queries.server.ts";
+import { guidePageQuery } from "./buyers-guide.query.ts";
+import { guideErrorSeo, guideNotFoundSeo, guideSeo } from "./buyers-guide.seo.ts";
+import { GuideSidebar } from "./buyers-guide.sidebar.tsx";
+
+const slugOf = (params: PageParams) => params.slug ?? "";
+
+const queries: PageQueries = ({ params }) => [guidePageQuery(slugOf(params))];
+
+export const loader = serverLoader(queries);
+export const clientLoader = browserLoader(queries);
+
+export default function GuidePage() {
+  const { data: guide, isError } = useQuery(guidePageQuery(slugOf(useParams())));
+  if (isError) return <GuideError />;
+  if (guide === undefined) return <BasicPageSkeleton />;
+  return guide ? <Guide guide={guide} /> : <GuideNotFound />;
+}
+
+function Guide({ guide }: { guide: GuidePageData }) {
+  const site = useSite();
+  return (
+    <Container>
+      <Seo {...guideSeo(site, guide)} />
+      <GuideHeader guide={guide} />
+      <div className="grid items-start gap-x-12 pb-16 lg:grid-cols-[minmax(0,1fr)_18rem] xl:grid-cols-[12rem_minmax(0,1fr)_18rem]">
+        <div className="min-w-0 lg:col-span-2 xl:col-span-1 max-xl:mb-4 xl:self-stretch xl:pt-3">
+          <ContentsList items={guide.sections.filter(({ title }) => title)} />
+        </div>
+        <div className="min-w-0">
+          <Sections sections={guide.sections} />
+          <RelatedInfoList entry={guide} />
+        </div>
+        <GuideSidebar guide={guide} />
+      </div>
+    </Container>
+  );
+}
+
+function Sections({ sections }: { sections: GuidePageData["sections"] }) {
+  return sections.map(({ id, title, html }) => (
+    <section
+      key={id}
+      id={id}
+      className="scroll-mt-6 border-rule py-8 not-first:border-t lg:first:pt-2 print:py-5"
+    >
+      {title && <h2 className="mb-4 text-25 wrap-anywhere">{title}</h2>}
+      {html && <TermProse html={html} />}
+    </section>
+  ));
+}
+
+function GuideHeader({ guide }: { guide: GuidePageData }) {
+  const { title, description, category, buyerType, targetRole, targetAssets, priorityFeatures } = guide;
+  const facts = [
+    { label: "Target role", value: targetRole },
+    { label: "Target assets", value: targetAssets },
+    { label: "Buyer type", value: buyerType },
+  ];
+  return (
+    <PageHeader
+      size="large"
+      crumbs={
+        <Breadcrumbs
+          items={[
+            { label: "Home", to: routes.home.href() },
+            { label: "Buyer's Guides", to: routes.buyersGuides.href() },
+            { label: title },
+          ]}
+        />
+      }
+      eyebrow={
+        <>
+          <BackLink to={routes.buyersGuides.href()}>All Guides</BackLink>
+          {category && <Badge tone="accent">{categoryTitle(category)}</Badge>}
+        </>
+      }
+      title={title}
+      lead={description}
+      actions={
+        <Button icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
+          Print this guide
+        </Button>
+      }
+    >
+      <div className="mt-6 flex flex-col gap-5">
+        <FactList layout="strip" facts={facts.filter(({ value }) => value)} />
+        <ChipList items={priorityFeatures} label="Priority features" />
+      </div>
+    </PageHeader>
+  );
+}
+
+function GuideNotFound() {
+  return (
+    <Container className="py-12">
+      <Seo {...guideNotFoundSeo} />
+      <EmptyState
+        level={1}
+        title="Guide Not Found"
+        text="The buyer's guide you're looking for doesn't exist."
+        action={
+          <ButtonLink to={routes.buyersGuides.href()} variant="primary">
+            Back to Buyer's Guides
+          </ButtonLink>
+        }
+      />
+    </Container>
+  );
+}
+
+function GuideError() {
+  return (
+    <Container className="py-12">
+      <Seo {...guideErrorSeo} />
+      <ErrorState level={1} title="The guide could not be loaded" text="Please try again later." />
+    </Container>
+  );
+}

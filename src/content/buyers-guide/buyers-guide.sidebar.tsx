@@ -1,0 +1,97 @@
+import { routes } from "#shared/routes.ts";
+import { ArrowLink } from "#ui/arrow-link.tsx";
+import { ButtonLink } from "#ui/button.tsx";
+import { CheckboxField } from "#ui/checkbox-field.tsx";
+import { SideList } from "../kit/side-list.tsx";
+import type { GuidePageData } from "./buyers-guide.queries.server.ts";
+import { PlannedName } from "./coming-soon.tsx";
+
+/** What to do next, what to check and what to insist on. On paper the checklist and the recommendations stay. */
+export function GuideSidebar({ guide }: { guide: GuidePageData }) {
+  return (
+    <div className="flex min-w-0 flex-col gap-10 pt-8 lg:pt-2">
+      <QuickActions />
+      <Checklist items={guide.checklist} />
+      <Recommendations items={guide.recommendations} />
+      <SideList
+        title="Use Cases Covered"
+        links={guide.useCases.map(({ slug, title }) => ({ to: routes.useCase.href({ slug }), text: title }))}
+      />
+      <OtherGuides guides={guide.otherGuides} />
+    </div>
+  );
+}
+
+function QuickActions() {
+  return (
+    <aside aria-labelledby="quick-actions" className="print:hidden">
+      <h2 id="quick-actions" className="mb-4 text-20">
+        Quick Actions
+      </h2>
+      <div className="flex flex-col gap-3">
+        <ButtonLink to={routes.vendors.href()} variant="primary">
+          Browse All Vendors
+        </ButtonLink>
+        <ButtonLink to={routes.compare.href()}>Compare Solutions</ButtonLink>
+        <ButtonLink to={routes.useCases.href()}>Explore Use Cases</ButtonLink>
+      </div>
+    </aside>
+  );
+}
+
+/** Boxes to tick here or on paper; nothing is sent anywhere. */
+function Checklist({ items }: { items: string[] }) {
+  if (items.length === 0) return null;
+  return (
+    <section>
+      <h2 className="mb-3 text-20">Selection Checklist</h2>
+      <ul className="divide-y divide-rule border-y border-rule">
+        {[...new Set(items)].map((item) => (
+          <li key={item} className="break-inside-avoid py-1">
+            <CheckboxField label={item} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Recommendations({ items }: { items: string[] }) {
+  if (items.length === 0) return null;
+  return (
+    <section>
+      <h2 className="mb-3 text-20">Key Recommendations</h2>
+      <ol className="divide-y divide-rule border-y border-rule">
+        {[...new Set(items)].map((item, index) => (
+          <li key={item} className="flex break-inside-avoid gap-3 py-2.5">
+            <span aria-hidden="true" className="font-serif text-muted tabular-nums">
+              {index + 1}
+            </span>
+            <span className="min-w-0 wrap-anywhere">{item}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function OtherGuides({ guides }: { guides: GuidePageData["otherGuides"] }) {
+  return (
+    <aside aria-labelledby="other-guides" className="print:hidden">
+      <h2 id="other-guides" className="mb-3 text-20">
+        Other Guides
+      </h2>
+      <ul className="divide-y divide-rule border-y border-rule">
+        {guides.map((guide) => (
+          <li key={guide.slug} className="flex min-h-11 items-center justify-between gap-3 py-2">
+            <PlannedName guide={guide} isPublished={guide.isPublished} />
+            {!guide.isPublished && <span className="shrink-0 text-13 text-muted">Coming soon</span>}
+          </li>
+        ))}
+      </ul>
+      <ArrowLink to={routes.buyersGuides.href()} className="mt-2">
+        View All Guides
+      </ArrowLink>
+    </aside>
+  );
+}

@@ -1,0 +1,144 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { testApp } from "../../../tests/support/app.ts";
+import { buildGuide } from "./buyers-guide.fixture.ts";
+import { buyersGuides } from "./buyers-guide.table.ts";
+import { plannedGuides } from "./planned-guides.ts";
+
+const app = testApp();
+const empty = testApp("empty");
+
+beforeAll(async () => {
+  await app.db.insert(buyersGuides).values([
+    buildGuide({ slug: "unfinished", title: "Unfinished", isPublished: false }),
+    buildGuide({
+      slug: "hostile",
+      title: `<script>alert("title")</script>`,
+      description: `"><img src=x onerror=alert(1)></script>`,
+      content: "## <b>tag</b> **bold**\n\n<script>alert(2)</script> [press](javascript:alert(3))",
+      checklist: ["<b>tag</b>"],
+      recommendations: [`</script><script>alert(4)</script>`],
+      priorityFeatures: [`<b>tag</b>`],
+    }),
+    buildGuide({
+      slug: "bare",
+      title: "Bare",
+      description: "Says little.",
+      priorityFeatures: ["Thirty characters, not one more", "Exactly thirty characters long"],
+      recommendedUseCases: ["portfolio-management", "no-such-use-case"],
+    }),
+  ]);
+});
+
+const shown = async (path: string) => (await app.text(path)).split('id="query-state"')[0] ?? "";
+const cardOf = (html: string, title: string) =>
+  html.match(new RegExp(`<article(?:(?!</article>).)*>${title}<.*?</article>`, "s"))?.[0] ?? "";
+
+describe("the list", () => {
+  test("shows for whom a guide is, how many use cases it covers, and its first two features", async () => {
+    const card = cardOf(await shown("/buyers-guides"), "Buyer&#x27;s Guide for CIOs and Investment Teams");
+    for (const words of [
+      "Investment Team",
+      "Chief Investment Officer",
+      "$250M+",
+      "4 covered",
+      "Performance Measurement",
+      "Alternative Investments",
+      "Read Complete Guide",
+      'href="/buyers-guides/chief-investment-officer"',
+    ])
+      expect(card).toContain(words);
+    expect(card).not.toContain("Risk Analytics");
+    expect(card).toMatch(/\+(?:<!-- -->)?4(?:<!-- -->)? more/);
+  });
+
+  test("cuts features after 30 characters", async () => {
+    const card = cardOf(await shown("/buyers-guides"), "Bare");
+    expect(card).toContain(">Thirty characters, not one mor…<");
+    expect(card).toContain(">Exactly thirty characters long<");
+    expect(card).not.toMatch(/\+(?:<!-- -->)?\d/);
+  });
+
+  test("lists the eight planned guides, and links those that can be read", async () => {
+    const html = (await shown("/buyers-guides")).split("Coming Soon")[1] ?? "";
+    for (const { name } of plannedGuides) expect(html).toContain(name);
+    expect(html).toMatch(/href="\/buyers-guides\/new-family-office"[^>]*>New \/ Setting-Up Family Office/);
+    expect(html).not.toContain('href="/buyers-guides/global-family-office"');
+  });
+
+  test("says so when there are none", async () => {
+    const html = await empty.text("/buyers-guides");
+    expect(html).toContain("Buyer&#x27;s guides are currently being prepared. Please check back soon.");
+    expect(html).toContain("Coming Soon");
+    expect(html).not.toMatch(/href="\/buyers-guides\//);
+  });
+});
+
+describe("a guide", () => {
+  test("holds its sections, checklist, recommendations and head tags in its first answer", async () => {
+    const html = await shown("/buyers-guides/single-family-office-principal");
+    for (const words of [
+      '<link rel="canonical" href="https://guide.example/buyers-guides/single-family-office-principal"/>',
+      ">Your role in the decision</h2>",
+      'href="#part-your-role-in-the-decision"',
+      'id="part-your-role-in-the-decision"',
+      "Principal / Wealth Owner",
+      "$100M+",
+      ">Best Family Office Software</span>",
+      ">Quick Actions</h2>",
+      "Browse All Vendors",
+      "Compare Solutions",
+      "Explore Use Cases",
+      ">Selection Checklist</h2>",
+      "I have seen a report built from our own data",
+      ">Key Recommendations</h2>",
+      ">Other Guides</h2>",
+      '"@type":"Article"',
+      '"@type":"BreadcrumbList"',
+    ])
+      expect(html).toContain(words);
+    expect(html).not.toContain("## ");
+  });
+
+  test("shows checklist and recommendations only when there are some", async () => {
+    const html = await shown("/buyers-guides/bare");
+    expect(html).not.toMatch(/Selection Checklist|Key Recommendations/);
+    expect(html).toContain("<title>Bare | Family Office Software Guide</title>");
+    expect(html).toContain('<meta name="description" content="Says little."/>');
+  });
+
+  test("links only to use cases that are there", async () => {
+    const html = await shown("/buyers-guides/bare");
+    expect(html).toContain('href="/use-cases/portfolio-management"');
+    expect(html).not.toContain("no-such-use-case");
+  });
+
+  test("stands beside four planned guides", async () => {
+    const html = (await shown("/buyers-guides/bare")).split(">Other Guides</h2>")[1] ?? "";
+    expect(html.split("View All Guides")[0]?.match(/<li/g)).toHaveLength(4);
+  });
+
+  test("that is not there, or a draft, is a 404 with the spec's words", async () => {
+    for (const slug of ["nothing", "unfinished"]) {
+      const answer = await app.fetch(`/buyers-guides/${slug}`);
+      expect(answer.status).toBe(404);
+      const html = await answer.text();
+      for (const words of [
+        "Guide Not Found",
+        "The buyer&#x27;s guide you&#x27;re looking for doesn&#x27;t exist.",
+        'href="/buyers-guides"',
+        '<meta name="robots" content="noindex"/>',
+      ])
+        expect(html).toContain(words);
+    }
+  });
+});
+
+test("drafts stand in no view", async () => {
+  expect(await app.text("/api/buyers-guides?view=card")).not.toContain("Unfinished");
+  expect((await app.fetch("/api/buyers-guides/unfinished?view=page")).status).toBe(404);
+});
+
+test("no text becomes markup that runs", async () => {
+  for (const path of ["/buyers-guides", "/buyers-guides/hostile"])
+    expect(await app.text(path), path).not.toMatch(/<script>alert|<img src=x|javascript:alert|<b>tag/);
+});

@@ -1,0 +1,45 @@
+import { Link } from "react-router";
+import { routes } from "#shared/routes.ts";
+import { Section } from "#ui/section.tsx";
+import { type PlannedGuide, plannedGuides } from "./planned-guides.ts";
+
+/** The guides by role that are planned; those that can be read already lead there. */
+export function ComingSoon({ published }: { published: string[] }) {
+  return (
+    <Section
+      title="Coming Soon"
+      lead="A guide for each role in the decision. Those that can be read already are linked."
+      className="mt-12"
+    >
+      <ul className="grid gap-x-8 border-b border-rule sm:grid-cols-2 lg:grid-cols-4">
+        {plannedGuides.map((guide) => (
+          <li key={guide.slug} className="border-t border-rule py-4">
+            <h3 className="text-17">
+              <PlannedName guide={guide} isPublished={published.includes(guide.slug)} />
+            </h3>
+            <p className="mt-1 text-15 text-muted">{guide.text}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** A planned guide's name, a link once it can be read. */
+export function PlannedName({
+  guide: { slug, name },
+  isPublished,
+}: {
+  guide: PlannedGuide;
+  isPublished: boolean;
+}) {
+  if (!isPublished) return name;
+  return (
+    <Link
+      to={routes.buyersGuide.href({ slug })}
+      className="text-accent underline-offset-4 hover:underline pointer-coarse:inline-block pointer-coarse:py-2.5"
+    >
+      {name}
+    </Link>
+  );
+}

@@ -1,0 +1,1 @@
+export { categoryTitle } from "./landing-page.categories.ts";
