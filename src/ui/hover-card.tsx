@@ -7,7 +7,9 @@ export function HoverCard({ content, children }: { content: ReactNode; children:
   return (
     <Radix.Root {...hoverDelays}>
       <Radix.Trigger asChild>{children}</Radix.Trigger>
-      <HoverCardContent>{content}</HoverCardContent>
+      <Radix.Portal>
+        <HoverCardContent>{content}</HoverCardContent>
+      </Radix.Portal>
     </Radix.Root>
   );
 }
@@ -20,7 +22,7 @@ export interface AnchorBox {
   height: number;
 }
 
-/** The same for a link that React did not render: open at its box until it is told to close. */
+/** The same for a link that React did not render, beside which it stands: open at its box until it is told to close. */
 export function AnchoredHoverCard({
   anchor,
   onClose,
@@ -42,12 +44,10 @@ export function AnchoredHoverCard({
 }
 
 const HoverCardContent = (props: ComponentProps<typeof Radix.Content>) => (
-  <Radix.Portal>
-    <Radix.Content
-      sideOffset={6}
-      collisionPadding={16}
-      className="z-60 w-80 max-w-[calc(100vw-2rem)] animate-appear rounded-dialog border border-rule bg-surface p-4 text-ink shadow-float"
-      {...props}
-    />
-  </Radix.Portal>
+  <Radix.Content
+    sideOffset={6}
+    collisionPadding={16}
+    className="z-60 w-80 max-w-[calc(100vw-2rem)] animate-appear rounded-dialog border border-rule bg-surface p-4 text-ink shadow-float"
+    {...props}
+  />
 );

@@ -1,5 +1,4 @@
 import type { Element, Parents, Root, Text } from "hast";
-import { SKIP, visit } from "unist-util-visit";
 import type { Occurrence, TermsOfText } from "./term-matcher.server.ts";
 
 /**
@@ -21,17 +20,15 @@ interface LinkableText {
 
 const closedToLinks = new Set(["a", "h1", "h2", "h3", "h4", "h5", "h6", "code", "pre"]);
 
-function linkableTexts(tree: Root): LinkableText[] {
-  const texts: LinkableText[] = [];
-  let offset = 0;
-  visit(tree, (node, _index, parent) => {
-    if (node.type === "element" && closedToLinks.has(node.tagName)) return SKIP;
-    if (node.type !== "text" || !parent) return;
-    texts.push({ node, parent, offset });
-    offset += node.value.length;
-  });
+function linkableTexts(parent: Parents, texts: LinkableText[] = []): LinkableText[] {
+  for (const node of parent.children) {
+    if (node.type === "text") texts.push({ node, parent, offset: endOf(texts.at(-1)) });
+    else if (node.type === "element" && !closedToLinks.has(node.tagName)) linkableTexts(node, texts);
+  }
   return texts;
 }
+
+const endOf = (text: LinkableText | undefined) => (text ? text.offset + text.node.value.length : 0);
 
 /** The places to link, by text; none overlaps another. */
 function chooseLinks(texts: LinkableText[], { matcher, linked }: TermsOfText) {
@@ -40,7 +37,7 @@ function chooseLinks(texts: LinkableText[], { matcher, linked }: TermsOfText) {
   );
   // The sort is stable: among places of one length the order of the text stays.
   found.sort((one, other) => other.entry.length - one.entry.length);
-  const taken = new Uint8Array(texts.reduce((length, { node }) => length + node.value.length, 0));
+  const taken = new Uint8Array(endOf(texts.at(-1)));
   const chosen = new Map<LinkableText, Occurrence[]>();
   for (const { text, ...occurrence } of found) {
     const { slug } = occurrence.entry;
