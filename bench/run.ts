@@ -1,6 +1,7 @@
 import { availableParallelism, loadavg } from "node:os";
 import { buildWhenStale } from "../scripts/build.ts";
 import { measureApi } from "./api.ts";
+import { measureAutoLinking } from "./auto-linking.ts";
 import { type Figure, type Measurement, printTable } from "./measurement.ts";
 import { measureMemory } from "./memory.ts";
 import { measurePages } from "./pages.ts";
@@ -15,6 +16,7 @@ const sections: Record<string, Measurement> = {
   api: measureApi,
   memory: measureMemory,
   start: measureStart,
+  "auto-linking": measureAutoLinking,
 };
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
