@@ -10,6 +10,7 @@ import type { OpenDatabase } from "#db/database.server.ts";
 import { AnswerCache } from "#domain/answer-cache.server.ts";
 import { answerReads, sendStored } from "#domain/answering.server.ts";
 import { contentChanged } from "#domain/content-changed.server.ts";
+import { redirectMovedPages } from "#domain/redirects.server.ts";
 import type { AppEnv } from "#domain/request.server.ts";
 import type { Settings } from "#shared/settings.server.ts";
 import { servePages } from "#site/pages.server.ts";
@@ -42,6 +43,7 @@ export async function createApp(dependencies: AppDependencies) {
   app.get("/healthz", (c) => api.fetch(c.req.raw, c.env));
   app.use(requestContext(requestDependencies));
   app.route("/", siteFiles);
+  app.use(redirectMovedPages);
   servePages(app, api);
   const handle = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   return {

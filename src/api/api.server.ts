@@ -1,6 +1,6 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { MiddlewareHandler } from "hono";
-import { contentApis } from "#content/registry.server.ts";
+import { contentApis, editingApis } from "#content/registry.server.ts";
 import type { AppEnv } from "#domain/request.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { describeApi } from "./description.server.ts";
@@ -22,7 +22,13 @@ export function createApi(dependencies: RequestDependencies) {
     await next();
     if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-cache");
   });
-  for (const part of [healthApi, sessionApi, providerSignIn(dependencies.settings), ...contentApis])
+  for (const part of [
+    healthApi,
+    sessionApi,
+    providerSignIn(dependencies.settings),
+    ...contentApis,
+    ...editingApis,
+  ])
     api.route("/", part);
   describeApi(api);
   api.all("/api/*", () => {

@@ -3,6 +3,7 @@ import path from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { AppEnv } from "#domain/request.server.ts";
+import { sessionCookie } from "#domain/session-cookie.ts";
 
 const swaggerUi = path.dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
 
@@ -26,6 +27,11 @@ const readerStart = `SwaggerUIBundle({ url: "/api/openapi.json", dom_id: "#reade
 
 /** Publishes the description of all routes registered so far, for machines and for people. */
 export function describeApi(api: OpenAPIHono<AppEnv>) {
+  api.openAPIRegistry.registerComponent("securitySchemes", "session", {
+    type: "apiKey",
+    in: "cookie",
+    name: sessionCookie,
+  });
   api.get("/api/openapi.json", (c) =>
     c.json(
       api.getOpenAPI31Document({

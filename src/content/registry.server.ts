@@ -1,27 +1,47 @@
 import { articleApi } from "./article/article.api.server.ts";
 import { publishedArticles } from "./article/article.published.server.ts";
 import { bannerApi } from "./banner/banner.api.server.ts";
+import { bannerContent } from "./banner/banner.content.server.ts";
 import { buyersGuideApi } from "./buyers-guide/buyers-guide.api.server.ts";
+import { buyersGuideContent } from "./buyers-guide/buyers-guide.content.server.ts";
 import { publishedBuyersGuides } from "./buyers-guide/buyers-guide.published.server.ts";
 import { comparisonApi } from "./comparison/comparison.api.server.ts";
+import { comparisonContent } from "./comparison/comparison.content.server.ts";
 import { publishedComparisons } from "./comparison/comparison.published.server.ts";
 import { contentHubApi } from "./content-hub/content-hub.api.server.ts";
+import { contentHubContent } from "./content-hub/content-hub.content.server.ts";
 import { faqApi } from "./faq/faq.api.server.ts";
+import { faqContent } from "./faq/faq.content.server.ts";
 import { publishedFaqs } from "./faq/faq.published.server.ts";
 import { featureApi } from "./feature/feature.api.server.ts";
+import { featureContent } from "./feature/feature.content.server.ts";
 import { publishedFeatures } from "./feature/feature.published.server.ts";
 import { glossaryTermApi } from "./glossary/glossary.api.server.ts";
+import { glossaryTermContent } from "./glossary/glossary.content.server.ts";
 import { publishedTerms } from "./glossary/glossary.published.server.ts";
+import { contentHistory } from "./kit/content-history.server.ts";
+import type { ContentType } from "./kit/content-type.server.ts";
+import { contentWrites } from "./kit/content-writes.server.ts";
 import { landingPageApi } from "./landing-page/landing-page.api.server.ts";
+import { landingPageContent } from "./landing-page/landing-page.content.server.ts";
 import { publishedLandingPages } from "./landing-page/landing-page.published.server.ts";
 import { pageApi } from "./page/page.api.server.ts";
+import { pageContent } from "./page/page.content.server.ts";
 import { publishedBasicPages } from "./page/page.published.server.ts";
+import { providerApi } from "./provider/provider.api.server.ts";
+import { providerContent } from "./provider/provider.content.server.ts";
+import { searchTermApi } from "./search-term/search-term.api.server.ts";
+import { searchTermContent } from "./search-term/search-term.content.server.ts";
 import { serviceApi } from "./service/service.api.server.ts";
+import { serviceContent } from "./service/service.content.server.ts";
 import { familyOfficeTypeApi } from "./type/type.api.server.ts";
+import { familyOfficeTypeContent } from "./type/type.content.server.ts";
 import { publishedTypes } from "./type/type.published.server.ts";
 import { useCaseApi } from "./use-case/use-case.api.server.ts";
+import { useCaseContent } from "./use-case/use-case.content.server.ts";
 import { publishedUseCases } from "./use-case/use-case.published.server.ts";
 import { vendorApi } from "./vendor/vendor.api.server.ts";
+import { vendorContent } from "./vendor/vendor.content.server.ts";
 import { publishedVendors } from "./vendor/vendor.published.server.ts";
 
 /** The routes of every type of content. */
@@ -36,10 +56,37 @@ export const contentApis = [
   glossaryTermApi,
   landingPageApi,
   pageApi,
+  providerApi,
+  searchTermApi,
   serviceApi,
   familyOfficeTypeApi,
   useCaseApi,
   vendorApi,
+];
+
+/** The types that editors write, for the routes that write them, and for revisions and trash. */
+export const contentTypes: ContentType[] = [
+  bannerContent,
+  buyersGuideContent,
+  comparisonContent,
+  contentHubContent,
+  faqContent,
+  featureContent,
+  glossaryTermContent,
+  landingPageContent,
+  pageContent,
+  providerContent,
+  searchTermContent,
+  serviceContent,
+  familyOfficeTypeContent,
+  useCaseContent,
+  vendorContent,
+];
+
+/** The routes that write content, and those that look back on what was written. */
+export const editingApis = [
+  ...contentTypes.flatMap((type) => type.paths.map((path) => contentWrites(type, path))),
+  contentHistory(contentTypes),
 ];
 
 /** The types whose entries have a page of their own, for the sitemap and the share images. */

@@ -1,9 +1,17 @@
-import { createSelectSchema } from "drizzle-zod";
+import { createInsertSchema, createSelectSchema } from "drizzle-zod";
 import type { z } from "zod";
 import { timestampFields } from "../kit/entity.ts";
+import { displayOrderInput, linkInput, requiredText, systemFields } from "../kit/input.ts";
 import { banners } from "./banner.table.ts";
 
 /** A call-to-action banner, as the API answers it. */
 export const bannerEntity = createSelectSchema(banners, timestampFields);
 
 export type Banner = z.infer<typeof bannerEntity>;
+
+/** What may be saved of a banner. */
+export const bannerInput = createInsertSchema(banners, {
+  title: requiredText("Title"),
+  buttonUrl: linkInput("Button URL"),
+  displayOrder: displayOrderInput,
+}).omit(systemFields);

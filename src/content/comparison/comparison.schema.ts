@@ -1,6 +1,7 @@
-import { createSelectSchema } from "drizzle-zod";
+import { createInsertSchema, createSelectSchema } from "drizzle-zod";
 import { z } from "zod";
 import { entryFields } from "../kit/entity.ts";
+import { entryInput, entrySystemFields, requiredText } from "../kit/input.ts";
 import { vendorEntity } from "../vendor/vendor.schema.ts";
 import { comparisons } from "./comparison.table.ts";
 import { comparisonGroup } from "./comparison-matrix.ts";
@@ -40,3 +41,10 @@ export const comparisonNotFound = z.object({
 });
 
 export type ComparisonNotFound = z.infer<typeof comparisonNotFound>;
+
+/** What may be saved of an editorial comparison. */
+export const comparisonInput = createInsertSchema(comparisons, {
+  ...entryInput,
+  title: requiredText("Title"),
+  comparisonMatrix: z.array(comparisonGroup).max(50).nullish(),
+}).omit(entrySystemFields);

@@ -1,10 +1,16 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { AppEnv } from "#domain/request.server.ts";
 import { describeRead } from "../kit/content-reads.server.ts";
+import { editorReads } from "../kit/editor-reads.server.ts";
+import { contentHubContent } from "./content-hub.content.server.ts";
 import { findContentHub, findContentHubView } from "./content-hub.queries.server.ts";
 import { contentHubEntity } from "./content-hub.schema.ts";
+import { contentHubConfigs } from "./content-hub.table.ts";
 
-export const contentHubApi = new OpenAPIHono<AppEnv>();
+export const contentHubApi = new OpenAPIHono<AppEnv>().route(
+  "/",
+  editorReads(contentHubContent, contentHubEntity, [contentHubConfigs.pageType, contentHubConfigs.pageSlug]),
+);
 
 describeRead(contentHubApi, {
   path: "/api/content-hub-config/{pageType}/{slug}",

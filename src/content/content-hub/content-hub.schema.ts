@@ -1,6 +1,7 @@
-import { createSelectSchema } from "drizzle-zod";
+import { createInsertSchema, createSelectSchema } from "drizzle-zod";
 import { z } from "zod";
 import { timestampFields } from "../kit/entity.ts";
+import { requiredLongText, requiredText, systemFields } from "../kit/input.ts";
 import { contentHubConfigs } from "./content-hub.table.ts";
 import { hubPageTypes, relatedContent } from "./related-content.ts";
 
@@ -12,3 +13,13 @@ export const contentHubEntity = createSelectSchema(contentHubConfigs, {
 });
 
 export type ContentHub = z.infer<typeof contentHubEntity>;
+
+/** What may be saved of a content hub. */
+export const contentHubInput = createInsertSchema(contentHubConfigs, {
+  pageType: z.enum(hubPageTypes, "Page type is not on the list"),
+  pageSlug: requiredText("Page slug", 255),
+  title: requiredText("Title"),
+  description: requiredLongText("Description"),
+  topic: requiredText("Topic"),
+  relatedContent: z.array(relatedContent).max(200),
+}).omit(systemFields);

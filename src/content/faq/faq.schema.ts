@@ -1,9 +1,17 @@
-import { createSelectSchema } from "drizzle-zod";
+import { createInsertSchema, createSelectSchema } from "drizzle-zod";
 import type { z } from "zod";
 import { entryFields } from "../kit/entity.ts";
+import { entryInput, entrySystemFields, requiredLongText, requiredText } from "../kit/input.ts";
 import { faqs } from "./faq.table.ts";
 
 /** A question with its answer, as the API answers it. */
 export const faqEntity = createSelectSchema(faqs, entryFields);
 
 export type Faq = z.infer<typeof faqEntity>;
+
+/** What may be saved of an FAQ entry. */
+export const faqInput = createInsertSchema(faqs, {
+  ...entryInput,
+  question: requiredText("Question"),
+  answer: requiredLongText("Answer"),
+}).omit(entrySystemFields);

@@ -1,9 +1,17 @@
-import { createSelectSchema } from "drizzle-zod";
+import { createInsertSchema, createSelectSchema } from "drizzle-zod";
 import type { z } from "zod";
 import { entryFields } from "../kit/entity.ts";
+import { entryInput, entrySystemFields, requiredLongText, requiredText } from "../kit/input.ts";
 import { glossaryTerms } from "./glossary.table.ts";
 
 /** A term with its definition, as the API answers it. */
 export const glossaryTermEntity = createSelectSchema(glossaryTerms, entryFields);
 
 export type GlossaryTerm = z.infer<typeof glossaryTermEntity>;
+
+/** What may be saved of a glossary term. */
+export const glossaryTermInput = createInsertSchema(glossaryTerms, {
+  ...entryInput,
+  term: requiredText("Term"),
+  definition: requiredLongText("Definition"),
+}).omit(entrySystemFields);

@@ -15,3 +15,5 @@ export const landingCategories = {
 /** A category in words; what is not on the list stands as it is. */
 export const categoryTitle = (category: string): string =>
   Object.entries(landingCategories).find(([value]) => value === category)?.[1] ?? category;
+
+export const isLandingCategory = (category: string) => Object.hasOwn(landingCategories, category);

@@ -1,9 +1,32 @@
-import { createSelectSchema } from "drizzle-zod";
-import type { z } from "zod";
+import { createInsertSchema, createSelectSchema } from "drizzle-zod";
+import { z } from "zod";
 import { entryFields } from "../kit/entity.ts";
+import {
+  entryInput,
+  entrySystemFields,
+  idListInput,
+  linkInput,
+  requiredLongText,
+  requiredText,
+  textListInput,
+} from "../kit/input.ts";
+import { isLandingCategory } from "./landing-page.categories.ts";
 import { landingPages } from "./landing-page.table.ts";
 
 /** A landing page, as the API answers it. */
 export const landingPageEntity = createSelectSchema(landingPages, entryFields);
 
 export type LandingPage = z.infer<typeof landingPageEntity>;
+
+/** What may be saved of a landing page. */
+export const landingPageInput = createInsertSchema(landingPages, {
+  ...entryInput,
+  title: requiredText("Title"),
+  category: z.string("Category is required").refine(isLandingCategory, "Category is not on the list"),
+  primaryKeyword: requiredText("Primary keyword"),
+  secondaryKeywords: textListInput,
+  introduction: requiredLongText("Introduction"),
+  associatedVendorIds: idListInput,
+  associatedFaqIds: idListInput,
+  ctaUrl: linkInput("CTA URL").transform((url) => url ?? undefined),
+}).omit(entrySystemFields);

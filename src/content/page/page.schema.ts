@@ -1,6 +1,7 @@
-import { createSelectSchema } from "drizzle-zod";
-import type { z } from "zod";
+import { createInsertSchema, createSelectSchema } from "drizzle-zod";
+import { z } from "zod";
 import { timestampFields } from "../kit/entity.ts";
+import { entryInput, requiredLongText, requiredText, systemFields } from "../kit/input.ts";
 import { pages } from "./page.table.ts";
 
 /** A basic page, as the API answers it. */
@@ -10,3 +11,11 @@ export type Page = z.infer<typeof pageEntity>;
 
 /** Where the footer lists a page. */
 export const footerSections = ["legal", "company", "resources", "support"] as const;
+
+/** What may be saved of a basic page. */
+export const pageInput = createInsertSchema(pages, {
+  ...entryInput,
+  title: requiredText("Title"),
+  content: requiredLongText("Content"),
+  footerSection: z.preprocess((section) => section || null, z.enum(footerSections).nullable()).optional(),
+}).omit(systemFields);

@@ -1,9 +1,16 @@
-import { createSelectSchema } from "drizzle-zod";
+import { createInsertSchema, createSelectSchema } from "drizzle-zod";
 import type { z } from "zod";
 import { entryFields } from "../kit/entity.ts";
+import { entryInput, entrySystemFields, requiredText } from "../kit/input.ts";
 import { services } from "./service.table.ts";
 
 /** A service, as the API answers it. */
 export const serviceEntity = createSelectSchema(services, entryFields);
 
 export type Service = z.infer<typeof serviceEntity>;
+
+/** What may be saved of a service. */
+export const serviceInput = createInsertSchema(services, {
+  ...entryInput,
+  title: requiredText("Title"),
+}).omit(entrySystemFields);

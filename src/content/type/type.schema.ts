@@ -1,9 +1,16 @@
-import { createSelectSchema } from "drizzle-zod";
+import { createInsertSchema, createSelectSchema } from "drizzle-zod";
 import type { z } from "zod";
 import { entryFields } from "../kit/entity.ts";
+import { entryInput, entrySystemFields, requiredText } from "../kit/input.ts";
 import { familyOfficeTypes } from "./type.table.ts";
 
 /** A type of family office, as the API answers it. */
 export const familyOfficeTypeEntity = createSelectSchema(familyOfficeTypes, entryFields);
 
 export type FamilyOfficeType = z.infer<typeof familyOfficeTypeEntity>;
+
+/** What may be saved of a type. */
+export const familyOfficeTypeInput = createInsertSchema(familyOfficeTypes, {
+  ...entryInput,
+  title: requiredText("Title"),
+}).omit(entrySystemFields);

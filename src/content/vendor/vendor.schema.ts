@@ -1,6 +1,15 @@
-import { createSelectSchema } from "drizzle-zod";
+import { createInsertSchema, createSelectSchema } from "drizzle-zod";
 import { z } from "zod";
 import { entryFields } from "../kit/entity.ts";
+import {
+  entryInput,
+  entrySystemFields,
+  linkInput,
+  pictureInput,
+  requiredText,
+  textListInput,
+  webAddressInput,
+} from "../kit/input.ts";
 import { vendors } from "./vendor.table.ts";
 import { video } from "./video.ts";
 
@@ -12,3 +21,22 @@ export const vendorEntity = createSelectSchema(vendors, {
 });
 
 export type Vendor = z.infer<typeof vendorEntity>;
+
+/** What may be saved of a vendor. A year may come as a number. */
+export const vendorInput = createInsertSchema(vendors, {
+  ...entryInput,
+  name: requiredText("Name", 200),
+  website: webAddressInput("Website"),
+  g2Url: webAddressInput("G2 address"),
+  capterraUrl: webAddressInput("Capterra address"),
+  logo: linkInput("Logo"),
+  logoUpload: linkInput("Uploaded logo"),
+  clearbitLogoUrl: linkInput("Third-party logo"),
+  gallery: z.array(pictureInput).max(100).optional(),
+  videos: z.array(video).max(100).optional(),
+  founded: z.union([z.string(), z.number().int().transform(String)]).nullish(),
+  features: textListInput,
+  useCases: textListInput,
+  integrations: textListInput,
+  supportOptions: textListInput,
+}).omit(entrySystemFields);

@@ -1,0 +1,12 @@
+import { contentType } from "../kit/content-type.server.ts";
+import { contentHubInput } from "./content-hub.schema.ts";
+import { contentHubConfigs } from "./content-hub.table.ts";
+
+export const contentHubContent = contentType({
+  kind: "content-hub",
+  noun: "Content hub",
+  paths: ["/api/content-hub-configs"],
+  table: contentHubConfigs,
+  input: contentHubInput,
+  titleOf: ({ title }) => title,
+});

@@ -1,0 +1,15 @@
+import { routes } from "#shared/routes.ts";
+import { contentType } from "../kit/content-type.server.ts";
+import { faqInput } from "./faq.schema.ts";
+import { faqs } from "./faq.table.ts";
+
+export const faqContent = contentType({
+  kind: "faq",
+  noun: "FAQ entry",
+  paths: ["/api/faq"],
+  table: faqs,
+  input: faqInput,
+  titleOf: ({ question }) => question,
+  slugLimit: 200,
+  pathOf: ({ slug }) => routes.faq.href({ slug }),
+});

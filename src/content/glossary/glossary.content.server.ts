@@ -1,0 +1,15 @@
+import { routes } from "#shared/routes.ts";
+import { contentType } from "../kit/content-type.server.ts";
+import { glossaryTermInput } from "./glossary.schema.ts";
+import { glossaryTerms } from "./glossary.table.ts";
+
+export const glossaryTermContent = contentType({
+  kind: "glossary",
+  noun: "Glossary term",
+  paths: ["/api/glossary"],
+  table: glossaryTerms,
+  input: glossaryTermInput,
+  titleOf: ({ term }) => term,
+  slugLimit: 200,
+  pathOf: ({ slug }) => routes.term.href({ slug }),
+});

@@ -1,0 +1,52 @@
+import type { InferSelectModel } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { z } from "zod";
+import type { Database } from "#db/database.server.ts";
+import type { Editor } from "#domain/request.server.ts";
+
+/** An entry, or the values of one, where its type does not matter. */
+export type Row = Record<string, unknown>;
+
+/** Within the transaction of a save. */
+export interface SaveContext {
+  db: Database;
+  editor: Editor;
+  /** The entry as it was; null when it is being created. */
+  old: Row | null;
+}
+
+/** What the one save path needs to know of a type of content. */
+export interface ContentType {
+  /** The type's key in revisions, trash and audit: `vendor`. */
+  kind: string;
+  /** The type as messages name it: `Vendor`. */
+  noun: string;
+  /** The addresses it is written at: its collection's, in every spelling (contract, section 5). */
+  paths: string[];
+  table: PgTable & { id: PgColumn };
+  /** What a payload for a new entry may hold; for a change, every field is optional. */
+  input: z.ZodObject;
+  titleOf: (entry: Row) => string;
+  /** The most characters of a slug; types without a slug have none. */
+  slugLimit?: number;
+  /** The public address of an entry, or null while it has none. A change of it leaves a redirect. */
+  pathOf?: (entry: Row) => string | null;
+  /** Rules beyond single fields; @returns the values to write. @throws AppError when they are broken */
+  prepare?: (values: Row, context: SaveContext) => Promise<Row>;
+  /** @throws AppError when the entry may not be deleted */
+  checkDeletion?: (entry: Row) => void;
+}
+
+interface TypedContentType<Table extends PgTable & { id: PgColumn }>
+  extends Omit<ContentType, "table" | "titleOf" | "pathOf" | "checkDeletion"> {
+  table: Table;
+  titleOf: (entry: InferSelectModel<Table>) => string;
+  pathOf?: (entry: InferSelectModel<Table>) => string | null;
+  checkDeletion?: (entry: InferSelectModel<Table>) => void;
+}
+
+/** Describes a type of content; its functions see their own table's rows. */
+export const contentType = <Table extends PgTable & { id: PgColumn }>(
+  type: TypedContentType<Table>,
+  // The save path reads rows of `type.table` and of no other.
+): ContentType => type as unknown as ContentType;

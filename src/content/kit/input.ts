@@ -1,0 +1,119 @@
+import { z } from "zod";
+
+/** Columns that no payload sets; for `.omit()` on an insert schema. */
+export const systemFields = { id: true, createdAt: true, updatedAt: true } as const;
+
+/** The same for published entries, whose related information the server finds by itself. */
+export const entrySystemFields = {
+  ...systemFields,
+  relatedInfoCache: true,
+  relatedInfoCachedAt: true,
+} as const;
+
+export const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
+const longestSlug = 200;
+
+/** A slug as it is given; left out or empty, one is made. */
+export const slugInput = (limit = longestSlug) =>
+  z.preprocess(
+    (value) => (value === "" ? undefined : value),
+    z
+      .string()
+      .max(limit, `Slug has at most ${limit} characters`)
+      .regex(slugPattern, "Slug holds lower-case letters, digits and single hyphens only")
+      .optional(),
+  );
+
+/** A naming text that must not be blank. */
+export const requiredText = (label: string, limit = 500) =>
+  z
+    .string(`${label} is required`)
+    .trim()
+    .min(1, `${label} is required`)
+    .max(limit, `${label} has at most ${limit} characters`);
+
+const longestText = 200_000;
+
+/** A text of any length that an entry can reasonably have, required. */
+export const requiredLongText = (label: string) => requiredText(label, longestText);
+
+/** A text with a limit of its own, or nothing. */
+export const limitedText = (label: string, limit: number) =>
+  z.string().max(limit, `${label} has at most ${limit} characters`).nullish();
+
+/** A whole number; what is no number becomes 0, fractions are cut, negatives are allowed (contract, section 6). */
+export const displayOrderInput = z.preprocess((value) => {
+  if (value === undefined) return undefined;
+  const number = Math.trunc(Number(value));
+  return Number.isSafeInteger(number) && Math.abs(number) < 2 ** 31 ? number : 0;
+}, z.number().int().optional());
+
+/** A whole number or nothing: what is empty or no number becomes null. */
+export const integerOrNull = z.preprocess((value) => {
+  if (value === undefined || value === null) return value;
+  if (typeof value === "string" && value.trim() === "") return null;
+  const number = Math.trunc(Number(value));
+  return Number.isSafeInteger(number) && Math.abs(number) < 2 ** 31 ? number : null;
+}, z.number().int().nullish());
+
+const emptyAsNull = (value: unknown) => (value === "" ? null : value);
+
+/** An address on the web, or nothing. */
+export const webAddressInput = (label: string, limit = 1000) =>
+  z.preprocess(
+    emptyAsNull,
+    z
+      .string()
+      .max(limit, `${label} has at most ${limit} characters`)
+      .refine(isWebAddress, `${label} has to begin with https:// or http://`)
+      .nullish(),
+  );
+
+/** An address on the web or a path of this site, or nothing. */
+export const linkInput = (label: string, limit = 1000) =>
+  z.preprocess(
+    emptyAsNull,
+    z
+      .string()
+      .max(limit, `${label} has at most ${limit} characters`)
+      .refine(isLink, `${label} has to begin with / or https://`)
+      .nullish(),
+  );
+
+/** One address of a list of pictures. */
+export const pictureInput = z
+  .string()
+  .max(1000)
+  .refine(isLink, "A picture's address has to begin with / or https://");
+
+/** A list of short texts: trimmed, without what is blank, nothing twice. */
+export const textListInput = z
+  .array(z.string().trim().max(500, "An item has at most 500 characters"))
+  .max(500, "A list has at most 500 items")
+  .transform((items) => [...new Set(items.filter(Boolean))])
+  .optional();
+
+/** Numbers of other entries. */
+export const idListInput = z
+  .array(z.number().int())
+  .max(500)
+  .transform((ids) => [...new Set(ids)])
+  .optional();
+
+/** What search engines are told, with the limits of entries and pages. */
+export const seoInput = {
+  metaTitle: limitedText("Meta title", 60),
+  metaDescription: limitedText("Meta description", 160),
+};
+
+/** The fields that every published kind of entry has in common. */
+export const entryInput = { slug: slugInput(), displayOrder: displayOrderInput, ...seoInput };
+
+function isWebAddress(address: string): boolean {
+  return /^https?:\/\//i.test(address) && URL.canParse(address);
+}
+
+function isLink(address: string): boolean {
+  return /^\/(?![/\\])/.test(address) || isWebAddress(address);
+}

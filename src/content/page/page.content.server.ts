@@ -1,0 +1,18 @@
+import { routes } from "#shared/routes.ts";
+import { contentType } from "../kit/content-type.server.ts";
+import { keepRootSlugsApart } from "../kit/root-slugs.server.ts";
+import { landingPages } from "../landing-page/landing-page.table.ts";
+import { pageInput } from "./page.schema.ts";
+import { pages } from "./page.table.ts";
+
+export const pageContent = contentType({
+  kind: "page",
+  noun: "Page",
+  paths: ["/api/pages"],
+  table: pages,
+  input: pageInput,
+  titleOf: ({ title }) => title,
+  slugLimit: 200,
+  pathOf: ({ slug }) => routes.page.href({ slug }),
+  prepare: keepRootSlugsApart({ own: pages, other: landingPages, noun: "Page" }),
+});

@@ -1,0 +1,9 @@
+import { editorReads } from "../kit/editor-reads.server.ts";
+import { providerContent } from "./provider.content.server.ts";
+import { providerEntity } from "./provider.schema.ts";
+import { providers } from "./provider.table.ts";
+
+export const providerApi = editorReads(providerContent, providerEntity, [
+  providers.displayOrder,
+  providers.name,
+]);

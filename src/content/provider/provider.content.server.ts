@@ -1,0 +1,12 @@
+import { contentType } from "../kit/content-type.server.ts";
+import { providerInput } from "./provider.schema.ts";
+import { providers } from "./provider.table.ts";
+
+export const providerContent = contentType({
+  kind: "provider",
+  noun: "Service provider",
+  paths: ["/api/service-providers"],
+  table: providers,
+  input: providerInput,
+  titleOf: ({ name }) => name,
+});

@@ -1,0 +1,21 @@
+import { createInsertSchema, createSelectSchema } from "drizzle-zod";
+import { timestampFields } from "../kit/entity.ts";
+import {
+  displayOrderInput,
+  requiredText,
+  systemFields,
+  textListInput,
+  webAddressInput,
+} from "../kit/input.ts";
+import { providers } from "./provider.table.ts";
+
+/** A service provider, as the API answers it to editors. */
+export const providerEntity = createSelectSchema(providers, timestampFields);
+
+/** What may be saved of a service provider. */
+export const providerInput = createInsertSchema(providers, {
+  name: requiredText("Name"),
+  website: webAddressInput("Website"),
+  serviceIds: textListInput,
+  displayOrder: displayOrderInput,
+}).omit(systemFields);

@@ -1,0 +1,18 @@
+import { createInsertSchema, createSelectSchema } from "drizzle-zod";
+import { timestampFields } from "../kit/entity.ts";
+import { integerOrNull, limitedText, requiredText, systemFields } from "../kit/input.ts";
+import { searchTerms } from "./search-term.table.ts";
+
+/** A search term that the site wants to be found by, as the API answers it to editors. */
+export const searchTermEntity = createSelectSchema(searchTerms, timestampFields);
+
+/** What may be saved of a search term. */
+export const searchTermInput = createInsertSchema(searchTerms, {
+  term: requiredText("Term", 255),
+  targetPage: limitedText("Target page", 255),
+  pageTitle: limitedText("Page title", 255),
+  difficulty: limitedText("Difficulty", 50),
+  currentRanking: integerOrNull,
+  targetRanking: integerOrNull,
+  searchVolume: integerOrNull,
+}).omit(systemFields);

@@ -1,0 +1,15 @@
+import { routes } from "#shared/routes.ts";
+import { contentType } from "../kit/content-type.server.ts";
+import { familyOfficeTypeInput } from "./type.schema.ts";
+import { familyOfficeTypes } from "./type.table.ts";
+
+export const familyOfficeTypeContent = contentType({
+  kind: "type",
+  noun: "Type",
+  paths: ["/api/types", "/api/type"],
+  table: familyOfficeTypes,
+  input: familyOfficeTypeInput,
+  titleOf: ({ title }) => title,
+  slugLimit: 200,
+  pathOf: ({ slug }) => routes.type.href({ slug }),
+});

@@ -1,0 +1,15 @@
+import { routes } from "#shared/routes.ts";
+import { contentType } from "../kit/content-type.server.ts";
+import { vendorInput } from "./vendor.schema.ts";
+import { vendors } from "./vendor.table.ts";
+
+export const vendorContent = contentType({
+  kind: "vendor",
+  noun: "Vendor",
+  paths: ["/api/vendors"],
+  table: vendors,
+  input: vendorInput,
+  titleOf: ({ name }) => name,
+  slugLimit: 200,
+  pathOf: ({ slug }) => routes.vendor.href({ slug }),
+});

@@ -1,0 +1,44 @@
+import type { Database } from "#db/database.server.ts";
+import { IdentityProvider, type OidcSettings, type ProviderAccount } from "#integrations/oidc/index.ts";
+import { AppError } from "#shared/errors.ts";
+import { findUserByEmail, normalizeEmail, type User } from "./editors.server.ts";
+import { users } from "./user.table.ts";
+
+/** The identity provider of the settings, or null when none is configured. */
+export const createIdentityProvider = (settings: OidcSettings | null) =>
+  settings && new IdentityProvider(settings);
+
+/**
+ * The editor of a provider's account: one already known, or a new one whom `EDITOR_EMAILS` lets in.
+ * @throws AppError `forbidden` for everyone else, and for an address that the provider has not verified
+ */
+export async function admitAccount(
+  db: Database,
+  account: ProviderAccount,
+  editorEmails: string[],
+): Promise<User> {
+  if (!account.email || !account.isEmailVerified)
+    throw new AppError("forbidden", "The provider has not verified the e-mail address");
+  const email = normalizeEmail(account.email);
+  const known = await findUserByEmail(db, email);
+  if (known) return known;
+  if (!isLetIn(email, editorEmails)) throw new AppError("forbidden", `${email} is no editor`);
+  const [added] = await db
+    .insert(users)
+    .values({
+      email,
+      emailVerified: true,
+      firstName: account.firstName,
+      lastName: account.lastName,
+      profileImageUrl: account.pictureUrl,
+    })
+    .onConflictDoUpdate({ target: users.email, set: { emailVerified: true } })
+    .returning();
+  if (!added) throw new Error("The new editor was not stored");
+  return added;
+}
+
+const isLetIn = (email: string, editorEmails: string[]) =>
+  editorEmails
+    .map(normalizeEmail)
+    .some((allowed) => (allowed.startsWith("@") ? email.endsWith(allowed) : email === allowed));

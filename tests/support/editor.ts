@@ -1,0 +1,35 @@
+import type { Database } from "#db/database.server.ts";
+import { addEditor } from "#domain/editors.server.ts";
+
+interface TestApp {
+  db: Database;
+  fetch: (path: string, init?: RequestInit) => Promise<Response>;
+}
+
+const password = "a pass phrase for tests";
+
+/** Calls the API in the name of an editor who is made and signed in at the first call. */
+export function asEditor(app: TestApp, email = "editor@example.com") {
+  let cookie: Promise<string> | undefined;
+  const signIn = async () => {
+    await addEditor(app.db, email, password);
+    const answer = await app.fetch("/api/auth/login", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ email, password }),
+    });
+    return answer.headers.get("set-cookie")?.split(";")[0] ?? "";
+  };
+  return async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
+    cookie ??= signIn();
+    return app.fetch(path, {
+      method,
+      headers: {
+        cookie: await cookie,
+        ...(body !== undefined && { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+    });
+  };
+}
