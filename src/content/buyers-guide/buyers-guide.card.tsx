@@ -26,7 +26,7 @@ export function GuideCard({ guide }: { guide: GuideCardData }) {
           to={routes.buyersGuide.href({ slug })}
           className="card-link after:absolute after:inset-0 after:rounded-control"
         >
-          Read Complete Guide<VisuallyHidden>{`: ${title}`}</VisuallyHidden>
+          Read Complete Guide<VisuallyHidden> {title}</VisuallyHidden>
         </ArrowLink>
       </div>
     </Card>

@@ -27,7 +27,7 @@ export function UseCaseCard({ useCase }: { useCase: UseCaseCardData }) {
           to={routes.useCase.href({ slug })}
           className="card-link after:absolute after:inset-0 after:rounded-control"
         >
-          Explore Use Case<VisuallyHidden>{`: ${title}`}</VisuallyHidden>
+          Explore Use Case<VisuallyHidden> {title}</VisuallyHidden>
         </ArrowLink>
       </div>
     </Card>

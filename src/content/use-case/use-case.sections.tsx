@@ -26,7 +26,7 @@ export function ImplementationGuide({
         {sections.map((section, index) => (
           <li key={section.id} id={section.id} className="min-w-0 scroll-mt-6">
             <Step section={section} />
-            <Examples section={section} vendors={examplesFor(exampleVendors, index)} />
+            <Examples vendors={examplesFor(exampleVendors, index)} />
           </li>
         ))}
       </ol>
@@ -48,14 +48,11 @@ function Step({ section }: { section: ContentSection }) {
   );
 }
 
-function Examples({ section, vendors }: { section: ContentSection; vendors: ExampleVendor[] }) {
+function Examples({ vendors }: { vendors: ExampleVendor[] }) {
   if (vendors.length === 0) return null;
-  const titleId = `${section.id}-examples`;
   return (
-    <section aria-labelledby={titleId} className="mt-5 max-w-prose">
-      <h4 id={titleId} className="font-sans text-13 font-medium tracking-normal text-muted">
-        Example vendors
-      </h4>
+    <div className="mt-5 max-w-prose">
+      <h4 className="font-sans text-13 font-medium tracking-normal text-muted">Example vendors</h4>
       <ul className="mt-2 divide-y divide-rule border-y border-rule">
         {vendors.map((vendor) => (
           <li key={vendor.slug} className="flex items-center gap-3 py-2">
@@ -65,12 +62,12 @@ function Examples({ section, vendors }: { section: ContentSection; vendors: Exam
               <span className="block text-13 text-muted wrap-anywhere">{vendor.category ?? "Software"}</span>
             </span>
             <ArrowLink to={routes.vendor.href({ slug: vendor.slug })}>
-              View<VisuallyHidden>{` ${vendorName(vendor)}`}</VisuallyHidden>
+              View<VisuallyHidden> {vendorName(vendor)}</VisuallyHidden>
             </ArrowLink>
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   );
 }
 
@@ -83,7 +80,7 @@ export function FeaturedFaqs({ id, faqs }: { id: string; faqs: UseCasePageData["
         <Disclosure key={slug} summary={question} level={3}>
           <TermProse html={html} className="text-15" />
           <ArrowLink to={routes.faq.href({ slug })} className="mt-2">
-            Read full FAQ<VisuallyHidden>{`: ${question}`}</VisuallyHidden>
+            Read full FAQ<VisuallyHidden> {question}</VisuallyHidden>
           </ArrowLink>
         </Disclosure>
       ))}

@@ -1,0 +1,140 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/browser.ts";
+
+/** A buyer learns what to look for: features, use cases and buyer's guides. */
+
+test("search features, choose a category, open one, and go back to the filters", async ({
+  page,
+  apiCalls,
+}) => {
+  await page.goto("/features");
+  await expect(page.getByText("Showing 29 of 29 features")).toBeVisible();
+  await hydrated(page);
+  expect(apiCalls, "no call is repeated after hydration").toEqual([]);
+
+  await page.getByRole("link", { name: "Accounting & Tax (7)" }).click();
+  await expect(page.getByText("Showing 7 of 29 features")).toBeVisible();
+  await page.getByRole("searchbox", { name: "Search features..." }).fill("bill");
+  await expect(page.getByText("Showing 2 of 29 features")).toBeVisible();
+  await expect(page).toHaveURL(/\/features\?q=bill&category=Accounting\+%26\+Tax$/);
+  await expect(page.getByRole("link", { name: "Accounting & Tax (2)" })).toHaveAttribute(
+    "aria-current",
+    "true",
+  );
+  expect(apiCalls, "the list was here already").toEqual([]);
+
+  await page.getByRole("link", { name: "Fee Billing" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Fee Billing" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText("Showing 2 of 29 features")).toBeVisible();
+  await expect(page.getByRole("searchbox")).toHaveValue("bill");
+
+  await page.getByRole("searchbox").fill("zzzz");
+  await expect(page.getByRole("heading", { name: "No features found" })).toBeVisible();
+  await page.getByRole("link", { name: "Clear search" }).click();
+  await expect(page).toHaveURL(/\/features$/);
+  await expect(page.getByText("Showing 29 of 29 features")).toBeVisible();
+});
+
+test("a feature leads to its category and to the vendors that have it", async ({ page }) => {
+  await page.goto("/features/crm");
+  await page.getByRole("link", { name: "All Client & Family Experience features" }).click();
+  await expect(page.getByText("Showing 4 of 29 features")).toBeVisible();
+  await page.goBack();
+  await page.getByRole("link", { name: "Find Software with This Feature" }).click();
+  await expect(page).toHaveURL(/\/vendors\?feature=CRM$/);
+  await expect(page.getByText(/^Showing 9 of \d+ vendors$/)).toBeVisible();
+});
+
+test("what is typed before React is there is not lost", async ({ page }) => {
+  await page.goto("/features?category=Data+%26+Integration", { waitUntil: "commit" });
+  await page.getByRole("searchbox").fill("api");
+  await hydrated(page);
+  await expect(page.getByRole("searchbox")).toHaveValue("api");
+  await expect(page.getByText("Showing 1 of 29 features")).toBeVisible();
+  await expect(page).toHaveURL(/q=api&category=Data/);
+});
+
+test("several questions of a use case are open at once", async ({ page }) => {
+  await page.goto("/use-cases/portfolio-management");
+  const questions = page.locator("details", { has: page.getByText("Read full FAQ") });
+  await questions.nth(0).locator("summary").click();
+  await questions.nth(1).locator("summary").click();
+  await expect(page.getByRole("link", { name: /^Read full FAQ/ })).toHaveCount(2);
+  await page
+    .getByRole("link", { name: /^Read full FAQ/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/faq\/time-weighted-or-internal-rate-of-return$/);
+});
+
+test("a guide's contents lead to its sections, and its checklist can be ticked", async ({ page }) => {
+  await page.goto("/buyers-guides");
+  await page.getByRole("link", { name: /^Read Complete Guide .*Operations/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Operations Heads/);
+  const contents = page.getByRole("navigation", { name: "On this page" });
+  await contents.getByRole("link", { name: "Migration" }).click();
+  await expect(page.getByRole("heading", { level: 2, name: "Migration" })).toBeInViewport();
+  await expect(contents).toBeInViewport();
+  await page.getByRole("checkbox", { name: /^Opening balances/ }).check();
+  await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(1);
+});
+
+test("on paper a guide keeps its text and checklist, and leaves out what leads elsewhere", async ({
+  page,
+}) => {
+  await page.goto("/buyers-guides/operations-and-cfo");
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("heading", { name: "Selection Checklist" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "After going live" })).toBeVisible();
+  for (const name of ["Quick Actions", "Other Guides", "Use Cases Covered"])
+    await expect(page.getByRole("heading", { name })).toBeHidden();
+  await expect(page.getByRole("navigation", { name: "On this page" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Print this guide" })).toBeHidden();
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("features are searched within a category", async ({ page }) => {
+    await page.goto("/features");
+    await page.getByRole("link", { name: "Accounting & Tax (7)" }).click();
+    await page.getByRole("searchbox").fill("bill");
+    await page.getByRole("button", { name: "Search" }).click();
+    await expect(page.getByText("Showing 2 of 29 features")).toBeVisible();
+    await expect(page).toHaveURL(/q=bill&category=Accounting/);
+  });
+});
+
+const screens = [
+  "/features",
+  "/features?q=zzzz",
+  "/features/crm",
+  "/use-cases",
+  "/use-cases/portfolio-management",
+  "/buyers-guides",
+  "/buyers-guides/operations-and-cfo",
+];
+
+for (const width of [360, 1280]) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    test.describe(`at ${width} px, ${colorScheme}`, () => {
+      test.use({ viewport: { width, height: 800 }, colorScheme });
+
+      for (const path of screens) {
+        test(`${path} is accessible and does not scroll sideways`, async ({ page }) => {
+          await page.goto(path);
+          const { violations } = await new AxeBuilder({ page }).analyze();
+          expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+          expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+        });
+      }
+    });
+  }
+}
+
+/** Screens that hold state load React when the page is idle. */
+async function hydrated(page: Page) {
+  await expect(page.locator("html[data-hydrated]")).toBeAttached();
+}
