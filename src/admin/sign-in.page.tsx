@@ -41,10 +41,10 @@ export default function SignInPage() {
         path={routes.signIn.href()}
         noIndex
       />
-      <div className="mx-auto flex max-w-sm flex-col gap-6">
+      <div className="mx-auto flex max-w-sheet flex-col gap-6">
         <div>
           <h1 className="text-32">Sign In</h1>
-          <p className="mt-2 text-muted">For the editors of this site. Readers need no account.</p>
+          <p className="mt-2 text-muted">For editors. Readers need no account.</p>
         </div>
         {problem && <Alert>{problem}</Alert>}
         <ProviderSignIn />

@@ -12,7 +12,10 @@ export function Breadcrumbs({ items }: { items: Crumb[] }) {
     <nav aria-label="Breadcrumb" className="text-13 text-muted print:hidden">
       <ol className="flex flex-wrap items-center gap-x-2">
         {items.map(({ label, to }, index) => (
-          <li key={label} className="flex min-w-0 items-center gap-x-2 not-first:before:content-['/']">
+          <li
+            key={label}
+            className="flex min-w-0 items-center gap-x-2 not-first:before:content-['/'] last:flex-[1_1_10rem]"
+          >
             {to && index < items.length - 1 ? (
               <Link
                 to={to}

@@ -1,4 +1,3 @@
-import { Newspaper } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { routes } from "#shared/routes.ts";
@@ -6,6 +5,7 @@ import { formatDate } from "#shared/text.ts";
 import { Badge } from "#ui/badge.tsx";
 import { classes } from "#ui/classes.ts";
 import { Heading, type HeadingLevel } from "#ui/heading.tsx";
+import { tileColour } from "#ui/monogram.tsx";
 import type { ArticleCardData } from "./article.queries.server.ts";
 
 /** Who wrote an article that names nobody (spec 2.11). */
@@ -65,25 +65,19 @@ export function ArticleMeta({
   );
 }
 
-/** The article's picture; a quiet ground when there is none or it cannot be had. */
+/** The article's picture; when there is none or it cannot be had, a quiet ground with the category's name. */
 export function ArticlePicture({
   article,
   className,
   isEager,
 }: {
-  article: Pick<ArticleCardData, "imageUrl" | "imageAlt">;
+  article: Pick<ArticleCardData, "imageUrl" | "imageAlt" | "category">;
   className: string;
   isEager?: boolean;
 }) {
   const [hasFailed, setHasFailed] = useState(false);
   if (!article.imageUrl || hasFailed) {
-    return (
-      <div
-        className={classes("grid shrink-0 place-items-center rounded-control bg-sunk text-muted", className)}
-      >
-        <Newspaper aria-hidden="true" className="size-8" strokeWidth={1.25} />
-      </div>
-    );
+    return <CategoryTile category={article.category || "News"} className={className} />;
   }
   return (
     <img
@@ -99,3 +93,19 @@ export function ArticlePicture({
     />
   );
 }
+
+/** The badge beside it says the same to screen readers. */
+const CategoryTile = ({ category, className }: { category: string; className: string }) => (
+  <div
+    aria-hidden="true"
+    className={classes(
+      "@container grid shrink-0 place-items-center rounded-control p-2 text-center text-ink",
+      tileColour(category),
+      className,
+    )}
+  >
+    <span className="font-serif text-15 font-semibold text-balance @min-[15rem]:text-25 @min-[30rem]:text-42">
+      {category}
+    </span>
+  </div>
+);

@@ -8,7 +8,6 @@ import { Container } from "#ui/container.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Section } from "#ui/section.tsx";
-import { CardGridSkeleton } from "../kit/card-grid-skeleton.tsx";
 import { browserLoader, type PageQueries, serverLoader } from "../kit/page-data.ts";
 import { PageLinks } from "../kit/page-links.tsx";
 import { readPage } from "../kit/paged-list.ts";
@@ -17,7 +16,7 @@ import { useSite } from "../kit/site.tsx";
 import type { NewsList } from "./article.queries.server.ts";
 import { newsQuery } from "./article.query.ts";
 import { newsSeo, newsTitle } from "./article.seo.ts";
-import { ArticleCard, FeaturedArticle } from "./news-cards.tsx";
+import { ArticleCard, FeaturedArticle, NewsSkeleton } from "./news-cards.tsx";
 
 const queries: PageQueries = ({ url }) => [newsQuery(readPage(url.searchParams))];
 
@@ -37,7 +36,7 @@ export default function NewsPage() {
         title={newsTitle(site)}
         lead="What changes in the software that family offices and wealth managers work with, and how to work with it."
       />
-      {isError ? <NoNews /> : news ? <News news={news} /> : <CardGridSkeleton />}
+      {isError ? <NoNews /> : news ? <News news={news} /> : <NewsSkeleton />}
     </Container>
   );
 }

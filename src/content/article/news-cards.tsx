@@ -1,7 +1,8 @@
 import { Link } from "react-router";
 import { routes } from "#shared/routes.ts";
 import { Badge } from "#ui/badge.tsx";
-import { Card, CardTitle } from "#ui/card.tsx";
+import { Card, CardGrid, CardTitle } from "#ui/card.tsx";
+import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { ArticleMeta, ArticlePicture, editorialTeam } from "./article.card.tsx";
 import type { ArticleCardData } from "./article.queries.server.ts";
@@ -22,7 +23,7 @@ export function FeaturedArticle({ article }: { article: ArticleCardData }) {
         <p className="mt-4 text-13 text-muted">
           {[article.originalAuthor || editorialTeam, article.originalPublisher].filter(Boolean).join(" · ")}
         </p>
-        <ReadLink article={article} text="Read Article" />
+        <ReadLink article={article} text="Read Article" className="mt-3" />
       </div>
     </article>
   );
@@ -45,8 +46,16 @@ export function ArticleCard({ article }: { article: ArticleCardData }) {
 }
 
 /** The one link of a card, which is its target as a whole. */
-const ReadLink = ({ article: { slug, title }, text }: { article: ArticleCardData; text: string }) => (
-  <p className="mt-2">
+const ReadLink = ({
+  article: { slug, title },
+  text,
+  className,
+}: {
+  article: ArticleCardData;
+  text: string;
+  className?: string;
+}) => (
+  <p className={className}>
     <Link
       to={routes.article.href({ slug })}
       className="card-link font-medium text-accent underline-offset-4 after:absolute after:inset-0 after:rounded-control hover:underline"
@@ -56,4 +65,21 @@ const ReadLink = ({ article: { slug, title }, text }: { article: ArticleCardData
       <span aria-hidden="true"> →</span>
     </Link>
   </p>
+);
+
+/** Six cards to come: the featured one and the first of the others. */
+export const NewsSkeleton = () => (
+  <LoadingRegion>
+    <Skeleton className="h-96" />
+    <div className="mt-12 border-t border-rule pt-12">
+      <Skeleton className="mb-6 h-8 w-48" />
+      <CardGrid>
+        {["a", "b", "c", "d", "e"].map((key) => (
+          <li key={key}>
+            <Skeleton className="h-120" />
+          </li>
+        ))}
+      </CardGrid>
+    </div>
+  </LoadingRegion>
 );
