@@ -37,7 +37,7 @@ function Readers({ guide: { targetRole, targetAssets, useCaseCount } }: { guide:
   const facts = [
     { label: "Target role", value: targetRole },
     { label: "Target assets", value: targetAssets },
-    { label: "Use cases", value: `${useCaseCount} covered` },
+    { label: "Use cases", value: useCaseCount > 0 && `${useCaseCount} covered` },
   ].filter(({ value }) => value);
   return (
     <dl className="flex flex-col gap-1 text-13">

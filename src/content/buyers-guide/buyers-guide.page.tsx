@@ -15,11 +15,11 @@ import { FactList } from "#ui/fact-list.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { TermProse } from "../glossary/glossary.card.tsx";
 import { browserLoader, type PageParams, type PageQueries, serverLoader } from "../kit/page-data.ts";
+import { ReadingSkeleton } from "../kit/reading-skeleton.tsx";
 import { RelatedInfoList } from "../kit/related-info-list.tsx";
 import { Seo } from "../kit/seo.tsx";
 import { useSite } from "../kit/site.tsx";
 import { categoryTitle } from "../landing-page/landing-page.card.tsx";
-import { BasicPageSkeleton } from "../page/page.card.tsx";
 import type { GuidePageData } from "./buyers-guide.queries.server.ts";
 import { guidePageQuery } from "./buyers-guide.query.ts";
 import { guideErrorSeo, guideNotFoundSeo, guideSeo } from "./buyers-guide.seo.ts";
@@ -35,7 +35,7 @@ export const clientLoader = browserLoader(queries);
 export default function GuidePage() {
   const { data: guide, isError } = useQuery(guidePageQuery(slugOf(useParams())));
   if (isError) return <GuideError />;
-  if (guide === undefined) return <BasicPageSkeleton />;
+  if (guide === undefined) return <ReadingSkeleton />;
   return guide ? <Guide guide={guide} /> : <GuideNotFound />;
 }
 

@@ -29,7 +29,7 @@ export function AboutCategory({ feature: { name, category, neighbours } }: { fea
           ))}
         </ul>
       )}
-      <ArrowLink to={featuresHref({ category })} className="mt-2">
+      <ArrowLink to={featuresHref({ category })} className="mt-2 wrap-anywhere">
         {`All ${category} features`}
       </ArrowLink>
     </aside>

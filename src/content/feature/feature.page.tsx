@@ -11,10 +11,10 @@ import { ErrorState } from "#ui/error-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { TermProse } from "../glossary/glossary.card.tsx";
 import { browserLoader, type PageParams, type PageQueries, serverLoader } from "../kit/page-data.ts";
+import { ReadingSkeleton } from "../kit/reading-skeleton.tsx";
 import { RelatedInfoList } from "../kit/related-info-list.tsx";
 import { Seo } from "../kit/seo.tsx";
 import { useSite } from "../kit/site.tsx";
-import { BasicPageSkeleton } from "../page/page.card.tsx";
 import { AboutCategory } from "./feature.about-category.tsx";
 import { FeatureBadges } from "./feature.card.tsx";
 import type { FeaturePageData } from "./feature.queries.server.ts";
@@ -31,7 +31,7 @@ export const clientLoader = browserLoader(queries);
 export default function FeaturePage() {
   const { data: feature, isError } = useQuery(featurePageQuery(slugOf(useParams())));
   if (isError) return <FeatureError />;
-  if (feature === undefined) return <BasicPageSkeleton />;
+  if (feature === undefined) return <ReadingSkeleton />;
   return feature ? <Feature feature={feature} /> : <FeatureNotFound />;
 }
 

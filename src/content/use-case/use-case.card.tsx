@@ -21,7 +21,7 @@ export function UseCaseCard({ useCase }: { useCase: UseCaseCardData }) {
       <CardTitle level={2}>{title}</CardTitle>
       {description && <p className="text-15 text-muted">{description}</p>}
       <ChipList items={highlightCategories} limit={highlightLimit} label="Highlights" />
-      <p className="text-13 text-muted tabular-nums">{inSections(sectionCount)}</p>
+      {sectionCount > 0 && <p className="text-13 text-muted tabular-nums">{inSections(sectionCount)}</p>}
       <div className="mt-auto">
         <ArrowLink
           to={routes.useCase.href({ slug })}

@@ -15,10 +15,10 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { Section } from "#ui/section.tsx";
 import { TermProse } from "../glossary/glossary.card.tsx";
 import { browserLoader, type PageParams, type PageQueries, serverLoader } from "../kit/page-data.ts";
+import { ReadingSkeleton } from "../kit/reading-skeleton.tsx";
 import { RelatedInfoList } from "../kit/related-info-list.tsx";
 import { Seo } from "../kit/seo.tsx";
 import { useSite } from "../kit/site.tsx";
-import { BasicPageSkeleton } from "../page/page.card.tsx";
 import type { UseCasePageData } from "./use-case.queries.server.ts";
 import { useCasePageQuery } from "./use-case.query.ts";
 import { FeaturedFaqs, ImplementationGuide, sectionTitle } from "./use-case.sections.tsx";
@@ -35,7 +35,7 @@ export const clientLoader = browserLoader(queries);
 export default function UseCasePage() {
   const { data: useCase, isError } = useQuery(useCasePageQuery(slugOf(useParams())));
   if (isError) return <UseCaseError />;
-  if (useCase === undefined) return <BasicPageSkeleton />;
+  if (useCase === undefined) return <ReadingSkeleton />;
   return useCase ? <UseCase useCase={useCase} /> : <UseCaseNotFound />;
 }
 
