@@ -1,0 +1,87 @@
+import { matchPath } from "react-router";
+import { expect, test } from "vitest";
+import { fixedPageSlugs, routes } from "#shared/routes.ts";
+import { testApp } from "./support/app.ts";
+
+const app = testApp();
+
+/** Reached by people only, or not a page that links lead to. */
+const unlinked = new Set<string>([
+  routes.admin.pattern,
+  routes.signIn.pattern,
+  routes.providerSignIn.pattern,
+  routes.signOut.pattern,
+]);
+
+test("every internal link from the home page on answers 200, and every route is met", async () => {
+  const reached = await crawl("/");
+  expect(reached.failures).toEqual([]);
+  const patterns = Object.values(routes).map(({ pattern }) => pattern);
+  const missed = patterns.filter(
+    (pattern) => !unlinked.has(pattern) && !reached.paths.some((path) => matchPath(pattern, path)),
+  );
+  expect(missed).toEqual([]);
+  for (const slug of ["services", "family-office-software", ...fixedPageSlugs])
+    expect(reached.paths).toContain(`/${slug}`);
+}, 180_000);
+
+test.each([
+  ["/vendors/nobody", "Vendor Not Found", "The vendor you're looking for doesn't exist or has been removed."],
+  [
+    "/faq/nothing",
+    "FAQ Entry Not Found",
+    "The FAQ entry you're looking for doesn't exist or has been removed.",
+  ],
+  [
+    "/glossary/nothing",
+    "Term Not Found",
+    "The glossary term you're looking for doesn't exist or has been removed.",
+  ],
+  [
+    "/types/nothing",
+    "Type Not Found",
+    "The portfolio management type you're looking for doesn't exist or has been removed.",
+  ],
+  ["/features/nothing", "Feature Not Found", "The requested feature could not be found."],
+  ["/use-cases/nothing", "Use Case Not Found", "The use case you're looking for doesn't exist."],
+  ["/buyers-guides/nothing", "Guide Not Found", "The buyer's guide you're looking for doesn't exist."],
+  ["/news/nothing", "404 Page Not Found", "The page you're looking for doesn't exist or has been moved."],
+  [
+    "/compare/a-vs-b",
+    "Comparison Not Found",
+    'We couldn\'t find vendors "a" and "b". Here are some suggestions:',
+  ],
+  ["/nothing-here", "Landing Page Not Found", "Return Home"],
+  ["/nothing/here", "404 Page Not Found", "The page you're looking for doesn't exist or has been moved."],
+])("%s answers 404 and says so in its own words", async (path, title, words) => {
+  const answer = await app.fetch(path);
+  expect(answer.status).toBe(404);
+  const text = textOf(await answer.text());
+  expect(text).toContain(title);
+  expect(text).toContain(words);
+});
+
+async function crawl(start: string) {
+  const paths = [start];
+  const failures: string[] = [];
+  for (const path of paths) {
+    const answer = await app.fetch(path);
+    if (answer.status !== 200) failures.push(`${path} answers ${answer.status}`);
+    if (!answer.headers.get("content-type")?.startsWith("text/html")) continue;
+    for (const link of linksOf(await answer.text())) if (!paths.includes(link)) paths.push(link);
+  }
+  return { paths, failures };
+}
+
+/** The paths of all links and of the feed; without fragments. */
+const linksOf = (html: string) =>
+  [...html.matchAll(/<(?:a|link)\b[^>]*?\shref="(\/[^"#]*)/g)]
+    .map(([, href]) => (href ?? "").replaceAll("&amp;", "&"))
+    .filter((href) => !/^\/(api|src|node_modules|assets|@)/.test(href));
+
+const textOf = (html: string) =>
+  html
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&amp;", "&")
+    .replaceAll("<!-- -->", "");
