@@ -1,0 +1,32 @@
+import { HtmlValidate, StaticConfigLoader } from "html-validate";
+import { expect, test } from "vitest";
+import { testApp } from "../../tests/support/app.ts";
+import { pageKinds } from "../../tests/support/page-kinds.ts";
+
+const app = testApp();
+
+const validator = new HtmlValidate(
+  new StaticConfigLoader({
+    root: true,
+    extends: ["html-validate:standard", "html-validate:document", "html-validate:a11y"],
+    rules: {
+      // Scripts and styles come from the site itself, whose bytes nobody else can change.
+      "require-sri": ["error", { target: "crossorigin" }],
+      // Of two navigations of one name only one is displayed, whatever the width; axe judges what is displayed.
+      "unique-landmark": "off",
+    },
+  }),
+);
+
+test.each(Object.entries(pageKinds))("the HTML of %s is valid (%s)", async (_kind, path) => {
+  const { results } = await validator.validateString(await app.text(path), path);
+  const faults = results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
+  );
+  expect(faults).toEqual([]);
+});
+
+test("the validator sees faults", async () => {
+  const { valid } = await validator.validateString("<!DOCTYPE html><p><div></div></p>", "faulty");
+  expect(valid).toBe(false);
+});

@@ -1,0 +1,147 @@
+import { describe, expect, test } from "vitest";
+import { testApp } from "../../tests/support/app.ts";
+import { type PageKind, pageKinds } from "../../tests/support/page-kinds.ts";
+
+const app = testApp();
+const siteUrl = "https://guide.example";
+
+/** What each kind of page is besides a place in the site: the types of its own items. */
+const subjects: Record<PageKind, string[]> = {
+  home: ["WebSite", "Organization"],
+  faqList: ["ItemList"],
+  faq: ["FAQPage"],
+  glossary: ["DefinedTermSet"],
+  term: ["DefinedTerm"],
+  types: ["ItemList"],
+  type: ["Article"],
+  features: [],
+  feature: [],
+  useCases: [],
+  useCase: [],
+  vendors: [],
+  vendor: ["SoftwareApplication"],
+  buyersGuides: [],
+  buyersGuide: [],
+  compare: [],
+  comparison: ["Article"],
+  news: ["CollectionPage"],
+  article: ["NewsArticle"],
+  landingPage: [],
+  basicPage: [],
+  signIn: [],
+  notFound: [],
+};
+
+/** No place in the site: the way there begins here, or there is none. */
+const withoutBreadcrumbs: PageKind[] = ["home", "signIn", "notFound"];
+
+/** What an item of a type has to have, by schema.org and by what search engines ask of those they show. */
+const required: Record<string, string[]> = {
+  Answer: ["text"],
+  Article: ["headline", "image", "dateModified", "author", "publisher", "mainEntityOfPage"],
+  BreadcrumbList: ["itemListElement"],
+  CollectionPage: ["name", "description", "url", "mainEntity"],
+  DefinedTerm: ["name", "url"],
+  DefinedTermSet: ["name", "url"],
+  FAQPage: ["mainEntity"],
+  ItemList: ["itemListElement"],
+  ListItem: ["position", "name"],
+  NewsArticle: [
+    "headline",
+    "image",
+    "datePublished",
+    "dateModified",
+    "author",
+    "publisher",
+    "mainEntityOfPage",
+  ],
+  Organization: ["name"],
+  Person: ["name"],
+  Question: ["name", "acceptedAnswer"],
+  SoftwareApplication: ["name", "applicationCategory"],
+  WebSite: ["name", "url"],
+};
+
+/** Properties that may lead to other sites. */
+const external = ["sameAs", "isBasedOn"];
+const addresses = ["url", "item", "image", "logo", "mainEntityOfPage", "@id", ...external];
+
+describe.each(Object.entries(pageKinds) as [PageKind, string][])("%s (%s)", (kind, path) => {
+  test("holds the items of its kind, each with what its type requires", async () => {
+    const items = await itemsAt(path);
+    const types = items.map((item) => item["@type"]);
+    expect(types).toEqual(expect.arrayContaining(subjects[kind]));
+    expect(types.includes("BreadcrumbList")).toBe(!withoutBreadcrumbs.includes(kind));
+    expect(items.every((item) => item["@context"] === "https://schema.org")).toBe(true);
+    const lacking = everyItem(items).flatMap((item) => lackingOf(item));
+    expect(lacking).toEqual([]);
+  });
+
+  test("names no address that is not whole, and none outside of the site but an entry's own", async () => {
+    const wrong = everyItem(await itemsAt(path)).flatMap((item) =>
+      Object.entries(item)
+        .filter(([name]) => addresses.includes(name) && !isOfVendor(item))
+        .flatMap(([name, value]) => [value].flat().map((address) => [name, address] as const))
+        .filter(([name, address]) => typeof address === "string" && !isAddress(name, address)),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test("claims no rating and no offer", async () => {
+    expect(JSON.stringify(await itemsAt(path))).not.toMatch(
+      /rating|review"|"offers"|"price|AggregateOffer|SearchAction/i,
+    );
+  });
+
+  test("counts its lists from 1, and its breadcrumbs end at the page", async () => {
+    const items = everyItem(await itemsAt(path));
+    for (const { itemListElement } of items) {
+      if (!Array.isArray(itemListElement)) continue;
+      expect(itemListElement.map(({ position }) => position)).toEqual(itemListElement.map((_, at) => at + 1));
+    }
+    const crumbs = items.find((item) => item["@type"] === "BreadcrumbList")?.itemListElement;
+    if (Array.isArray(crumbs)) expect(crumbs.at(-1)?.item).toBe(siteUrl + path);
+  });
+});
+
+test("what is not found or not for readers stays out of search, everything else may show large pictures", async () => {
+  for (const [kind, path] of Object.entries(pageKinds)) {
+    const rule = ["signIn", "notFound"].includes(kind) ? "noindex" : "max-image-preview:large";
+    expect(await app.text(path), path).toContain(`<meta name="robots" content="${rule}"/>`);
+  }
+});
+
+type Item = Record<string, unknown>;
+
+async function itemsAt(path: string): Promise<Item[]> {
+  const html = await app.text(path);
+  return [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(
+    ([, json = ""]) => JSON.parse(json),
+  );
+}
+
+/** The items and all that stand in them. */
+function everyItem(value: unknown): Item[] {
+  if (Array.isArray(value)) return value.flatMap(everyItem);
+  if (typeof value !== "object" || value === null) return [];
+  const inner = Object.values(value).flatMap(everyItem);
+  return "@type" in value ? [{ ...value }, ...inner] : inner;
+}
+
+function lackingOf(item: Item): string[] {
+  const type = String(item["@type"]);
+  const names = required[type] ?? ["a type that this test knows"];
+  const isLacking = (value: unknown) =>
+    value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
+  const undated = ["datePublished", "dateModified"].filter(
+    (name) => name in item && Number.isNaN(Date.parse(String(item[name]))),
+  );
+  return [...names.filter((name) => isLacking(item[name])), ...undated].map((name) => `${type}: ${name}`);
+}
+
+/** The company behind a product has its own address; this site's organization has an id. */
+const isOfVendor = (item: Item) => item["@type"] === "Organization" && !("@id" in item);
+
+const isAddress = (name: string, address: string) =>
+  URL.canParse(address) &&
+  (external.includes(name) ? /^https?:/.test(address) : address.startsWith(`${siteUrl}/`));
