@@ -72,6 +72,11 @@ export function DirectoryResults({
           </CardGrid>
         )}
       </div>
+      <noscript>
+        <Button type="submit" variant="primary" className="mt-6">
+          Compare the ticked vendors
+        </Button>
+      </noscript>
       {!isWindowed && <Pages directory={directory} filters={filters} />}
       {chosen.length > 0 && <CompareBar chosen={chosen} onClear={() => setChosen([])} />}
     </form>
