@@ -1,11 +1,15 @@
+import { useId } from "react";
 import { Link } from "react-router";
 
 /** A few links beside a text; nothing when there are none. */
 export function SideList({ title, links }: { title: string; links: { to: string; text: string }[] }) {
+  const headingId = useId();
   if (links.length === 0) return null;
   return (
-    <aside className="print:hidden">
-      <h2 className="mb-3 text-20">{title}</h2>
+    <aside aria-labelledby={headingId} className="print:hidden">
+      <h2 id={headingId} className="mb-3 text-20">
+        {title}
+      </h2>
       <ul className="divide-y divide-rule border-y border-rule">
         {links.map(({ to, text }) => (
           <li key={to}>
