@@ -37,12 +37,10 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   currentUrl.href !== nextUrl.href;
 
 export default function FeatureListPage() {
-  const site = useSite();
   // Following a link to the directory starts it anew; typing in its filters does not.
   const { key } = useLocation();
   return (
     <Container className="pb-16">
-      <Seo {...featureListSeo(site)} />
       <PageHeader
         size="large"
         crumbs={<Breadcrumbs items={[{ label: "Home", to: routes.home.href() }, { label: "Features" }]} />}
@@ -55,6 +53,7 @@ export default function FeatureListPage() {
 }
 
 function FeatureDirectory() {
+  const site = useSite();
   const [params] = useSearchParams();
   const [asked] = useState(() => ({ filters: readFilters(params), page: readPage(params) }));
   const [filters, setFilters] = useState(asked.filters);
@@ -74,19 +73,30 @@ function FeatureDirectory() {
     rememberInAddress(next);
   };
 
-  if (served.isError || all.isError) {
-    return <ErrorState title="Error loading features. Please try again later." />;
-  }
-  if (!list) return <CardGridSkeleton />;
+  const isError = served.isError || all.isError;
   return (
     <>
-      <FeatureFiltersBar filters={filters} list={list} onChange={change} onFocus={() => setWantsAll(true)} />
-      <FeatureResults
-        list={list}
-        filters={shownFilters}
-        isStale={filters !== shownFilters || (features === undefined && filters !== asked.filters)}
-        onClear={() => change(noFilters)}
-      />
+      <Seo {...featureListSeo(site)} noIndex={isError} />
+      {isError ? (
+        <ErrorState title="Error loading features. Please try again later." />
+      ) : list === undefined ? (
+        <CardGridSkeleton />
+      ) : (
+        <>
+          <FeatureFiltersBar
+            filters={filters}
+            list={list}
+            onChange={change}
+            onFocus={() => setWantsAll(true)}
+          />
+          <FeatureResults
+            list={list}
+            filters={shownFilters}
+            isStale={filters !== shownFilters || (features === undefined && filters !== asked.filters)}
+            onClear={() => change(noFilters)}
+          />
+        </>
+      )}
     </>
   );
 }

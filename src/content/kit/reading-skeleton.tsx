@@ -8,7 +8,7 @@ export function ReadingSkeleton() {
       <LoadingRegion>
         <Skeleton className="h-5 w-48" />
         <Skeleton className="mt-6 h-6 w-40" />
-        <Skeleton className="mt-4 h-11 max-w-lg" />
+        <Skeleton className="mt-4 h-11 max-w-prose" />
         <div className="mt-4 max-w-prose">
           <SkeletonText lines={2} />
         </div>
