@@ -1,0 +1,66 @@
+import { expect, test } from "../support/browser.ts";
+
+const path = "/faq/what-is-family-office-software";
+
+test("a linked term shows its definition under the pointer, also on the way to the card, and hides on leave", async ({
+  page,
+  apiCalls,
+}) => {
+  await page.goto(path);
+  expect(apiCalls).toEqual([]);
+  const term = page.getByRole("link", { name: "custodian" });
+  const card = page.getByRole("tooltip").filter({ visible: true });
+
+  // The first sign of a visitor is this very pointer: the page wakes up for it.
+  await term.hover();
+  await expect(card).toContainText("A bank or broker that holds securities");
+  await expect(term).toHaveAccessibleDescription(/A bank or broker/);
+  expect(apiCalls).toEqual(["GET /api/glossary/custodian/preview"]);
+
+  await card.hover();
+  await page.waitForTimeout(600);
+  await expect(card).toBeVisible();
+  await term.hover();
+  await page.waitForTimeout(600);
+  await expect(card).toBeVisible();
+
+  await page.getByRole("heading", { level: 1 }).hover();
+  await expect(card).toBeHidden();
+});
+
+test("the keyboard shows it with the focus, Escape and leaving hide it", async ({ page }) => {
+  await page.goto(path);
+  const term = page.getByRole("link", { name: "custodian" });
+  const card = page.getByRole("tooltip").filter({ visible: true });
+  await expect(async () => {
+    await page.keyboard.press("Tab");
+    await expect(term).toBeFocused({ timeout: 50 });
+  }).toPass();
+  await expect(card).toContainText("A bank or broker");
+
+  await page.keyboard.press("Escape");
+  await expect(card).toBeHidden();
+  await expect(term).toBeFocused();
+
+  await page.keyboard.press("Tab");
+  await expect(card).toContainText("General Ledger");
+  await page.keyboard.press("Shift+Tab");
+  await expect(card).toContainText("Custodian");
+  await page.keyboard.press("Shift+Tab");
+  await expect(card).toBeHidden();
+});
+
+test.describe("when the preview cannot be had", () => {
+  test.use({ expectedErrors: /ERR_FAILED/ });
+
+  test("the link is still a link", async ({ page }) => {
+    await page.route("**/preview", (route) => route.abort());
+    await page.goto(path);
+    const term = page.getByRole("link", { name: "custodian" });
+    await term.hover();
+    await page.waitForTimeout(1500);
+    await expect(page.getByRole("tooltip")).toHaveCount(0);
+    await term.click();
+    await expect(page.getByRole("heading", { level: 1, name: "Custodian" })).toBeVisible();
+  });
+});
