@@ -52,7 +52,9 @@ export function CardTitle({
 /** Cards side by side: one column on small screens, then two, then `columns`. */
 export function CardGrid({ columns = 3, children }: { columns?: 2 | 3; children: ReactNode }) {
   return (
-    <ul className={classes("grid gap-4 sm:grid-cols-2 lg:gap-6", columns === 3 && "lg:grid-cols-3")}>
+    <ul
+      className={classes("grid grid-cols-1 gap-4 sm:grid-cols-2 lg:gap-6", columns === 3 && "lg:grid-cols-3")}
+    >
       {children}
     </ul>
   );

@@ -9,7 +9,7 @@ export function RelatedContentPanel({ items }: { items: RelatedContent[] }) {
   return (
     <>
       {items.length > 0 && (
-        <ul className="grid gap-x-8 border-b border-rule md:grid-cols-2">
+        <ul className="grid grid-cols-1 gap-x-8 border-b border-rule md:grid-cols-2">
           {items.map((item) => (
             <RelatedItem key={`${item.type} ${item.slug} ${item.title}`} item={item} />
           ))}

@@ -65,7 +65,7 @@ function FaqAnswer({ faq }: { faq: FaqPageData }) {
         }
         title={faq.question}
       />
-      <div className="grid items-start gap-x-12 gap-y-8 pb-12 lg:grid-cols-[1fr_22rem]">
+      <div className="grid grid-cols-1 items-start gap-x-12 gap-y-8 pb-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <TermProse html={faq.html} />
         <SideList
           title="Other Questions"

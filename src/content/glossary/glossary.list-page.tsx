@@ -56,10 +56,10 @@ function Terms({ glossary }: { glossary: Glossary }) {
         <section
           key={letter}
           id={letterId(letter)}
-          className="grid scroll-mt-6 gap-x-8 border-t border-rule first-of-type:border-t-0 lg:grid-cols-[5rem_1fr]"
+          className="grid scroll-mt-6 grid-cols-1 gap-x-8 border-t border-rule first-of-type:border-t-0 lg:grid-cols-[5rem_minmax(0,1fr)]"
         >
           <h2 className="pt-5 text-25 lg:text-32">{nameOf(letter)}</h2>
-          <ul className="grid gap-x-8 md:grid-cols-2">
+          <ul className="grid grid-cols-1 gap-x-8 md:grid-cols-2">
             {entries.map((entry) => (
               <TermItem key={entry.slug} entry={entry} />
             ))}

@@ -65,7 +65,7 @@ function Term({ entry }: { entry: TermPageData }) {
         }
         title={entry.term}
       />
-      <div className="grid items-start gap-x-12 gap-y-8 pb-12 lg:grid-cols-[1fr_22rem]">
+      <div className="grid grid-cols-1 items-start gap-x-12 gap-y-8 pb-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <TermProse html={entry.html} />
         <SideList
           title={`More on ${entry.category}`}

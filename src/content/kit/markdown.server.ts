@@ -40,6 +40,7 @@ export function renderMarkdown(
     .use(rehypeOwnAnchors, prefix)
     .use(rehypeHeadingRanks, topHeading)
     .use(rehypeTableFrames)
+    .use(rehypeTaskNames)
     .use(rehypeExternalLinks, { target: "_blank", rel: ["noopener", "noreferrer"] })
     .use(rehypeTermLinks, terms)
     .use(rehypeStringify);
@@ -113,4 +114,10 @@ const rehypeTableFrames = () => (tree: Root) =>
       children: [table],
     };
     return SKIP;
+  });
+
+/** The box of a task says what it shows. */
+const rehypeTaskNames = () => (tree: Root) =>
+  visit(tree, "element", ({ tagName, properties }) => {
+    if (tagName === "input") properties.ariaLabel = properties.checked ? "Done" : "Not done";
   });

@@ -104,6 +104,11 @@ test("a table stands in a frame that the keyboard can scroll", () => {
   );
 });
 
+test("the boxes of tasks have names", () => {
+  const html = renderMarkdown("- [x] one\n- [ ] two");
+  expect([...html.matchAll(/aria-label="([^"]+)"/g)].map(([, name]) => name)).toEqual(["Done", "Not done"]);
+});
+
 test("nothing renders as nothing", () => {
   for (const nothing of [null, undefined, ""]) {
     expect(renderMarkdown(nothing)).toBe("");

@@ -65,7 +65,7 @@ function FamilyOfficeType({ type }: { type: TypePageData }) {
         title={type.title}
         lead={type.description}
       />
-      <div className="grid items-start gap-x-12 gap-y-8 pb-12 lg:grid-cols-[1fr_22rem]">
+      <div className="grid grid-cols-1 items-start gap-x-12 gap-y-8 pb-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <TermProse html={type.html} />
         <div className="flex flex-col gap-8">
           {type.typicalCosts && <FactList facts={[{ label: "Typical costs", value: type.typicalCosts }]} />}
