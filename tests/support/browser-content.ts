@@ -1,18 +1,21 @@
 import { buildVendor } from "#content/vendor/vendor.fixture.ts";
 import { vendors } from "#content/vendor/vendor.table.ts";
 import { openDatabase } from "#db/open-database.server.ts";
+import { ensureFirstEditor } from "#domain/editors.server.ts";
 import { readSettings } from "#shared/settings.server.ts";
 import { loadStarterContent } from "../../starter/load.ts";
 
 /**
  * Fills the store of the server under test before it starts: the starter content, and a vendor that has what no starter
- * vendor has.
+ * vendor has. Who may edit it is the settings' first editor.
  */
 const picture = (shade: string) =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1000"><rect width="1600" height="1000" fill="${shade}"/><text x="80" y="180" font-size="120">Screenshot</text></svg>`)}`;
 
-const database = await openDatabase(readSettings());
+const settings = readSettings();
+const database = await openDatabase(settings);
 await database.migrate(async (db) => void (await loadStarterContent(db)));
+await ensureFirstEditor(database.db, settings);
 await database.db.insert(vendors).values([
   buildVendor({
     slug: "pictured",

@@ -1,0 +1,134 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/browser.ts";
+import { testEditor } from "../support/server-environment.ts";
+
+test("an editor signs in by e-mail, and is led on from then on", async ({ page, apiCalls }) => {
+  await page.route("**/admin", (route) => route.fulfill({ contentType: "text/html", body: "The admin" }));
+  await page.goto("/auth");
+  await page.getByLabel("Email").fill(testEditor.email);
+  await page.getByLabel("Password", { exact: true }).fill(testEditor.password);
+  await expect(submit(page)).toBeEnabled();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/admin$/);
+  expect(apiCalls).toEqual(["POST /api/auth/login"]);
+
+  await page.goto("/auth");
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await expect(page.getByRole("link", { name: "Admin" })).toBeVisible();
+});
+
+test.describe("what is wrong is said", () => {
+  test.use({ expectedErrors: /401|ERR_FAILED/ });
+
+  test("at the field, before anything is sent", async ({ page, apiCalls }) => {
+    await page.goto("/auth");
+    await page.getByLabel("Email").fill("nobody");
+    await submit(page).click();
+    await expect(page.getByText("Please enter a valid email address")).toBeVisible();
+    await expect(page.getByText("Password is required")).toBeVisible();
+    await expect(page.getByLabel("Email")).toBeFocused();
+    await expect(page.getByLabel("Email")).toHaveAccessibleDescription("Please enter a valid email address");
+    expect(apiCalls).toEqual([]);
+    await page.getByLabel("Email").fill("somebody@localhost");
+    await expect(page.getByText("Please enter a valid email address")).toBeHidden();
+  });
+
+  test("by the server, which is tried again from the same form", async ({ page }) => {
+    await page.goto("/auth");
+    await page.getByLabel("Email").fill("nobody@example.com");
+    await page.getByLabel("Password", { exact: true }).fill("wrong");
+    await submit(page).click();
+    await expect(page.getByRole("alert")).toHaveText("Invalid email or password");
+    await expect(page.getByLabel("Email")).toHaveValue("nobody@example.com");
+    await expect(submit(page)).toBeEnabled();
+  });
+
+  test("when the server cannot be reached or answers nonsense", async ({ page }) => {
+    for (const answer of [undefined, { status: 401, body: "<html>" }]) {
+      await page.unrouteAll();
+      await page.route("**/api/auth/login", (route) => (answer ? route.fulfill(answer) : route.abort()));
+      await page.goto("/auth");
+      await page.getByLabel("Email").fill("nobody@example.com");
+      await page.getByLabel("Password", { exact: true }).fill("any");
+      await submit(page).click();
+      await expect(page.getByRole("alert")).toHaveText("Login failed. Please try again.");
+    }
+  });
+
+  test("by the way back from the provider", async ({ page }) => {
+    await page.goto("/auth?problem=refused");
+    await expect(page.getByRole("alert")).toHaveText("This Replit account may not edit this site.");
+  });
+});
+
+test("the password is shown and hidden again", async ({ page }) => {
+  await page.goto("/auth");
+  const password = page.getByLabel("Password", { exact: true });
+  await password.fill("secret");
+  await expect(password).toHaveAttribute("type", "password");
+  await page.getByRole("button", { name: "Show password" }).click();
+  await expect(password).toHaveAttribute("type", "text");
+  await page.getByRole("button", { name: "Hide password" }).click();
+  await expect(password).toHaveAttribute("type", "password");
+});
+
+test("without a provider its button says what is missing", async ({ page }) => {
+  await page.goto("/auth");
+  const button = page.getByRole("button", { name: "Sign in with Replit" });
+  await expect(button).toBeDisabled();
+  await expect(button).toHaveAccessibleDescription(/OIDC_ISSUER_URL/);
+});
+
+test.describe("before React is there", () => {
+  test("what is typed stays, and nothing is sent bare", async ({ page, apiCalls }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/assets/*.js", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto("/auth", { waitUntil: "commit" });
+    await page.getByLabel("Email").fill(testEditor.email);
+    await page.getByLabel("Password", { exact: true }).fill("typed early");
+    await page.keyboard.press("Enter");
+    release();
+    await expect(page.locator("html[data-hydrated]")).toBeAttached();
+    await expect(page.getByLabel("Email")).toHaveValue(testEditor.email);
+    await expect(submit(page)).toBeEnabled();
+    expect(apiCalls).toEqual([]);
+  });
+});
+
+for (const width of [360, 1280]) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    test.describe(`at ${width} px, ${colorScheme}`, () => {
+      test.use({ viewport: { width, height: 800 }, colorScheme });
+
+      for (const path of ["/auth?problem=refused", "/news", "/news/why-reporting-projects-slip"]) {
+        test(`${path} is accessible and does not scroll sideways`, async ({ page }) => {
+          await page.goto(path);
+          if (path.startsWith("/auth")) await expect(submit(page)).toBeEnabled();
+          const { violations } = await new AxeBuilder({ page }).analyze();
+          expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+          expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+        });
+      }
+    });
+  }
+}
+
+test("an article leads on without loading a page, and back", async ({ page }) => {
+  await page.goto("/news");
+  await page.getByRole("link", { name: /^Read Article/ }).hover();
+  await expect(page.locator("html[data-hydrated]")).toBeAttached();
+  await page.getByRole("link", { name: /^Read More\s*: Reading a Capital Account/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: /^Reading a Capital Account/ })).toBeVisible();
+  await expect(page).toHaveTitle(/Reading a Capital Account Statement/);
+  await page.getByRole("link", { name: "All News" }).click();
+  await expect(page.getByText("Featured Article")).toBeVisible();
+});
+
+const submit = (page: Page) => page.getByRole("button", { name: "Sign In", exact: true });
