@@ -25,7 +25,8 @@ export default defineConfig({
     launchOptions: { executablePath: findChromium() ?? undefined, args: chromiumArguments },
   },
   webServer: {
-    command: "node_modules/.bin/node tests/support/browser-content.ts && exec node_modules/.bin/node scripts/start.ts",
+    command:
+      "node_modules/.bin/node tests/support/browser-content.ts && exec node_modules/.bin/node scripts/start.ts",
     url: `${address}/healthz`,
     timeout: 180_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 12_000 },

@@ -44,6 +44,8 @@ export default defineConfig({
   environments: {
     ssr: { build: { rollupOptions: { input: "./src/server.ts" } } },
     client: {
+      // All dependencies are found before the first page, which otherwise loads twice in a fresh checkout.
+      optimizeDeps: { entries: ["src/**/*.tsx", "!src/**/*.test.tsx"] },
       build: {
         rollupOptions: {
           output: {
