@@ -12,6 +12,14 @@ export type User = typeof users.$inferSelect;
 /** Addresses are compared without regard to case. */
 export const normalizeEmail = (email: string) => email.trim().toLowerCase();
 
+/** Host names without a dot (`editor@localhost`) are addresses too; a second @, which could hide another domain, is none. */
+export const isEmailAddress = (text: string): boolean =>
+  z
+    .string()
+    .max(254)
+    .regex(/^[^\s@,]+@[^\s@,]+$/)
+    .safeParse(text).success;
+
 export async function findUserByEmail(db: Database, email: string): Promise<User | null> {
   const [user] = await db
     .select()
@@ -94,13 +102,9 @@ function checkedPassword(password: string): string {
   return password;
 }
 
-/** Host names without a dot (`editor@localhost`) are addresses too. */
-const emailPattern = /^[^\s@,]+@[^\s@,]+$/;
-
 function checkedEmail(email: string): string {
   const normalized = normalizeEmail(email);
-  if (!z.string().max(254).regex(emailPattern).safeParse(normalized).success)
-    throw new AppError("invalid", `"${email}" is not an e-mail address`);
+  if (!isEmailAddress(normalized)) throw new AppError("invalid", `"${email}" is not an e-mail address`);
   return normalized;
 }
 

@@ -1,7 +1,7 @@
 import type { Database } from "#db/database.server.ts";
 import { IdentityProvider, type OidcSettings, type ProviderAccount } from "#integrations/oidc/index.ts";
 import { AppError } from "#shared/errors.ts";
-import { findUserByEmail, normalizeEmail, type User } from "./editors.server.ts";
+import { findUserByEmail, isEmailAddress, normalizeEmail, type User } from "./editors.server.ts";
 import { users } from "./user.table.ts";
 
 /** The identity provider of the settings, or null when none is configured. */
@@ -20,6 +20,7 @@ export async function admitAccount(
   if (!account.email || !account.isEmailVerified)
     throw new AppError("forbidden", "The provider has not verified the e-mail address");
   const email = normalizeEmail(account.email);
+  if (!isEmailAddress(email)) throw new AppError("forbidden", `"${email}" is not an e-mail address`);
   const known = await findUserByEmail(db, email);
   if (known) return known;
   if (!isLetIn(email, editorEmails)) throw new AppError("forbidden", `${email} is no editor`);

@@ -13,7 +13,7 @@ export interface SignInAttempt {
   nonce: string;
 }
 
-/** Who the provider says it is; from the ID token, else from userinfo. */
+/** Who the provider says it is; from the ID token when it says whether the address is verified, else from userinfo. */
 export interface ProviderAccount {
   email: string | null;
   isEmailVerified: boolean;
@@ -60,7 +60,7 @@ export class IdentityProvider {
     });
     const claims = tokens.claims();
     if (!claims) throw new Error("The provider sent no ID token");
-    if (claims.email) return accountOf(claims);
+    if (claims.email && claims.email_verified !== undefined) return accountOf(claims);
     return accountOf(await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub));
   }
 
