@@ -1,8 +1,8 @@
-import { and, eq, notInArray, or, sql } from "drizzle-orm";
+import { and, eq, notInArray, or, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "#db/database.server.ts";
 import type { Viewer } from "#domain/request.server.ts";
 import { isPlaceholder } from "#shared/placeholder.ts";
-import { listEntries } from "../kit/entries.server.ts";
 import { renderMarkdown } from "../kit/markdown.server.ts";
 import { inOrder, visibleTo } from "../kit/ordering.server.ts";
 
@@ -13,7 +13,11 @@ import { comparisons } from "./comparison.table.ts";
 import type { ComparisonGroup } from "./comparison-matrix.ts";
 
 export const listComparisons = (db: Database, viewer: Viewer) =>
-  listEntries(db, comparisons, comparisons.title, viewer);
+  db
+    .select()
+    .from(comparisons)
+    .where(isShownTo(viewer))
+    .orderBy(...inOrder(comparisons, comparisons.title));
 
 /** The addresses and titles of the stored comparisons that name a vendor. */
 export const listComparisonsOfVendor = (db: Database, slug: string, viewer: Viewer) =>
@@ -21,8 +25,21 @@ export const listComparisonsOfVendor = (db: Database, slug: string, viewer: View
     .select({ slug: comparisons.slug, title: comparisons.title })
     .from(comparisons)
     .innerJoin(vendors, or(eq(vendors.id, comparisons.vendorAId), eq(vendors.id, comparisons.vendorBId)))
-    .where(and(eq(vendors.slug, slug), visibleTo(viewer, comparisons.isPublished)))
+    .where(and(eq(vendors.slug, slug), isShownTo(viewer)))
     .orderBy(...inOrder(comparisons, comparisons.title));
+
+/** A comparison with a vendor that was withdrawn has no page, and its very title would name that vendor. */
+const isShownTo = (viewer: Viewer): SQL | undefined =>
+  viewer.isEditor
+    ? undefined
+    : and(
+        visibleTo(viewer, comparisons.isPublished),
+        isNullOrPublished(comparisons.vendorAId),
+        isNullOrPublished(comparisons.vendorBId),
+      );
+
+const isNullOrPublished = (vendorId: PgColumn) =>
+  sql`(${vendorId} is null or exists (select 1 from vendors as shown where shown.id = ${vendorId} and shown.is_published))`;
 
 /** Two different vendors side by side, with the editors' words on them if there are any; null when one is missing. */
 export async function findComparisonResult(db: Database, slugA: string, slugB: string, viewer: Viewer) {

@@ -6,7 +6,7 @@ import { familyOfficeTypes } from "../type/type.table.ts";
 import { contentHubConfigs } from "./content-hub.table.ts";
 import type { RelatedContent } from "./related-content.ts";
 
-/** The enabled hub of a page; null when there is none. */
+/** The enabled hub of a page, without links that would lead nowhere; null when there is none. */
 export async function findContentHub(db: Database, pageType: string, slug: string) {
   const [hub] = await db
     .select()
@@ -18,16 +18,15 @@ export async function findContentHub(db: Database, pageType: string, slug: strin
         eq(contentHubConfigs.isEnabled, true),
       ),
     );
-  return hub ?? null;
+  return hub ? { ...hub, relatedContent: await withoutDeadLinks(db, hub.relatedContent) } : null;
 }
 
-/** What the page shows of its hub: without links that would lead nowhere, the page itself flagged among them. */
+/** What the page shows of its hub, the page itself flagged among the links. */
 export async function findContentHubView(db: Database, pageType: string, slug: string) {
   const hub = await findContentHub(db, pageType, slug);
   if (!hub) return null;
   const { topic, title, description } = hub;
-  const items = await withoutDeadLinks(db, hub.relatedContent);
-  const relatedContent = items.map((item) => ({
+  const relatedContent = hub.relatedContent.map((item) => ({
     ...item,
     isCurrentPage: item.type === pageType && item.slug === slug,
   }));
