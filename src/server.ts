@@ -4,6 +4,7 @@ import { ensureFirstEditor } from "#domain/editors.server.ts";
 import { createLog, type Logger } from "#shared/log.server.ts";
 import { loadSettings, type Settings, SettingsError } from "#shared/settings.server.ts";
 import { createApp } from "./app.ts";
+import { openControlSocket } from "./control-socket.server.ts";
 import { ListenError, listen, stopServing } from "./http-server.server.ts";
 
 await start().catch((error: unknown) => {
@@ -22,11 +23,15 @@ async function start() {
   const database = await open(settings, log);
   try {
     await prepare(database, settings);
+    const closeControlSocket = settings.databaseUrl
+      ? undefined
+      : await openControlSocket(database.db, settings, log);
     const app = await createApp({ database, settings, log });
     const server = await listen(app.requestListener, settings);
     say(`${settings.product} is at ${server.address}`);
     say(`Stopping on ${await stopRequested}: running requests may finish`);
     await stopServing(server);
+    await closeControlSocket?.();
   } finally {
     await database.close();
   }

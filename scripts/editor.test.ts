@@ -1,0 +1,173 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pino } from "pino";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openEmbeddedDatabase } from "#db/embedded.server.ts";
+import { listEditors } from "#domain/editors.server.ts";
+import { openControlSocket } from "../src/control-socket.server.ts";
+import { serverEnvironment } from "../tests/support/server-environment.ts";
+import { onServer, postgresUrl, templateName, withDatabase } from "../tests/support/templates.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "editor-command-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const password = "a pass phrase for tests";
+
+/** Runs the command as a process of its own, with a standard input that ends. */
+function editor(settings: Record<string, string>, args: string[], input = "", command = [process.execPath]) {
+  const [program = "", ...before] = command;
+  const child = spawn(program, [...before, "scripts/editor.ts", ...args], {
+    env: serverEnvironment(settings),
+  });
+  let stdout = "";
+  let stderr = "";
+  child.stdout.on("data", (chunk) => {
+    stdout += chunk;
+  });
+  child.stderr.on("data", (chunk) => {
+    stderr += chunk;
+  });
+  child.stdin.end(input);
+  return new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) => {
+    child.once("close", (code) => resolve({ code, stdout, stderr }));
+  });
+}
+
+const today = () => new Date().toISOString().slice(0, 10);
+
+/** Everything the command does, on data that nobody has edited yet. */
+async function managesEditors(settings: Record<string, string>) {
+  const ada = "ada@example.com";
+  expect(await editor(settings, ["list"])).toEqual({ code: 0, stdout: "Nobody may edit\n", stderr: "" });
+  expect(await editor(settings, ["add", ada], `${password}\n`)).toEqual({
+    code: 0,
+    stdout: `${ada} may edit from now on\n`,
+    stderr: "",
+  });
+  expect(await editor(settings, ["add", "Ada@Example.com"], `${password}\n`)).toEqual({
+    code: 1,
+    stdout: "",
+    stderr: `${ada} is an editor already\n`,
+  });
+  expect((await editor(settings, ["list"])).stdout).toBe(`${ada}  signs in by password, since ${today()}\n`);
+  expect(await editor(settings, ["password", ada], "short\n")).toMatchObject({
+    code: 1,
+    stderr: "A password needs at least 8 characters\n",
+  });
+  const made = await editor(settings, ["password", ada, "--generate"]);
+  expect(made.stdout).toMatch(/has a new password.*\nThe password is [\w-]{20}\n$/);
+  expect(await editor(settings, ["remove", ada])).toMatchObject({ code: 0, stderr: "" });
+  expect(await editor(settings, ["remove", ada])).toMatchObject({ code: 1, stderr: `${ada} is no editor\n` });
+}
+
+describe("npm run editor manages who may edit", () => {
+  test("on the embedded database, while no server runs", { timeout: 120_000 }, async () => {
+    const dataDir = join(folder, "alone");
+    await managesEditors({ DATA_DIR: dataDir });
+    await leaveStaleSocket(join(dataDir, "database", "control.sock"));
+    expect(await editor({ DATA_DIR: dataDir }, ["list"])).toMatchObject({
+      code: 0,
+      stdout: "Nobody may edit\n",
+    });
+  });
+
+  test.runIf(postgresUrl)("on PostgreSQL", { timeout: 120_000 }, async () => {
+    const url = String(postgresUrl);
+    const name = `test_editor_command_${process.pid}`;
+    await onServer(url, `CREATE DATABASE ${name} TEMPLATE ${templateName("empty")}`);
+    try {
+      await managesEditors({ DATABASE_URL: withDatabase(url, name), SESSION_SECRET: "a secret for tests" });
+    } finally {
+      await onServer(url, `DROP DATABASE ${name} WITH (FORCE)`);
+    }
+  });
+});
+
+test.each([[], ["lists"], ["add"], ["list", "a@example.com"], ["add", "a@b", "c"], ["list", "--all"]])(
+  "it says how it is used when it is called by: %s",
+  async (...args) => {
+    const answer = await editor({ DATA_DIR: join(folder, "unused") }, args);
+    expect(answer).toMatchObject({ code: 2, stdout: "" });
+    expect(answer.stderr).toContain("npm run editor -- add EMAIL");
+    expect(existsSync(join(folder, "unused"))).toBe(false);
+  },
+);
+
+describe("while a server holds the embedded database", () => {
+  const dataDir = join(folder, "held");
+  const settings = { DATA_DIR: dataDir };
+  const socket = join(dataDir, "database", "control.sock");
+  const silent = pino({ level: "silent" });
+  let database: Awaited<ReturnType<typeof openEmbeddedDatabase>>;
+  let close: () => Promise<void>;
+
+  beforeAll(async () => {
+    database = await openEmbeddedDatabase({ dataDir, host: "127.0.0.1", port: 3259 }, () => {});
+    await database.migrate();
+    await leaveStaleSocket(socket);
+    close = await openControlSocket(database.db, { dataDir }, silent);
+  });
+  afterAll(() => database.close());
+
+  test("the server carries the command out, by a socket that a killed one had left behind", async () => {
+    await managesEditors(settings);
+  });
+
+  test("only its owner may use the socket", () => {
+    expect(statSync(socket).mode & 0o777).toBe(0o600);
+    expect(statSync(join(dataDir, "database")).mode & 0o777).toBe(0o700);
+  });
+
+  test.runIf(process.platform === "linux")(
+    "the password is asked for on a terminal, twice, and not shown",
+    async () => {
+      const command = [
+        "script",
+        "-qec",
+        `${process.execPath} scripts/editor.ts add grace@example.com`,
+        "/dev/null",
+      ];
+      const answer = await onTerminal(command, settings);
+      expect(answer).toContain("Password for grace@example.com: ");
+      expect(answer).toContain("grace@example.com may edit from now on");
+      expect(answer).not.toContain(password);
+      expect(await listEditors(database.db)).toMatchObject([{ email: "grace@example.com" }]);
+    },
+  );
+
+  test("a server that does not answer commands is named", async () => {
+    await close();
+    const answer = await editor(settings, ["list"]);
+    expect(answer.code).toBe(1);
+    expect(answer.stderr).toContain(`is in use by process ${process.pid} (http://127.0.0.1:3259)`);
+  });
+});
+
+/** What a killed server leaves: a socket on which nobody listens. */
+async function leaveStaleSocket(path: string) {
+  const listen = `require("node:net").createServer().listen(${JSON.stringify(path)}, () => console.log("listening"))`;
+  const killed = spawn(process.execPath, ["-e", listen]);
+  await once(killed.stdout, "data");
+  killed.kill("SIGKILL");
+  await once(killed, "close");
+  expect(statSync(path).isSocket()).toBe(true);
+}
+
+/** Types the password whenever it is asked for. */
+function onTerminal([program = "", ...args]: string[], settings: Record<string, string>) {
+  const child = spawn(program, args, { env: serverEnvironment(settings) });
+  let shown = "";
+  let answered = 0;
+  child.stdout.on("data", (chunk) => {
+    shown += chunk;
+    const asked = [...shown.matchAll(/Password for|The same again/g)].length;
+    while (answered < asked) {
+      answered += 1;
+      setTimeout(() => child.stdin.write(`${password}\r`), 200);
+    }
+  });
+  return new Promise<string>((resolve) => child.once("close", () => resolve(shown)));
+}

@@ -1,0 +1,41 @@
+import { chmodSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import { Hono } from "hono";
+import type { Logger } from "pino";
+import type { Database } from "#db/database.server.ts";
+import { editorCommand, runEditorCommand } from "#domain/editor-commands.server.ts";
+import { controlSocketPath, longestSocketPath } from "#shared/control-socket-path.server.ts";
+import { AppError } from "#shared/errors.ts";
+import type { Settings } from "#shared/settings.server.ts";
+
+/**
+ * Lets commands of the same machine's user reach the embedded database while this process holds it: HTTP over a socket in
+ * `dataDir`. Call it once the data's lock is held: a socket that is there already was left behind by a killed process.
+ * @returns what closes it
+ */
+export async function openControlSocket(
+  db: Database,
+  settings: Pick<Settings, "dataDir">,
+  log: Logger,
+): Promise<() => Promise<void>> {
+  const path = controlSocketPath(settings);
+  if (Buffer.byteLength(path) > longestSocketPath) {
+    log.warn({ path }, "commands cannot reach this server: the path of DATA_DIR is too long for a socket");
+    return async () => {};
+  }
+  rmSync(path, { force: true });
+  const server = createServer(getRequestListener(controlApp(db).fetch, { overrideGlobalObjects: false }));
+  await new Promise<void>((resolve, reject) => server.once("error", reject).listen(path, resolve));
+  chmodSync(path, 0o600);
+  return () => new Promise((resolve) => server.close(() => resolve()).closeAllConnections());
+}
+
+function controlApp(db: Database) {
+  const app = new Hono();
+  app.onError((error, c) => c.json({ message: error.message }, error instanceof AppError ? 400 : 500));
+  app.post("/editor", async (c) =>
+    c.json({ lines: await runEditorCommand(db, editorCommand.parse(await c.req.json())) }),
+  );
+  return app;
+}

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import type { Database } from "#db/database.server.ts";
+import { addEditor, listEditors, removeEditor, setPassword } from "./editors.server.ts";
+
+/** What `npm run editor` asks for: carried out in its own process, or by the server that holds the data. */
+export const editorCommand = z.discriminatedUnion("name", [
+  z.object({ name: z.literal("list") }),
+  z.object({ name: z.literal("add"), email: z.string(), password: z.string() }),
+  z.object({ name: z.literal("remove"), email: z.string() }),
+  z.object({ name: z.literal("password"), email: z.string(), password: z.string() }),
+]);
+
+export type EditorCommand = z.infer<typeof editorCommand>;
+
+/** Carries a command out. @returns the lines to print @throws AppError in words for whoever typed it */
+export async function runEditorCommand(db: Database, command: EditorCommand): Promise<string[]> {
+  switch (command.name) {
+    case "list":
+      return describeEditors(await listEditors(db));
+    case "add":
+      await addEditor(db, command.email, command.password);
+      return [`${command.email} may edit from now on`];
+    case "remove":
+      await removeEditor(db, command.email);
+      return [`${command.email} may edit no longer, and is signed out everywhere`];
+    case "password":
+      await setPassword(db, command.email, command.password);
+      return [`${command.email} has a new password, and is signed out everywhere`];
+  }
+}
+
+function describeEditors(editors: Awaited<ReturnType<typeof listEditors>>): string[] {
+  if (editors.length === 0) return ["Nobody may edit"];
+  return editors.map(
+    ({ email, authProvider, createdAt }) =>
+      `${email}  signs in by ${authProvider === "password" ? "password" : "the identity provider"}, since ${createdAt.toISOString().slice(0, 10)}`,
+  );
+}
