@@ -1,11 +1,13 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { MiddlewareHandler } from "hono";
 import { contentApis, editingApis } from "#content/registry.server.ts";
+import { createMediaStore } from "#domain/media-store.server.ts";
 import type { AppEnv } from "#domain/request.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { describeApi } from "./description.server.ts";
 import { answerError } from "./errors.server.ts";
 import { healthApi } from "./health.server.ts";
+import { mediaApi } from "./media.server.ts";
 import { providerSignIn } from "./provider-sign-in.server.ts";
 import { type RequestDependencies, requestContext } from "./request-context.server.ts";
 import { refuseCrossSiteWrites } from "./same-site.server.ts";
@@ -26,6 +28,7 @@ export function createApi(dependencies: RequestDependencies) {
     healthApi,
     sessionApi,
     providerSignIn(dependencies.settings),
+    mediaApi(createMediaStore(dependencies.settings)),
     ...contentApis,
     ...editingApis,
   ])

@@ -24,17 +24,19 @@ export async function readJson(c: Context): Promise<Record<string, unknown>> {
   return body;
 }
 
-/** Reads no more than is allowed, whatever the request says of its length. */
-async function readText(c: Context): Promise<string> {
+const readText = async (c: Context) => new TextDecoder().decode(await readBytes(c, largestBody));
+
+/** The bytes of a request, and no more than is allowed, whatever it says of its length. @throws AppError `too-large` */
+export async function readBytes(c: Context, limit: number): Promise<Buffer<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of c.req.raw.body ?? []) {
     bytes += chunk.byteLength;
-    if (bytes > largestBody)
-      throw new AppError("too-large", `The request's body is larger than ${largestBody / 1024 / 1024} MB`);
+    if (bytes > limit)
+      throw new AppError("too-large", `The request's body is larger than ${limit / 1024 / 1024} MB`);
     chunks.push(chunk);
   }
-  return new TextDecoder().decode(Buffer.concat(chunks));
+  return Buffer.concat(chunks);
 }
 
 function parse(text: string): unknown {

@@ -1,0 +1,70 @@
+import sharp, { type Metadata, type Sharp } from "sharp";
+import { AppError } from "#shared/errors.ts";
+import type { VariantFormat } from "#shared/media.ts";
+
+const megapixels = 40;
+
+/** A picture as it is kept: upright, and without what cameras and programs note in it. */
+export interface Picture {
+  bytes: Buffer;
+  width: number;
+  height: number;
+  extension: string;
+}
+
+/**
+ * Reads an uploaded picture; what it is, its content tells and not its name.
+ * @throws AppError `unsupported-media-type` for what is no JPEG, PNG, WebP, GIF or AVIF, `invalid` when it is damaged or
+ *   has more than 40 megapixels
+ */
+export async function readPicture(upload: Buffer): Promise<Picture> {
+  const found = await readMetadata(upload);
+  const extension = extensionOf(found);
+  if (!extension)
+    throw new AppError("unsupported-media-type", "A picture has to be a JPEG, PNG, WebP, GIF or AVIF file");
+  // Counts every frame of an animation: each has to be drawn.
+  if (found.width * found.height > megapixels * 1e6)
+    throw new AppError("invalid", `The picture has more than ${megapixels} megapixels`);
+  try {
+    const image = sharp(upload, { animated: true }).autoOrient();
+    const { data, info } = await encode(image, extension).toBuffer({ resolveWithObject: true });
+    return { bytes: data, width: info.width, height: info.pageHeight ?? info.height, extension };
+  } catch {
+    throw new AppError("invalid", "The picture is damaged: it cannot be read to its end");
+  }
+}
+
+/** The same picture in a smaller width. */
+export const shrinkPicture = (bytes: Buffer, width: number, format: VariantFormat): Promise<Buffer> => {
+  const image = sharp(bytes, { animated: format === "webp" }).resize({ width, withoutEnlargement: true });
+  return encode(image, format).toBuffer();
+};
+
+async function readMetadata(upload: Buffer): Promise<Metadata> {
+  try {
+    return await sharp(upload, { animated: true, limitInputPixels: false }).metadata();
+  } catch {
+    throw new AppError("unsupported-media-type", "The file is no picture that can be read");
+  }
+}
+
+function extensionOf({ format, compression }: Metadata): string | null {
+  if (format === "heif") return compression === "av1" ? "avif" : null;
+  return { jpeg: "jpg", png: "png", webp: "webp", gif: "gif" }[String(format)] ?? null;
+}
+
+/** Of high quality for what smaller ones are made of; the middle way for those that pages show. */
+function encode(image: Sharp, extension: string): Sharp {
+  switch (extension) {
+    case "jpg":
+      return image.jpeg({ quality: 88, mozjpeg: true });
+    case "png":
+      return image.png({ compressionLevel: 9 });
+    case "webp":
+      return image.webp({ quality: 82 });
+    case "gif":
+      return image.gif();
+    default:
+      return image.avif({ quality: 60, effort: 3 });
+  }
+}
