@@ -1,0 +1,31 @@
+/** One fact of an entry, in the manager's table and on its cards. */
+export interface AdminColumn<Entry> {
+  /** The key of the sort in the address. */
+  key: string;
+  label: string;
+  valueOf: (entry: Entry) => string | number | null;
+  /** Whether the list can be narrowed to one of the column's values. */
+  isFilter?: boolean;
+  isNumeric?: boolean;
+}
+
+/** The category, which narrows the list. */
+export const categoryColumn: AdminColumn<{ category: string | null }> = {
+  key: "category",
+  label: "Category",
+  valueOf: ({ category }) => category || null,
+  isFilter: true,
+};
+
+export const slugColumn: AdminColumn<{ slug: string }> = {
+  key: "slug",
+  label: "Slug",
+  valueOf: ({ slug }) => `/${slug}`,
+};
+
+export const orderColumn: AdminColumn<{ displayOrder: number }> = {
+  key: "order",
+  label: "Order",
+  valueOf: ({ displayOrder }) => displayOrder,
+  isNumeric: true,
+};

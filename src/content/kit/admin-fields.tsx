@@ -1,0 +1,163 @@
+import { type ReactNode, useId } from "react";
+import { type FieldError, get, useFormContext, useWatch } from "react-hook-form";
+import { CheckboxField } from "#ui/checkbox-field.tsx";
+import { type Option, SelectField } from "#ui/select-field.tsx";
+import { TextAreaField, TextField } from "#ui/text-field.tsx";
+
+/** What the fields of the admin's forms have in common: `name` is the entity's field. */
+export interface FormFieldProps {
+  name: string;
+  label: string;
+  hint?: ReactNode;
+  required?: boolean;
+}
+
+/** The message beside a field: what the schema or the server has against its value. */
+export function useFieldError(name: string): string | undefined {
+  const { errors } = useFormContext().formState;
+  const error: unknown = get(errors, name);
+  return messageOf(error);
+}
+
+/** A line of text. `suggestions` are offered while typing, and bind to nothing. */
+export function FormText({
+  name,
+  type = "text",
+  suggestions,
+  ...field
+}: FormFieldProps & {
+  type?: "text" | "url" | "email";
+  placeholder?: string;
+  maxLength?: number;
+  suggestions?: string[];
+}) {
+  const listId = useId();
+  const { register } = useFormContext();
+  return (
+    <div className="min-w-0">
+      <TextField
+        {...field}
+        {...register(name)}
+        type={type}
+        list={suggestions ? listId : undefined}
+        autoComplete="off"
+        error={useFieldError(name)}
+      />
+      {suggestions && (
+        <datalist id={listId}>
+          {suggestions.map((text) => (
+            <option key={text} value={text} />
+          ))}
+        </datalist>
+      )}
+    </div>
+  );
+}
+
+/** Several lines of text. */
+export function FormTextArea({ name, ...field }: FormFieldProps & { rows?: number; maxLength?: number }) {
+  const { register } = useFormContext();
+  return <TextAreaField {...field} {...register(name)} error={useFieldError(name)} />;
+}
+
+/** A whole number, typed as text so that nothing typed is lost; the schema reads it. */
+export function FormNumber({ name, ...field }: FormFieldProps) {
+  const { register } = useFormContext();
+  return (
+    <TextField
+      {...field}
+      {...register(name)}
+      inputMode="numeric"
+      autoComplete="off"
+      error={useFieldError(name)}
+    />
+  );
+}
+
+/** A choice from a fixed list; `placeholder` is the empty choice. */
+export function FormSelect({ name, ...field }: FormFieldProps & { options: Option[]; placeholder?: string }) {
+  const { register } = useFormContext();
+  return <SelectField {...field} {...register(name)} error={useFieldError(name)} />;
+}
+
+/** On or off. */
+export function FormCheckbox({ name, label, hint }: FormFieldProps) {
+  const { register } = useFormContext();
+  return <CheckboxField label={label} hint={hint} {...register(name)} />;
+}
+
+/** A text that stops at its limit, with a counter: `12/60`. */
+export function FormCountedText({
+  name,
+  label,
+  limit,
+  hint,
+  rows,
+}: FormFieldProps & { limit: number; rows?: number }) {
+  const { register } = useFormContext();
+  const value: unknown = useWatch({ name });
+  const field = {
+    ...register(name),
+    label,
+    maxLength: limit,
+    error: useFieldError(name),
+    hint: (
+      <span className="flex justify-between gap-4">
+        <span>{hint}</span>
+        <span className="tabular-nums">
+          {typeof value === "string" ? value.length : 0}/{limit}
+        </span>
+      </span>
+    ),
+  };
+  return rows ? <TextAreaField {...field} rows={rows} /> : <TextField {...field} autoComplete="off" />;
+}
+
+/** What search engines are told (spec, section 9: 60 and 160 characters). */
+export function SeoFields() {
+  return (
+    <>
+      <FormCountedText name="metaTitle" label="Meta Title" limit={60} hint="50-60 characters are best." />
+      <FormCountedText
+        name="metaDescription"
+        label="Meta Description"
+        limit={160}
+        rows={3}
+        hint="150-160 characters are best."
+      />
+    </>
+  );
+}
+
+/** Fields side by side on wide screens, below each other on small ones. */
+export const TwoColumns = ({ children }: { children: ReactNode }) => (
+  <div className="grid gap-x-6 gap-y-5 md:grid-cols-2">{children}</div>
+);
+
+/** A field over both columns. */
+export const FullWidth = ({ children }: { children: ReactNode }) => (
+  <div className="min-w-0 md:col-span-2">{children}</div>
+);
+
+/** Fields under a heading of their own. */
+export const FieldGroup = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="border-t border-rule pt-5 first:border-t-0 first:pt-0">
+    <h3 className="mb-4 text-17">{title}</h3>
+    <TwoColumns>{children}</TwoColumns>
+  </section>
+);
+
+/** An error of a list stands at one of its items: the first message found. */
+function messageOf(error: unknown): string | undefined {
+  if (typeof error !== "object" || error === null) return undefined;
+  const { message } = error as Partial<FieldError>;
+  if (typeof message === "string" && message !== "") return message;
+  const parts = Array.isArray(error)
+    ? error
+    : Object.values(error).filter((part) => !(part instanceof Element));
+  for (const part of parts) {
+    const found = messageOf(part);
+    if (found) return found;
+  }
+  return undefined;
+}
