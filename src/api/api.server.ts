@@ -11,6 +11,7 @@ import { mediaApi } from "./media.server.ts";
 import { providerSignIn } from "./provider-sign-in.server.ts";
 import { type RequestDependencies, requestContext } from "./request-context.server.ts";
 import { refuseCrossSiteWrites } from "./same-site.server.ts";
+import { seoApi } from "./seo.server.ts";
 import { sessionApi } from "./session.server.ts";
 
 /** Everything under `/api`, and the health check. */
@@ -29,6 +30,7 @@ export function createApi(dependencies: RequestDependencies) {
     sessionApi,
     providerSignIn(dependencies.settings),
     mediaApi(createMediaStore(dependencies.settings)),
+    seoApi,
     ...contentApis,
     ...editingApis,
   ])
