@@ -2,6 +2,9 @@ import { type DehydratedState, hydrate, QueryClientProvider } from "@tanstack/re
 import { type ReactNode, StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { bannersQuery } from "#content/banner/banner.query.ts";
+import { faqListQuery } from "#content/faq/faq.query.ts";
+import { glossaryQuery } from "#content/glossary/glossary.query.ts";
 import { browserQueryClient } from "#content/kit/query.ts";
 import { queryStateId } from "./query-state.tsx";
 
@@ -16,9 +19,21 @@ function HydrationSignal({ children }: { children: ReactNode }) {
   useEffect(() => {
     document.documentElement.dataset.hydrated = "";
     document.dispatchEvent(new Event("hydrated"));
+    whenIdle(fetchAhead);
   }, []);
   return children;
 }
+
+/** What visitors turn to next is fetched once, at the first load (spec 2.2); what the page holds already is not. */
+function fetchAhead() {
+  const client = browserQueryClient();
+  void client.prefetchQuery(bannersQuery);
+  void client.prefetchQuery(faqListQuery(1));
+  void client.prefetchQuery(glossaryQuery(1));
+}
+
+const whenIdle = (run: () => void) =>
+  "requestIdleCallback" in window ? window.requestIdleCallback(run) : setTimeout(run, 200);
 
 startTransition(() => {
   hydrateRoot(

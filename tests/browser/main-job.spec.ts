@@ -188,3 +188,20 @@ test.describe("at 360 px", () => {
 async function hydrated(page: import("@playwright/test").Page) {
   await expect(page.locator("html[data-hydrated]")).toBeAttached();
 }
+
+test("the first load fetches ahead what visitors turn to next, once", async ({ page }) => {
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith("/api/")) calls.push(pathname + search);
+  });
+  await page.goto("/compare");
+  await expect
+    .poll(() => calls.toSorted())
+    .toEqual(["/api/cta-banners", "/api/faq?view=card", "/api/glossary?view=card"]);
+  await page.getByRole("contentinfo").getByRole("link", { name: "FAQ", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Frequently Asked Questions" })).toBeVisible();
+  await page.getByRole("contentinfo").getByRole("link", { name: "Glossary", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Glossary" })).toBeVisible();
+  expect(calls).toHaveLength(3);
+});

@@ -58,7 +58,7 @@ function ComparisonChooser() {
   const [slugA, setSlugA] = useState("");
   const [slugB, setSlugB] = useState("");
   const navigate = useNavigate();
-  if (isError) return <ErrorState title="The vendors could not be loaded" text="Please try again later." />;
+  if (isError) return <ErrorState title="Error loading vendors. Please try again later." />;
   if (!vendors) return <ChooserSkeleton />;
 
   const options = vendors

@@ -34,7 +34,7 @@ export default function ComparisonPage() {
   if (isError) {
     return (
       <Container className="py-12">
-        <ErrorState title="The comparison could not be loaded" text="Please try again later." />
+        <ErrorState level={1} title="The comparison could not be loaded" text="Please try again later." />
       </Container>
     );
   }

@@ -54,7 +54,7 @@ export function BasicPageNotFound() {
 export function BasicPageError() {
   return (
     <Container className="py-12">
-      <ErrorState title="The page could not be loaded" text="Please try again later." />
+      <ErrorState level={1} title="The page could not be loaded" text="Please try again later." />
     </Container>
   );
 }

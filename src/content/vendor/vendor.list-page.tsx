@@ -60,17 +60,16 @@ function Directory() {
     rememberInAddress(next);
   };
 
-  if (served.isError) {
-    return <ErrorState title="The vendors could not be loaded" text="Please try again later." />;
-  }
   return (
     <>
       <PageHeader
         size="large"
         title="Vendors"
-        lead="Software for family offices and wealth managers, described in plain words."
+        lead="Software for family offices and wealth managers, in plain words."
       />
-      {directory ? (
+      {served.isError ? (
+        <ErrorState title="Error loading vendors. Please try again later." />
+      ) : directory ? (
         <div className="grid gap-8 pb-16 lg:grid-cols-[16rem_1fr] lg:gap-12">
           <DirectoryFiltersPanel
             filters={filters}

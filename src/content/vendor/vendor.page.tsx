@@ -33,7 +33,7 @@ export default function VendorPage() {
   if (isError) {
     return (
       <Container className="py-12">
-        <ErrorState title="The vendor could not be loaded" text="Please try again later." />
+        <ErrorState level={1} title="The vendor could not be loaded" text="Please try again later." />
       </Container>
     );
   }

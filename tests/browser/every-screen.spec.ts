@@ -1,0 +1,147 @@
+import { rmSync } from "node:fs";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { freePort } from "../../scripts/free-port.ts";
+import { expect, test } from "../support/browser.ts";
+import { pageKinds } from "../support/page-kinds.ts";
+import { temporaryFolder } from "../support/server-environment.ts";
+import { ready, type ServerProcess, startServer } from "../support/server-process.ts";
+
+/** Every kind of page, in each of its states: accessible, within its width, and without an error in the console. */
+
+const widths = [360, 1280];
+const themes = ["light", "dark"] as const;
+
+for (const [kind, path] of Object.entries(pageKinds)) {
+  test.describe(`${kind} (${path})`, () => {
+    test.use({ expectedErrors: kind === "notFound" ? /404/ : /missing-(logo|picture)/ });
+
+    test("full, at each width and in each theme", async ({ page }) => {
+      for (const width of widths) {
+        for (const colorScheme of themes) {
+          await page.setViewportSize({ width, height: 800 });
+          await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+          await page.goto(path);
+          await expectSound(page, `${width} px, ${colorScheme}`);
+        }
+      }
+    });
+  });
+}
+
+const lists = [
+  pageKinds.home,
+  pageKinds.faqList,
+  pageKinds.glossary,
+  pageKinds.types,
+  pageKinds.features,
+  pageKinds.useCases,
+  pageKinds.vendors,
+  pageKinds.buyersGuides,
+  pageKinds.compare,
+  pageKinds.news,
+];
+
+test.describe("on an empty site", () => {
+  let folder: string;
+  let server: ServerProcess;
+  let address: string;
+
+  test.beforeAll(async () => {
+    folder = temporaryFolder();
+    const port = String(await freePort());
+    address = `http://127.0.0.1:${port}`;
+    server = startServer({ PORT: port, DATA_DIR: folder, STARTER_CONTENT: "0" });
+    await server.says(ready);
+  });
+  test.afterAll(async () => {
+    server.kill("SIGTERM");
+    await server.ended;
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  for (const path of lists) {
+    test(path, async ({ page }) => {
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto(address + path);
+        await expectSound(page, `${width} px`);
+      }
+    });
+  }
+});
+
+/** In the browser a screen's data comes by its own call: slow, or failing. */
+const soft = [
+  { link: "Vendors", path: "/vendors", error: "Error loading vendors. Please try again later." },
+  { link: "Use Cases", path: "/use-cases", error: "Error loading use cases. Please try again later." },
+  { link: "Compare", path: "/compare", error: "Error loading vendors. Please try again later." },
+  { link: "News", path: "/news", error: "No News Articles Yet" },
+  { link: "FAQ", path: "/faq", error: "Error loading FAQ entries. Please try again later." },
+  { link: "Glossary", path: "/glossary", error: "Error loading glossary entries. Please try again later." },
+  { link: "Features", path: "/features", error: "Error loading features. Please try again later." },
+  {
+    link: "Buyer's Guides",
+    path: "/buyers-guides",
+    error: "Error loading buyer's guides. Please try again later.",
+  },
+];
+
+for (const { link, path, error } of soft) {
+  test.describe(`${path}, reached by a link`, () => {
+    test.use({ expectedErrors: /500|missing-logo/ });
+
+    test("shows where things will stand while they load", async ({ page }) => {
+      let answer = () => {};
+      const slow = new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      await page.route("**/api/**", async (route) => {
+        await slow;
+        await route.continue();
+      });
+      await wakeUp(page);
+      await page
+        .getByRole("contentinfo")
+        .or(page.getByRole("banner"))
+        .getByRole("link", { name: link, exact: true })
+        .first()
+        .click();
+      await expect(page.locator("[aria-busy=true]").first()).toBeAttached();
+      await expect(page).toHaveURL(path);
+      await expectSound(page, "loading");
+      answer();
+      await expect(page.locator("main [role=status][aria-busy=true]")).toHaveCount(0);
+    });
+
+    test("says so when they cannot be loaded", async ({ page }) => {
+      await page.route("**/api/**", (route) => route.fulfill({ status: 500, json: { message: "Down" } }));
+      await wakeUp(page);
+      await page
+        .getByRole("contentinfo")
+        .or(page.getByRole("banner"))
+        .getByRole("link", { name: link, exact: true })
+        .first()
+        .click();
+      await expect(page.getByText(error).first()).toBeVisible();
+      await expectSound(page, "failing");
+    });
+  });
+}
+
+/** The about page, with React there. */
+async function wakeUp(page: Page) {
+  await page.goto("/about");
+  await page.mouse.move(20, 20);
+  await expect(page.locator("html[data-hydrated]")).toBeAttached();
+}
+
+async function expectSound(page: Page, state: string) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const findings = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`,
+  );
+  expect(findings, state).toEqual([]);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow, `${state}: sideways`).toBeLessThanOrEqual(0);
+}
