@@ -1,5 +1,6 @@
 import { articleApi } from "./article/article.api.server.ts";
 import { publishedArticles } from "./article/article.published.server.ts";
+import { articles } from "./article/article.table.ts";
 import { bannerApi } from "./banner/banner.api.server.ts";
 import { bannerContent } from "./banner/banner.content.server.ts";
 import { buyersGuideApi } from "./buyers-guide/buyers-guide.api.server.ts";
@@ -19,6 +20,7 @@ import { publishedFeatures } from "./feature/feature.published.server.ts";
 import { glossaryTermApi } from "./glossary/glossary.api.server.ts";
 import { glossaryTermContent } from "./glossary/glossary.content.server.ts";
 import { publishedTerms } from "./glossary/glossary.published.server.ts";
+import { adminCounts } from "./kit/admin-counts.server.ts";
 import { contentHistory } from "./kit/content-history.server.ts";
 import type { ContentType } from "./kit/content-type.server.ts";
 import { contentWrites } from "./kit/content-writes.server.ts";
@@ -87,6 +89,7 @@ export const contentTypes: ContentType[] = [
 export const editingApis = [
   ...contentTypes.flatMap((type) => type.paths.map((path) => contentWrites(type, path))),
   contentHistory(contentTypes),
+  adminCounts([...contentTypes, { kind: "article", table: articles }]),
 ];
 
 /** The types whose entries have a page of their own, for the sitemap and the share images. */
