@@ -1,4 +1,5 @@
 import { createInsertSchema, createSelectSchema } from "drizzle-zod";
+import type { z } from "zod";
 import { timestampFields } from "../kit/entity.ts";
 import {
   displayOrderInput,
@@ -11,6 +12,8 @@ import { providers } from "./provider.table.ts";
 
 /** A service provider, as the API answers it to editors. */
 export const providerEntity = createSelectSchema(providers, timestampFields);
+
+export type Provider = z.infer<typeof providerEntity>;
 
 /** What may be saved of a service provider. */
 export const providerInput = createInsertSchema(providers, {

@@ -1,10 +1,13 @@
 import { createInsertSchema, createSelectSchema } from "drizzle-zod";
+import type { z } from "zod";
 import { timestampFields } from "../kit/entity.ts";
 import { integerOrNull, limitedText, requiredText, systemFields } from "../kit/input.ts";
 import { searchTerms } from "./search-term.table.ts";
 
 /** A search term that the site wants to be found by, as the API answers it to editors. */
 export const searchTermEntity = createSelectSchema(searchTerms, timestampFields);
+
+export type SearchTerm = z.infer<typeof searchTermEntity>;
 
 /** What may be saved of a search term. */
 export const searchTermInput = createInsertSchema(searchTerms, {

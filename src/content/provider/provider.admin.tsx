@@ -1,0 +1,41 @@
+import { orderColumn } from "../kit/admin-columns.ts";
+import {
+  FormCheckbox,
+  FormNumber,
+  FormText,
+  FormTextArea,
+  FullWidth,
+  TwoColumns,
+} from "../kit/admin-fields.tsx";
+import { activeBadge, adminType } from "../kit/admin-type.tsx";
+import { type Provider, providerInput } from "./provider.schema.ts";
+
+export const providerAdmin = adminType<Provider>({
+  kind: "provider",
+  noun: "Provider",
+  tab: "Providers",
+  path: "/api/service-providers",
+  titleOf: ({ name }) => name,
+  bodyOf: ({ description }) => description,
+  columns: [{ key: "website", label: "Website", valueOf: ({ website }) => website }, orderColumn],
+  badgesOf: (provider) => [activeBadge(provider)],
+  defaults: { name: "", description: "", website: "", displayOrder: 0, isActive: true },
+  schema: providerInput,
+  Fields: ProviderFields,
+});
+
+function ProviderFields() {
+  return (
+    <TwoColumns>
+      <FormText name="name" label="Name" required />
+      <FormText name="website" label="Website" type="url" placeholder="https://" />
+      <FullWidth>
+        <FormTextArea name="description" label="Description" rows={4} />
+      </FullWidth>
+      <FormNumber name="displayOrder" label="Display Order" hint="Lower numbers appear first" />
+      <div className="self-center">
+        <FormCheckbox name="isActive" label="Active" />
+      </div>
+    </TwoColumns>
+  );
+}

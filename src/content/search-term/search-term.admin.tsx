@@ -1,0 +1,59 @@
+import {
+  FormCheckbox,
+  FormNumber,
+  FormText,
+  FormTextArea,
+  FullWidth,
+  TwoColumns,
+} from "../kit/admin-fields.tsx";
+import { activeBadge, adminType } from "../kit/admin-type.tsx";
+import { type SearchTerm, searchTermInput } from "./search-term.schema.ts";
+
+export const searchTermAdmin = adminType<SearchTerm>({
+  kind: "search-term",
+  noun: "Search Term",
+  tab: "Search Terms",
+  path: "/api/search-terms",
+  titleOf: ({ term }) => term,
+  columns: [
+    { key: "pageTitle", label: "Page title", valueOf: ({ pageTitle }) => pageTitle },
+    { key: "current", label: "Current", valueOf: ({ currentRanking }) => currentRanking, isNumeric: true },
+    { key: "target", label: "Target", valueOf: ({ targetRanking }) => targetRanking, isNumeric: true },
+    { key: "volume", label: "Volume", valueOf: ({ searchVolume }) => searchVolume, isNumeric: true },
+    { key: "difficulty", label: "Difficulty", valueOf: ({ difficulty }) => difficulty, isFilter: true },
+  ],
+  badgesOf: (term) => [activeBadge(term)],
+  defaults: {
+    term: "",
+    targetPage: "",
+    pageTitle: "",
+    currentRanking: "",
+    targetRanking: "",
+    searchVolume: "",
+    difficulty: "",
+    notes: "",
+    isActive: true,
+  },
+  schema: searchTermInput,
+  Fields: SearchTermFields,
+});
+
+function SearchTermFields() {
+  return (
+    <TwoColumns>
+      <FormText name="term" label="Term" required />
+      <FormText name="pageTitle" label="Page Title" />
+      <FormText name="targetPage" label="Target Page" placeholder="/vendors" />
+      <FormText name="difficulty" label="Difficulty" suggestions={["Low", "Medium", "High"]} />
+      <FormNumber name="currentRanking" label="Current Ranking" />
+      <FormNumber name="targetRanking" label="Target Ranking" />
+      <FormNumber name="searchVolume" label="Search Volume" />
+      <div className="self-center">
+        <FormCheckbox name="isActive" label="Active" />
+      </div>
+      <FullWidth>
+        <FormTextArea name="notes" label="Notes" rows={3} />
+      </FullWidth>
+    </TwoColumns>
+  );
+}
