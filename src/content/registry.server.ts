@@ -24,6 +24,7 @@ import { adminCounts } from "./kit/admin-counts.server.ts";
 import { contentHistory } from "./kit/content-history.server.ts";
 import type { ContentType } from "./kit/content-type.server.ts";
 import { contentWrites } from "./kit/content-writes.server.ts";
+import { relatedInfoKeeper } from "./kit/related-info.server.ts";
 import { landingPageApi } from "./landing-page/landing-page.api.server.ts";
 import { landingPageContent } from "./landing-page/landing-page.content.server.ts";
 import { publishedLandingPages } from "./landing-page/landing-page.published.server.ts";
@@ -106,3 +107,6 @@ export const publishedPages = [
   publishedUseCases,
   publishedVendors,
 ];
+
+/** What keeps the related information of all types' entries. */
+export const keepAllRelatedInfo = relatedInfoKeeper(contentTypes, publishedPages);

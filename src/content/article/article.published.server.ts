@@ -1,13 +1,14 @@
 import { and, desc, eq, ne, sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 import { routes } from "#shared/routes.ts";
-import { publishedPages } from "../kit/published.server.ts";
+import { type PublishedPages, publishedPages } from "../kit/published.server.ts";
+import { listSimilarEntries, type Subject } from "../kit/similar-entries.server.ts";
 import { articles } from "./article.table.ts";
 
 const isPublished = sql`(${and(eq(articles.status, "published"), ne(articles.slug, ""))})`;
 const title = sql<string>`coalesce(${articles.rewrittenTitle}, ${articles.title})`;
 
-export const publishedArticles = publishedPages({
+const articlePages = publishedPages({
   section: "news",
   noun: "News",
   href: routes.article.href,
@@ -15,6 +16,29 @@ export const publishedArticles = publishedPages({
   title,
   isPublished,
 });
+
+export const publishedArticles: PublishedPages = {
+  ...articlePages,
+  listSimilar: async (db, subject) => {
+    const own = (await articlePages.listSimilar?.(db, subject)) ?? [];
+    return [...own, ...(await listSimilarSources(db, subject))];
+  },
+};
+
+/** The pages elsewhere that published articles were written from. */
+const listSimilarSources = (db: Database, subject: Subject) =>
+  listSimilarEntries(
+    db,
+    {
+      table: articles,
+      title: sql<string>`${articles.title}`,
+      isPublished: sql`${isPublished} and ${articles.originalUrl} ~* '^https?://'`,
+      noun: "Original source",
+      address: articles.originalUrl,
+      href: (address) => address,
+    },
+    subject,
+  );
 
 /** The date that readers see: original publication, else creation. */
 const date = sql<string>`coalesce(${articles.originalPublishedAt}, ${articles.createdAt})`.mapWith(

@@ -37,6 +37,7 @@ export const saveRequest = (c: Context<AppEnv>): SaveRequest => ({
   db: c.var.db,
   editor: requireEditor(c),
   forgetAnswers: c.var.forgetAnswers,
+  relatedInfo: c.var.relatedInfo,
 });
 
 /** The number in an address. @throws AppError `not-found` for what is no number of an entry */

@@ -1,6 +1,7 @@
 import { and, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "#db/database.server.ts";
+import { listSimilarEntries, type SimilarEntry, type Subject } from "./similar-entries.server.ts";
 
 /** One address of the site, for search engines. */
 export interface SitemapEntry {
@@ -18,6 +19,8 @@ export interface PublishedPages {
   listSitemapEntries: (db: Database) => Promise<SitemapEntry[]>;
   /** The title of a published entry, or null when there is none. */
   findTitle: (db: Database, slug: string) => Promise<string | null>;
+  /** Published entries like a subject, for the related information of others. */
+  listSimilar?: (db: Database, subject: Subject) => Promise<SimilarEntry[]>;
 }
 
 interface EntryPages {
@@ -60,6 +63,12 @@ export function publishedPages({
         .limit(1);
       return row?.title ?? null;
     },
+    listSimilar: (db, subject) =>
+      listSimilarEntries(
+        db,
+        { table, title, isPublished, noun, address: table.slug, href: (slug) => href({ slug }) },
+        subject,
+      ),
   };
 }
 

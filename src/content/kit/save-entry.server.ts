@@ -3,6 +3,7 @@ import type { Database } from "#db/database.server.ts";
 import { recordAudit } from "#domain/audit.server.ts";
 import { announceContentChange } from "#domain/content-changed.server.ts";
 import { leaveRedirect } from "#domain/redirects.server.ts";
+import { dropRelatedLinks, type RelatedInfoKeeper } from "#domain/related-info.server.ts";
 import type { Editor } from "#domain/request.server.ts";
 import { recordRevision } from "#domain/revisions.server.ts";
 import { takeOutOfTrash, throwAway } from "#domain/trash.server.ts";
@@ -16,6 +17,7 @@ export interface SaveRequest {
   db: Database;
   editor: Editor;
   forgetAnswers: () => void;
+  relatedInfo: RelatedInfoKeeper;
 }
 
 /** Creates an entry. @throws AppError `invalid` with the fields at fault, `conflict` when a given slug is taken */
@@ -75,6 +77,7 @@ export async function deleteEntry(type: ContentType, id: number, request: SaveRe
     type.checkDeletion?.(entry);
     await throwAway(db, { kind: type.kind, title: type.titleOf(entry), data: entry, editor: request.editor });
     await db.delete(type.table).where(eq(type.table.id, id));
+    await dropLinksTo(db, type, entry);
     await recordAudit(db, { ...about(type, entry), action: "deleted", editor: request.editor });
     return entry;
   });
@@ -107,7 +110,7 @@ export function restoreRevision(
   });
 }
 
-const restoredNever = new Set(["id", "createdAt", "updatedAt"]);
+const restoredNever = new Set(["id", "createdAt", "updatedAt", "relatedInfoCache", "relatedInfoCachedAt"]);
 
 /** One transaction for everything, then the word to this process's own cache; others hear it when it commits. */
 async function save(
@@ -122,6 +125,7 @@ async function save(
       return saved;
     });
     request.forgetAnswers();
+    request.relatedInfo.entrySaved(type.kind, Number(entry.id));
     return entry;
   } catch (error) {
     throw slugTaken(type, error) ?? error;
@@ -137,8 +141,14 @@ async function write(db: Database, type: ContentType, old: Row, values: Row, act
   const [entry] = changed as Row[];
   if (!entry) throw new AppError("not-found", `${type.noun} not found`);
   await leaveRedirect(db, type.pathOf?.(old) ?? null, type.pathOf?.(entry) ?? null);
+  if (entry.isPublished === false) await dropLinksTo(db, type, old);
   await record(db, type, entry, action, editor);
   return entry;
+}
+
+async function dropLinksTo(db: Database, type: ContentType, entry: Row) {
+  const path = type.pathOf?.(entry);
+  if (path) await dropRelatedLinks(db, path);
 }
 
 async function insert(db: Database, type: ContentType, values: Row): Promise<Row> {
