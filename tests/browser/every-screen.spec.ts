@@ -71,12 +71,25 @@ test.describe("on an empty site", () => {
   }
 });
 
+interface SoftScreen {
+  link: string;
+  path: string;
+  error: string;
+  /** As many as spec section 9 says; the news have their heading's besides. */
+  placeholders?: number;
+}
+
 /** In the browser a screen's data comes by its own call: slow, or failing. */
-const soft = [
+const soft: SoftScreen[] = [
   { link: "Vendors", path: "/vendors", error: "Error loading vendors. Please try again later." },
   { link: "Use Cases", path: "/use-cases", error: "Error loading use cases. Please try again later." },
-  { link: "Compare", path: "/compare", error: "Error loading vendors. Please try again later." },
-  { link: "News", path: "/news", error: "No News Articles Yet" },
+  {
+    link: "Compare",
+    path: "/compare",
+    error: "Error loading vendors. Please try again later.",
+    placeholders: 4,
+  },
+  { link: "News", path: "/news", error: "No News Articles Yet", placeholders: 7 },
   { link: "FAQ", path: "/faq", error: "Error loading FAQ entries. Please try again later." },
   { link: "Glossary", path: "/glossary", error: "Error loading glossary entries. Please try again later." },
   { link: "Features", path: "/features", error: "Error loading features. Please try again later." },
@@ -84,10 +97,11 @@ const soft = [
     link: "Buyer's Guides",
     path: "/buyers-guides",
     error: "Error loading buyer's guides. Please try again later.",
+    placeholders: 6,
   },
 ];
 
-for (const { link, path, error } of soft) {
+for (const { link, path, error, placeholders } of soft) {
   test.describe(`${path}, reached by a link`, () => {
     test.use({ expectedErrors: /500|missing-logo/ });
 
@@ -109,6 +123,7 @@ for (const { link, path, error } of soft) {
         .click();
       await expect(page.locator("[aria-busy=true]").first()).toBeAttached();
       await expect(page).toHaveURL(path);
+      if (placeholders) await expect(page.locator("main .animate-breathe")).toHaveCount(placeholders);
       await expectSound(page, "loading");
       answer();
       await expect(page.locator("main [role=status][aria-busy=true]")).toHaveCount(0);

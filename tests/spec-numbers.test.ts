@@ -1,0 +1,159 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { latestArticlesQuery } from "#content/article/article.query.ts";
+import { plannedGuides } from "#content/buyers-guide/planned-guides.ts";
+import { popularComparisons } from "#content/comparison/popular-comparisons.ts";
+import { faqs } from "#content/faq/faq.table.ts";
+import { createQueryClient } from "#content/kit/query.ts";
+import { userQuery } from "#content/kit/user.query.ts";
+import { landingPages } from "#content/landing-page/landing-page.table.ts";
+import { buildVendor } from "#content/vendor/vendor.fixture.ts";
+import { vendors } from "#content/vendor/vendor.table.ts";
+import { hoverDelays } from "#ui/hover-delays.ts";
+import { testApp } from "./support/app.ts";
+import { visibleText } from "./support/visible-text.ts";
+
+/**
+ * The numbers of the public specification's section 9. Those of FAQ and glossary previews, guide cards, the image viewer and
+ * the embeds are held beside their slices; placeholders while loading by tests/browser/every-screen.
+ */
+const app = testApp();
+
+const longText = "word ".repeat(200).trim();
+
+beforeAll(async () => {
+  await app.db.insert(vendors).values([
+    buildVendor({
+      slug: "tagged",
+      name: "Tagged",
+      features: ["A", "B", "C", "D", "E", "F"],
+      displayOrder: -1,
+    }),
+  ]);
+  await app.db.insert(faqs).values(
+    Array.from({ length: 7 }, (_, n) => ({
+      slug: `long-${n}`,
+      question: `Long question ${n}?`,
+      answer: longText,
+    })),
+  );
+  const faqIds = await app.db.select({ id: faqs.id }).from(faqs).where(sql`${faqs.slug} like 'long-%'`);
+  const vendorIds = await app.db.select({ id: vendors.id }).from(vendors).limit(9);
+  await app.db.insert(landingPages).values({
+    slug: "crowded",
+    title: "Crowded",
+    category: "risk-management",
+    primaryKeyword: "k",
+    introduction: longText,
+    isPublished: true,
+    associatedVendorIds: vendorIds.map(({ id }) => id),
+    associatedFaqIds: faqIds.map(({ id }) => id),
+  });
+});
+
+const main = async (path: string) =>
+  (await app.text(path)).split('<main id="content"')[1]?.split("</main>")[0] ?? "";
+const links = (html: string, section: string) => [
+  ...new Set([...html.matchAll(new RegExp(`href="(/${section}/[^"?#]+)"`, "g"))].map(([, href]) => href)),
+];
+const featured = async (count: number) => {
+  await app.db.update(vendors).set({ isFeatured: false });
+  await app.db.execute(
+    sql`update vendors set is_featured = true where id in (select id from vendors order by id limit ${count})`,
+  );
+  return (await app.json(`/api/vendors?view=featured&n=${count}`)).length;
+};
+
+test("home shows at most 3 featured vendors, one or two alone, and 3 at random when none is featured", async () => {
+  expect([await featured(5), await featured(2), await featured(1), await featured(0)]).toEqual([3, 2, 1, 3]);
+  await featured(3);
+});
+
+test("home shows 3 articles and 2 chips a vendor", async () => {
+  expect(await app.json("/api/news?view=latest")).toHaveLength(3);
+  await app.db.update(vendors).set({ isFeatured: false });
+  await app.db.update(vendors).set({ isFeatured: true }).where(eq(vendors.slug, "tagged"));
+  const text = visibleText((await main("/?tagged")).split("Featured Software Providers")[1] ?? "");
+  expect(text).toContain("A B +4 more");
+});
+
+test("a directory card shows 3 chips", async () => {
+  expect(visibleText(await main("/vendors?q=tagged"))).toContain("A B C +3 more");
+});
+
+test("a profile shows 3 related vendors", async () => {
+  expect((await app.json("/api/vendors/addepar?view=page")).related).toHaveLength(3);
+});
+
+test("an answer shows up to 10 other questions", async () => {
+  const html = await main("/faq/long-0");
+  expect(links(html, "faq").filter((href) => href !== "/faq/long-0")).toHaveLength(10);
+});
+
+describe("a landing page", () => {
+  test("shows 4 vendors and 5 questions with 200 characters of their answers", async () => {
+    const html = await main("/crowded");
+    expect(links(html, "vendors")).toHaveLength(4);
+    expect(links(html, "faq").filter((href) => href?.startsWith("/faq/long-"))).toHaveLength(5);
+    expect(html).toContain(`>${longText.slice(0, 200).trimEnd()}…<`);
+  });
+
+  test("is described by the first 120 characters of its introduction", async () => {
+    expect(await app.text("/crowded")).toContain(
+      `<meta name="description" content="${longText.slice(0, 120).trimEnd()}…"/>`,
+    );
+  });
+});
+
+test("a use case's card shows 2 highlights, its sections 2 of the first 3 vendors", async () => {
+  expect(visibleText(await main("/use-cases"))).toContain(
+    "Performance Measurement Alternative Investments +2 more",
+  );
+  const firstThree = (await app.json("/api/vendors?view=card"))
+    .slice(0, 3)
+    .map(({ slug }: { slug: string }) => `/vendors/${slug}`);
+  const html = await main("/use-cases/portfolio-management");
+  const sections = html.split(/Section (?:<!-- -->)?\d/).slice(1);
+  expect(sections.length).toBeGreaterThan(2);
+  for (const section of sections.slice(0, -1)) {
+    const shown = links(section, "vendors");
+    expect(shown).toHaveLength(2);
+    for (const href of shown) expect(firstThree).toContain(href);
+  }
+});
+
+test("6 popular comparisons, 8 planned guides, 4 other guides", async () => {
+  expect(popularComparisons).toHaveLength(6);
+  expect(plannedGuides).toHaveLength(8);
+  const others = (await main("/buyers-guides/operations-and-cfo")).split("Other Guides")[1]?.match(/<li/g);
+  expect(others).toHaveLength(4);
+});
+
+test("the signed-in editor and the home news are kept 5 minutes, the news tried 3 times more", () => {
+  expect(userQuery.staleTime).toBe(300_000);
+  expect(latestArticlesQuery).toMatchObject({ staleTime: 300_000, retry: 3 });
+});
+
+test("other data never goes stale, is neither polled nor tried again", () => {
+  expect(createQueryClient(() => new Response()).getDefaultOptions().queries).toMatchObject({
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  expect(
+    createQueryClient(() => new Response()).getDefaultOptions().queries?.refetchInterval,
+  ).toBeUndefined();
+});
+
+test("previews of terms open after 700 ms", () => {
+  expect(hoverDelays.openDelay).toBe(700);
+});
+
+test("share images are 1200 by 630", async () => {
+  const png = Buffer.from(await (await app.fetch("/share/site.png")).arrayBuffer());
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
+  const html = await app.text("/vendors/addepar");
+  expect(html).toContain('<meta property="og:image:width" content="1200"/>');
+  expect(html).toContain('<meta property="og:image:height" content="630"/>');
+});
