@@ -5,15 +5,15 @@ import { routes } from "#shared/routes.ts";
 import { BackLink } from "#ui/back-link.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
-import { Button, ButtonLink } from "#ui/button.tsx";
+import { Button } from "#ui/button.tsx";
 import { ChipList } from "#ui/chip.tsx";
 import { Container } from "#ui/container.tsx";
 import { ContentsList } from "#ui/contents-list.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { FactList } from "#ui/fact-list.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { TermProse } from "../glossary/glossary.card.tsx";
+import { MissingEntry } from "../kit/missing-entry.tsx";
 import { browserLoader, type PageParams, type PageQueries, serverLoader } from "../kit/page-data.ts";
 import { ReadingSkeleton } from "../kit/reading-skeleton.tsx";
 import { RelatedInfoList } from "../kit/related-info-list.tsx";
@@ -115,19 +115,10 @@ function GuideHeader({ guide }: { guide: GuidePageData }) {
 
 function GuideNotFound() {
   return (
-    <Container className="py-12">
-      <Seo {...guideNotFoundSeo} />
-      <EmptyState
-        level={1}
-        title="Guide Not Found"
-        text="The buyer's guide you're looking for doesn't exist."
-        action={
-          <ButtonLink to={routes.buyersGuides.href()} variant="primary">
-            Back to Buyer's Guides
-          </ButtonLink>
-        }
-      />
-    </Container>
+    <MissingEntry
+      seo={guideNotFoundSeo}
+      wayOn={{ label: "Back to Buyer's Guides", to: routes.buyersGuides.href() }}
+    />
   );
 }
 

@@ -4,14 +4,13 @@ import { routes } from "#shared/routes.ts";
 import { BackLink } from "#ui/back-link.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
-import { ButtonLink } from "#ui/button.tsx";
 import { Container } from "#ui/container.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { ContentHub } from "../content-hub/content-hub.card.tsx";
 import { contentHubQuery } from "../content-hub/content-hub.query.ts";
 import { TermProse } from "../glossary/glossary.card.tsx";
+import { MissingEntry } from "../kit/missing-entry.tsx";
 import { browserLoader, type PageParams, type PageQueries, serverLoader } from "../kit/page-data.ts";
 import { RelatedInfoList } from "../kit/related-info-list.tsx";
 import { Seo } from "../kit/seo.tsx";
@@ -82,21 +81,7 @@ function FaqAnswer({ faq }: { faq: FaqPageData }) {
 }
 
 function FaqNotFound() {
-  return (
-    <Container className="py-12">
-      <Seo {...faqNotFoundSeo} />
-      <EmptyState
-        level={1}
-        title="FAQ Entry Not Found"
-        text="The FAQ entry you're looking for doesn't exist or has been removed."
-        action={
-          <ButtonLink to={routes.faqList.href()} variant="primary">
-            View All FAQ
-          </ButtonLink>
-        }
-      />
-    </Container>
-  );
+  return <MissingEntry seo={faqNotFoundSeo} wayOn={{ label: "View All FAQ", to: routes.faqList.href() }} />;
 }
 
 function FaqError() {

@@ -6,10 +6,10 @@ import { Badge } from "#ui/badge.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { Container } from "#ui/container.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { TermProse } from "../glossary/glossary.card.tsx";
+import { MissingEntry } from "../kit/missing-entry.tsx";
 import { browserLoader, type PageParams, type PageQueries, serverLoader } from "../kit/page-data.ts";
 import { ReadingSkeleton } from "../kit/reading-skeleton.tsx";
 import { RelatedInfoList } from "../kit/related-info-list.tsx";
@@ -97,19 +97,10 @@ const vendorsWith = (feature: string) => `${routes.vendors.href()}?${new URLSear
 
 function FeatureNotFound() {
   return (
-    <Container className="py-12">
-      <Seo {...featureNotFoundSeo} />
-      <EmptyState
-        level={1}
-        title="Feature Not Found"
-        text="The requested feature could not be found."
-        action={
-          <ButtonLink to={routes.features.href()} variant="primary">
-            Back to Features
-          </ButtonLink>
-        }
-      />
-    </Container>
+    <MissingEntry
+      seo={featureNotFoundSeo}
+      wayOn={{ label: "Back to Features", to: routes.features.href() }}
+    />
   );
 }
 

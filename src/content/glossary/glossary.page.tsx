@@ -4,13 +4,12 @@ import { routes } from "#shared/routes.ts";
 import { BackLink } from "#ui/back-link.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
-import { ButtonLink } from "#ui/button.tsx";
 import { Container } from "#ui/container.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { ContentHub } from "../content-hub/content-hub.card.tsx";
 import { contentHubQuery } from "../content-hub/content-hub.query.ts";
+import { MissingEntry } from "../kit/missing-entry.tsx";
 import { browserLoader, type PageParams, type PageQueries, serverLoader } from "../kit/page-data.ts";
 import { RelatedInfoList } from "../kit/related-info-list.tsx";
 import { Seo } from "../kit/seo.tsx";
@@ -83,19 +82,7 @@ function Term({ entry }: { entry: TermPageData }) {
 
 function TermNotFound() {
   return (
-    <Container className="py-12">
-      <Seo {...termNotFoundSeo} />
-      <EmptyState
-        level={1}
-        title="Term Not Found"
-        text="The glossary term you're looking for doesn't exist or has been removed."
-        action={
-          <ButtonLink to={routes.glossary.href()} variant="primary">
-            View All Terms
-          </ButtonLink>
-        }
-      />
-    </Container>
+    <MissingEntry seo={termNotFoundSeo} wayOn={{ label: "View All Terms", to: routes.glossary.href() }} />
   );
 }
 

@@ -1,11 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { routes } from "#shared/routes.ts";
-import { ButtonLink } from "#ui/button.tsx";
-import { Container } from "#ui/container.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
+import { MissingEntry } from "../kit/missing-entry.tsx";
 import { browserLoader, type PageQueries, serverLoader } from "../kit/page-data.ts";
-import { Seo } from "../kit/seo.tsx";
 import { BasicPage, BasicPageError, BasicPageSkeleton } from "../page/page.card.tsx";
 import { pageAtQuery } from "./landing-page.query.ts";
 import { landingPageNotFoundSeo } from "./landing-page.seo.ts";
@@ -31,18 +28,6 @@ export default function PageBelowRoot() {
 
 function LandingPageNotFound() {
   return (
-    <Container className="py-12">
-      <Seo {...landingPageNotFoundSeo} />
-      <EmptyState
-        level={1}
-        title="Landing Page Not Found"
-        text="There is no page at this address."
-        action={
-          <ButtonLink to={routes.home.href()} variant="primary">
-            Return Home
-          </ButtonLink>
-        }
-      />
-    </Container>
+    <MissingEntry seo={landingPageNotFoundSeo} wayOn={{ label: "Return Home", to: routes.home.href() }} />
   );
 }

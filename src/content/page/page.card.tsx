@@ -1,13 +1,12 @@
 import { routes } from "#shared/routes.ts";
 import { formatDate } from "#shared/text.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
-import { ButtonLink } from "#ui/button.tsx";
 import { Container } from "#ui/container.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Prose } from "#ui/prose.tsx";
 import { LoadingRegion, Skeleton, SkeletonText } from "#ui/skeleton.tsx";
+import { MissingEntry } from "../kit/missing-entry.tsx";
 import { Seo } from "../kit/seo.tsx";
 import { useSite } from "../kit/site.tsx";
 import type { PageView } from "./page.queries.server.ts";
@@ -34,21 +33,7 @@ export function BasicPage({ page }: { page: PageView }) {
 }
 
 export function BasicPageNotFound() {
-  return (
-    <Container className="py-12">
-      <Seo {...pageNotFoundSeo} />
-      <EmptyState
-        level={1}
-        title="Page Not Found"
-        text="The page you're looking for doesn't exist or is not published."
-        action={
-          <ButtonLink to={routes.home.href()} variant="primary">
-            Return Home
-          </ButtonLink>
-        }
-      />
-    </Container>
-  );
+  return <MissingEntry seo={pageNotFoundSeo} wayOn={{ label: "Return Home", to: routes.home.href() }} />;
 }
 
 export function BasicPageError() {

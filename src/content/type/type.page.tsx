@@ -4,14 +4,13 @@ import { routes } from "#shared/routes.ts";
 import { BackLink } from "#ui/back-link.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
-import { ButtonLink } from "#ui/button.tsx";
 import { Container } from "#ui/container.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
 import { FactList } from "#ui/fact-list.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { ContentHub } from "../content-hub/content-hub.card.tsx";
 import { contentHubQuery } from "../content-hub/content-hub.query.ts";
 import { TermProse } from "../glossary/glossary.card.tsx";
+import { MissingEntry } from "../kit/missing-entry.tsx";
 import { browserLoader, type PageParams, type PageQueries, serverLoader } from "../kit/page-data.ts";
 import { RelatedInfoList } from "../kit/related-info-list.tsx";
 import { Seo } from "../kit/seo.tsx";
@@ -85,19 +84,5 @@ function FamilyOfficeType({ type }: { type: TypePageData }) {
 }
 
 function TypeNotFound() {
-  return (
-    <Container className="py-12">
-      <Seo {...typeNotFoundSeo} />
-      <EmptyState
-        level={1}
-        title="Type Not Found"
-        text="The portfolio management type you're looking for doesn't exist or has been removed."
-        action={
-          <ButtonLink to={routes.types.href()} variant="primary">
-            View All Types
-          </ButtonLink>
-        }
-      />
-    </Container>
-  );
+  return <MissingEntry seo={typeNotFoundSeo} wayOn={{ label: "View All Types", to: routes.types.href() }} />;
 }

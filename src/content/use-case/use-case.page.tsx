@@ -4,16 +4,15 @@ import { routes } from "#shared/routes.ts";
 import { BackLink } from "#ui/back-link.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
-import { ButtonLink } from "#ui/button.tsx";
 import { ChipList } from "#ui/chip.tsx";
 import { Container } from "#ui/container.tsx";
 import { ContentsList } from "#ui/contents-list.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { FactList } from "#ui/fact-list.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Section } from "#ui/section.tsx";
 import { TermProse } from "../glossary/glossary.card.tsx";
+import { MissingEntry } from "../kit/missing-entry.tsx";
 import { browserLoader, type PageParams, type PageQueries, serverLoader } from "../kit/page-data.ts";
 import { ReadingSkeleton } from "../kit/reading-skeleton.tsx";
 import { RelatedInfoList } from "../kit/related-info-list.tsx";
@@ -112,19 +111,10 @@ function UseCaseHeader({ useCase }: { useCase: UseCasePageData }) {
 
 function UseCaseNotFound() {
   return (
-    <Container className="py-12">
-      <Seo {...useCaseNotFoundSeo} />
-      <EmptyState
-        level={1}
-        title="Use Case Not Found"
-        text="The use case you're looking for doesn't exist."
-        action={
-          <ButtonLink to={routes.useCases.href()} variant="primary">
-            Back to Use Cases
-          </ButtonLink>
-        }
-      />
-    </Container>
+    <MissingEntry
+      seo={useCaseNotFoundSeo}
+      wayOn={{ label: "Back to Use Cases", to: routes.useCases.href() }}
+    />
   );
 }
 

@@ -2,11 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { routes } from "#shared/routes.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
-import { ButtonLink } from "#ui/button.tsx";
 import { Container } from "#ui/container.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { LoadingRegion, Skeleton, SkeletonText } from "#ui/skeleton.tsx";
+import { MissingEntry } from "../kit/missing-entry.tsx";
 import { browserLoader, type PageParams, type PageQueries, serverLoader } from "../kit/page-data.ts";
 import { Seo } from "../kit/seo.tsx";
 import { useSite } from "../kit/site.tsx";
@@ -67,19 +66,7 @@ function VendorProfile({ vendor }: { vendor: VendorPageData }) {
 
 function VendorNotFound() {
   return (
-    <Container className="py-12">
-      <Seo {...vendorNotFoundSeo} />
-      <EmptyState
-        level={1}
-        title="Vendor Not Found"
-        text="The vendor you're looking for doesn't exist or has been removed."
-        action={
-          <ButtonLink to={routes.vendors.href()} variant="primary">
-            View All Vendors
-          </ButtonLink>
-        }
-      />
-    </Container>
+    <MissingEntry seo={vendorNotFoundSeo} wayOn={{ label: "View All Vendors", to: routes.vendors.href() }} />
   );
 }
 

@@ -1,0 +1,23 @@
+import { ButtonLink } from "#ui/button.tsx";
+import { Container } from "#ui/container.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { type PageSeo, Seo } from "./seo.tsx";
+
+/** What stands at the address of an entry that is not there: the words that search engines are told, and a way on. */
+export function MissingEntry({ seo, wayOn }: { seo: PageSeo; wayOn: { label: string; to: string } }) {
+  return (
+    <Container className="py-12">
+      <Seo {...seo} />
+      <EmptyState
+        level={1}
+        title={seo.title}
+        text={seo.description}
+        action={
+          <ButtonLink to={wayOn.to} variant="primary">
+            {wayOn.label}
+          </ButtonLink>
+        }
+      />
+    </Container>
+  );
+}
