@@ -1,0 +1,94 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { LoadingRegion, SkeletonText } from "#ui/skeleton.tsx";
+import { labelOf } from "./field-changes.ts";
+import { auditPageSize, auditQuery, type Deed } from "./history.query.ts";
+import { Moment } from "./moment.tsx";
+
+/** Who did what when, the latest first. */
+export function AuditScreen() {
+  const [page, setPage] = useState(1);
+  const {
+    data: deeds,
+    error,
+    refetch,
+  } = useQuery({ ...auditQuery(page), placeholderData: keepPreviousData });
+  if (error)
+    return (
+      <ErrorState
+        title="The history could not be loaded"
+        text={error.message}
+        action={<Button onClick={() => refetch()}>Try again</Button>}
+      />
+    );
+  if (!deeds)
+    return (
+      <LoadingRegion label="Loading the history...">
+        <SkeletonText lines={10} />
+      </LoadingRegion>
+    );
+  if (deeds.length === 0 && page === 1)
+    return (
+      <EmptyState
+        title="Nothing has been done yet"
+        text="Every save, deletion and restoration is noted here."
+      />
+    );
+  return (
+    <>
+      <AuditTable deeds={deeds} />
+      <Pages page={page} isLast={deeds.length < auditPageSize} onPage={setPage} />
+    </>
+  );
+}
+
+const headings = ["When", "Who", "What", "Entry"];
+
+/** On small screens each row is a block of lines. */
+function AuditTable({ deeds }: { deeds: Deed[] }) {
+  return (
+    <table className="block w-full text-left md:table">
+      <thead className="hidden bg-sunk text-13 text-muted md:table-header-group">
+        <tr>
+          {headings.map((heading) => (
+            <th key={heading} scope="col" className="px-3 py-2 font-medium">
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="block divide-y divide-rule border-y border-rule md:table-row-group">
+        {deeds.map(({ id, at, editorName, action, kind, title }) => (
+          <tr key={id} className="block py-2 md:table-row md:py-0">
+            <td className="block px-3 text-13 whitespace-nowrap text-muted md:table-cell md:py-2">
+              <Moment at={at} />
+            </td>
+            <td className="block px-3 wrap-anywhere md:table-cell md:py-2">{editorName}</td>
+            <td className="block px-3 md:table-cell md:py-2">{action}</td>
+            <td className="block px-3 wrap-anywhere md:table-cell md:py-2">
+              {title} <span className="text-13 text-muted">{labelOf(kind)}</span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Pages({ page, isLast, onPage }: { page: number; isLast: boolean; onPage: (page: number) => void }) {
+  if (page === 1 && isLast) return null;
+  return (
+    <nav aria-label="Pages" className="flex items-center justify-between gap-3 pt-4">
+      <Button disabled={page === 1} onClick={() => onPage(page - 1)}>
+        Newer
+      </Button>
+      <span className="text-13 text-muted tabular-nums">Page {page}</span>
+      <Button disabled={isLast} onClick={() => onPage(page + 1)}>
+        Older
+      </Button>
+    </nav>
+  );
+}

@@ -1,0 +1,64 @@
+/** What two saves of an entry differ in. */
+export interface FieldChange {
+  field: string;
+  /** As people read it: `Meta title`. */
+  label: string;
+  before: string;
+  after: string;
+  isChanged: boolean;
+}
+
+/** Fields that nobody edits. */
+const ownFields = new Set(["id", "createdAt", "updatedAt", "relatedInfoCache", "relatedInfoCachedAt"]);
+
+type Data = Record<string, unknown>;
+
+/** The fields of a revision beside those of the entry as it is now, in the order in which the entry keeps them. */
+export function compareFields(before: Data, after: Data): FieldChange[] {
+  return [...new Set([...Object.keys(after), ...Object.keys(before)])]
+    .filter((field) => !ownFields.has(field))
+    .map((field) => {
+      const texts = { before: wordsFor(before[field]), after: wordsFor(after[field]) };
+      return { field, label: labelOf(field), ...texts, isChanged: texts.before !== texts.after };
+    });
+}
+
+/** `metaTitle` as `Meta title`, `buyers-guide` as `Buyers guide`. */
+export function labelOf(name: string): string {
+  const words = name
+    .replace(/[-_]/g, " ")
+    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** A value as an editor would write it down. */
+function wordsFor(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (Array.isArray(value) && value.every((item) => typeof item !== "object")) return value.join("\n");
+  return typeof value === "object" ? JSON.stringify(value, null, 2) : String(value);
+}
+
+export interface Part {
+  text: string;
+  isDifferent: boolean;
+}
+
+/** A text in three parts: what it begins with like the other, what differs, and what it ends with like the other. */
+export function markDifference(text: string, other: string): Part[] {
+  const [words, others] = [wordsAndGaps(text), wordsAndGaps(other)];
+  const shorter = Math.min(words.length, others.length);
+  let start = 0;
+  while (start < shorter && words[start] === others[start]) start++;
+  let end = 0;
+  while (end < shorter - start && words.at(-1 - end) === others.at(-1 - end)) end++;
+  const middle = words.length - end;
+  return [
+    { text: words.slice(0, start).join(""), isDifferent: false },
+    { text: words.slice(start, middle).join(""), isDifferent: true },
+    { text: words.slice(middle).join(""), isDifferent: false },
+  ].filter((part) => part.text !== "");
+}
+
+const wordsAndGaps = (text: string) => text.match(/\s+|\S+/g) ?? [];

@@ -1,0 +1,60 @@
+import { queryOptions } from "@tanstack/react-query";
+import { z } from "zod";
+import { callApi } from "#content/kit/admin-calls.ts";
+
+const revision = z.object({
+  id: z.number(),
+  data: z.record(z.string(), z.unknown()),
+  editorName: z.string(),
+  createdAt: z.string(),
+});
+
+/** An entry as it was after a save. */
+export type Revision = z.infer<typeof revision>;
+
+/** All revisions of an entry, the latest first. */
+export const revisionsQuery = (kind: string, id: number) =>
+  queryOptions<Revision[]>({
+    queryKey: ["admin", "revisions", kind, id],
+    staleTime: 0,
+    queryFn: async () => z.array(revision).parse(await callApi("GET", `/api/admin/revisions/${kind}/${id}`)),
+  });
+
+const deletedEntry = z.object({
+  id: z.number(),
+  kind: z.string(),
+  title: z.string(),
+  deletedBy: z.string(),
+  deletedAt: z.string(),
+});
+
+export type DeletedEntry = z.infer<typeof deletedEntry>;
+
+/** What can be brought back, the latest first. */
+export const trashQuery = queryOptions<DeletedEntry[]>({
+  queryKey: ["admin", "trash"],
+  staleTime: 0,
+  queryFn: async () => z.array(deletedEntry).parse(await callApi("GET", "/api/admin/trash")),
+});
+
+const deed = z.object({
+  id: z.number(),
+  at: z.string(),
+  editorName: z.string(),
+  action: z.string(),
+  kind: z.string(),
+  title: z.string(),
+});
+
+export type Deed = z.infer<typeof deed>;
+
+/** As many deeds as the server puts on one page. */
+export const auditPageSize = 100;
+
+/** Who did what when, the latest first. */
+export const auditQuery = (page: number) =>
+  queryOptions<Deed[]>({
+    queryKey: ["admin", "audit", page],
+    staleTime: 0,
+    queryFn: async () => z.array(deed).parse(await callApi("GET", `/api/admin/audit?page=${page}`)),
+  });

@@ -1,0 +1,104 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { LoadingRegion, SkeletonText } from "#ui/skeleton.tsx";
+import { type Revision, revisionsQuery } from "./history.query.ts";
+import { formatMoment } from "./moment.tsx";
+import { useRestore } from "./restoring.ts";
+import { RevisionComparison } from "./revision-comparison.tsx";
+import { RevisionList } from "./revision-list.tsx";
+
+interface RevisionsDialogProps {
+  kind: string;
+  id: number;
+  /** The entry's title, for the heading. */
+  title?: string;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  /** Called once an older revision has become the entry. */
+  onRestored?: () => void;
+}
+
+/** What an entry was after each save, beside what it is now; any of them can become the entry again. */
+export function RevisionsDialog({ kind, id, title, isOpen, onOpenChange, onRestored }: RevisionsDialogProps) {
+  return (
+    <Dialog isOpen={isOpen} onOpenChange={onOpenChange} size="full" title="Revisions" description={title}>
+      {isOpen && <Revisions kind={kind} id={id} onRestored={onRestored} />}
+    </Dialog>
+  );
+}
+
+function Revisions({ kind, id, onRestored }: Pick<RevisionsDialogProps, "kind" | "id" | "onRestored">) {
+  const { data: revisions, error, refetch } = useQuery(revisionsQuery(kind, id));
+  if (error)
+    return (
+      <ErrorState
+        title="The revisions could not be loaded"
+        text={error.message}
+        action={<Button onClick={() => refetch()}>Try again</Button>}
+      />
+    );
+  if (!revisions)
+    return (
+      <LoadingRegion label="Loading revisions...">
+        <SkeletonText lines={8} />
+      </LoadingRegion>
+    );
+  const [latest, ...older] = revisions;
+  if (!latest || older.length === 0)
+    return (
+      <EmptyState
+        title="No older revisions"
+        text="Every save from now on is kept here, and can be looked at and restored."
+      />
+    );
+  return <Comparison latest={latest} older={older} onRestored={onRestored} />;
+}
+
+function Comparison({
+  latest,
+  older,
+  onRestored,
+}: {
+  latest: Revision;
+  older: Revision[];
+  onRestored: (() => void) | undefined;
+}) {
+  const [chosenId, setChosenId] = useState(older[0]?.id);
+  const [isAsking, setIsAsking] = useState(false);
+  const chosen = older.find(({ id }) => id === chosenId) ?? older[0];
+  const restore = useRestore(
+    { done: "The revision was restored", failed: "Failed to restore the revision" },
+    onRestored,
+  );
+  if (!chosen) return null;
+  return (
+    <div className="grid gap-6 md:grid-cols-[16rem_minmax(0,1fr)]">
+      <RevisionList latest={latest} older={older} chosenId={chosen.id} onChoose={setChosenId} />
+      <RevisionComparison
+        before={chosen}
+        after={latest}
+        action={
+          <Button variant="primary" disabled={restore.isPending} onClick={() => setIsAsking(true)}>
+            {restore.isPending ? "Restoring..." : "Restore this revision"}
+          </Button>
+        }
+      />
+      <ConfirmDialog
+        isOpen={isAsking}
+        onOpenChange={setIsAsking}
+        title="Restore this revision?"
+        text={`The entry becomes what it was on ${formatMoment(chosen.createdAt)}. What it is now stays here as a revision.`}
+        confirmLabel="Restore"
+        onConfirm={() => {
+          setIsAsking(false);
+          restore.mutate(`/api/admin/revisions/${chosen.id}/restore`);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { useQuery } from "@tanstack/react-query";
+import { Undo2 } from "lucide-react";
+import { Button } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { LoadingRegion, SkeletonText } from "#ui/skeleton.tsx";
+import { labelOf } from "./field-changes.ts";
+import { type DeletedEntry, trashQuery } from "./history.query.ts";
+import { Moment } from "./moment.tsx";
+import { useRestore } from "./restoring.ts";
+
+/** Deleted entries, each of which can be brought back whole. */
+export function TrashScreen() {
+  const { data: entries, error, refetch } = useQuery(trashQuery);
+  if (error)
+    return (
+      <ErrorState
+        title="The trash could not be loaded"
+        text={error.message}
+        action={<Button onClick={() => refetch()}>Try again</Button>}
+      />
+    );
+  if (!entries)
+    return (
+      <LoadingRegion label="Loading the trash...">
+        <SkeletonText lines={6} />
+      </LoadingRegion>
+    );
+  if (entries.length === 0)
+    return (
+      <EmptyState title="The trash is empty" text="What is deleted is kept here, and can be brought back." />
+    );
+  return (
+    <ul className="divide-y divide-rule border-y border-rule">
+      {entries.map((entry) => (
+        <TrashRow key={entry.id} entry={entry} />
+      ))}
+    </ul>
+  );
+}
+
+function TrashRow({ entry: { id, kind, title, deletedBy, deletedAt } }: { entry: DeletedEntry }) {
+  const restore = useRestore({
+    done: `"${title}" was brought back`,
+    failed: `Failed to bring back "${title}"`,
+  });
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="font-medium wrap-anywhere">{title}</p>
+        <p className="text-13 wrap-anywhere text-muted">
+          {labelOf(kind)}, deleted by {deletedBy}, <Moment at={deletedAt} />
+        </p>
+      </div>
+      <Button
+        icon={<Undo2 aria-hidden="true" />}
+        aria-label={`Bring back "${title}"`}
+        disabled={restore.isPending}
+        onClick={() => restore.mutate(`/api/admin/trash/${id}/restore`)}
+      >
+        {restore.isPending ? "Bringing back..." : "Bring back"}
+      </Button>
+    </li>
+  );
+}
