@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "#ui/button.tsx";
+import { classes } from "#ui/classes.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { LoadingRegion, SkeletonText } from "#ui/skeleton.tsx";
@@ -45,16 +46,21 @@ export function AuditScreen() {
   );
 }
 
-const headings = ["When", "Who", "What", "Entry"];
+const columns = [
+  { heading: "When", width: "w-48" },
+  { heading: "Who", width: "w-64" },
+  { heading: "What", width: "w-36" },
+  { heading: "Entry", width: "" },
+];
 
 /** On small screens each row is a block of lines. */
 function AuditTable({ deeds }: { deeds: Deed[] }) {
   return (
-    <table className="block w-full text-left md:table">
+    <table className="block w-full text-left md:table md:table-fixed">
       <thead className="hidden bg-sunk text-13 text-muted md:table-header-group">
         <tr>
-          {headings.map((heading) => (
-            <th key={heading} scope="col" className="px-3 py-2 font-medium">
+          {columns.map(({ heading, width }) => (
+            <th key={heading} scope="col" className={classes("px-3 py-2 font-medium", width)}>
               {heading}
             </th>
           ))}
@@ -63,13 +69,13 @@ function AuditTable({ deeds }: { deeds: Deed[] }) {
       <tbody className="block divide-y divide-rule border-y border-rule md:table-row-group">
         {deeds.map(({ id, at, editorName, action, kind, title }) => (
           <tr key={id} className="block py-2 md:table-row md:py-0">
-            <td className="block px-3 text-13 whitespace-nowrap text-muted md:table-cell md:py-2">
+            <td className="block text-13 whitespace-nowrap text-muted md:table-cell md:px-3 md:py-1.5">
               <Moment at={at} />
             </td>
-            <td className="block px-3 wrap-anywhere md:table-cell md:py-2">{editorName}</td>
-            <td className="block px-3 md:table-cell md:py-2">{action}</td>
-            <td className="block px-3 wrap-anywhere md:table-cell md:py-2">
-              {title} <span className="text-13 text-muted">{labelOf(kind)}</span>
+            <td className="mr-1 inline wrap-anywhere md:table-cell md:px-3 md:py-1.5">{editorName}</td>
+            <td className="inline md:table-cell md:px-3 md:py-1.5">{action}</td>
+            <td className="block font-medium wrap-anywhere md:table-cell md:px-3 md:py-1.5">
+              {title} <span className="text-13 font-normal text-muted">{labelOf(kind)}</span>
             </td>
           </tr>
         ))}

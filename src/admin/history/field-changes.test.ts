@@ -45,3 +45,12 @@ test("names of fields and kinds read as words", () => {
     "Buyers guide",
   ]);
 });
+
+test("what is alike is shown only around a difference", () => {
+  const same = "word ".repeat(200);
+  const [before, difference, after] = markDifference(`${same}x ${same}`, `${same}y ${same}`);
+  expect(before?.text).toMatch(/^…(.*word )+$/);
+  expect(difference).toEqual({ text: "x", isDifferent: true });
+  expect(after?.text).toMatch(/…$/);
+  expect((before?.text.length ?? 0) + (after?.text.length ?? 0)).toBeLessThan(500);
+});

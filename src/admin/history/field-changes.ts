@@ -45,7 +45,13 @@ export interface Part {
   isDifferent: boolean;
 }
 
-/** A text in three parts: what it begins with like the other, what differs, and what it ends with like the other. */
+/** How much of what is alike is shown around a difference. */
+const context = 240;
+
+/**
+ * A text in three parts: what it begins with like the other, what differs, and what it ends with like the other. What is
+ * alike is shown as far as it tells where the difference stands.
+ */
 export function markDifference(text: string, other: string): Part[] {
   const [words, others] = [wordsAndGaps(text), wordsAndGaps(other)];
   const shorter = Math.min(words.length, others.length);
@@ -55,10 +61,13 @@ export function markDifference(text: string, other: string): Part[] {
   while (end < shorter - start && words.at(-1 - end) === others.at(-1 - end)) end++;
   const middle = words.length - end;
   return [
-    { text: words.slice(0, start).join(""), isDifferent: false },
+    { text: lastOf(words.slice(0, start).join("")), isDifferent: false },
     { text: words.slice(start, middle).join(""), isDifferent: true },
-    { text: words.slice(middle).join(""), isDifferent: false },
+    { text: firstOf(words.slice(middle).join("")), isDifferent: false },
   ].filter((part) => part.text !== "");
 }
+
+const lastOf = (text: string) => (text.length > context ? `…${text.slice(-context)}` : text);
+const firstOf = (text: string) => (text.length > context ? `${text.slice(0, context)}…` : text);
 
 const wordsAndGaps = (text: string) => text.match(/\s+|\S+/g) ?? [];

@@ -68,7 +68,7 @@ function FieldRow({ change, before, after }: { change: FieldChange; before: Revi
 function FieldText({ text, other }: { text: string; other: string }) {
   if (text === "") return <p className="mt-1 text-muted italic">Empty</p>;
   return (
-    <p className="mt-1 max-h-80 overflow-y-auto wrap-anywhere whitespace-pre-wrap">
+    <p className="mt-1 wrap-anywhere whitespace-pre-wrap">
       {markDifference(text, other).map((part) =>
         part.isDifferent ? (
           <mark key="different" className="rounded-control bg-warn-wash px-0.5 text-ink">
