@@ -8,6 +8,7 @@ import { AppError } from "#shared/errors.ts";
 
 const megabytes = 10;
 const largestPicture = megabytes * 1024 * 1024;
+const tooLarge = `A picture has at most ${megabytes} MB`;
 /** What a form adds around its file. */
 const formOverhead = 1024 * 1024;
 const longestAlt = 500;
@@ -88,7 +89,7 @@ async function readUpload(c: Context<AppEnv>) {
   const form = await readForm(c);
   const file = form.get("file");
   if (!(file instanceof File)) throw fault("file", "A picture is required");
-  if (file.size > largestPicture) throw new AppError("too-large", `A picture has at most ${megabytes} MB`);
+  if (file.size > largestPicture) throw new AppError("too-large", tooLarge);
   const alt = form.get("alt");
   const text = typeof alt === "string" ? alt.trim() : "";
   if (text.length > longestAlt) throw fault("alt", `Alt text has at most ${longestAlt} characters`);
@@ -102,7 +103,7 @@ async function readForm(c: Context<AppEnv>): Promise<FormData> {
       "unsupported-media-type",
       "A picture has to be sent as a form (Content-Type: multipart/form-data)",
     );
-  const body = await readBytes(c, largestPicture + formOverhead);
+  const body = await readBytes(c, largestPicture + formOverhead, tooLarge);
   try {
     return await new Response(body, { headers: { "content-type": type } }).formData();
   } catch {

@@ -27,13 +27,16 @@ export async function readJson(c: Context): Promise<Record<string, unknown>> {
 const readText = async (c: Context) => new TextDecoder().decode(await readBytes(c, largestBody));
 
 /** The bytes of a request, and no more than is allowed, whatever it says of its length. @throws AppError `too-large` */
-export async function readBytes(c: Context, limit: number): Promise<Buffer<ArrayBuffer>> {
+export async function readBytes(
+  c: Context,
+  limit: number,
+  refusal = `The request's body is larger than ${limit / 1024 / 1024} MB`,
+): Promise<Buffer<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of c.req.raw.body ?? []) {
     bytes += chunk.byteLength;
-    if (bytes > limit)
-      throw new AppError("too-large", `The request's body is larger than ${limit / 1024 / 1024} MB`);
+    if (bytes > limit) throw new AppError("too-large", refusal);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
