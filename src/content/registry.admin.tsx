@@ -1,5 +1,16 @@
 import type { ReactNode } from "react";
+import { NewsDesk } from "./article/article.admin.tsx";
+import { bannerAdmin } from "./banner/banner.admin.tsx";
+import { contentHubAdmin } from "./content-hub/content-hub.admin.tsx";
+import { faqAdmin } from "./faq/faq.admin.tsx";
+import { featureAdmin } from "./feature/feature.admin.tsx";
+import { glossaryAdmin } from "./glossary/glossary.admin.tsx";
 import type { AdminType } from "./kit/admin-type.tsx";
+import { pageAdmin } from "./page/page.admin.tsx";
+import { providerAdmin } from "./provider/provider.admin.tsx";
+import { searchTermAdmin } from "./search-term/search-term.admin.tsx";
+import { serviceAdmin } from "./service/service.admin.tsx";
+import { typeAdmin } from "./type/type.admin.tsx";
 
 /** One tab of the content manager: a type that is listed and edited like the others, or a screen of its own. */
 export interface AdminTab {
@@ -18,7 +29,7 @@ export interface AdminGroup {
 }
 
 /** A tab that lists a type. */
-export const typeTab = (slug: string, type: AdminType): AdminTab => ({
+const typeTab = (slug: string, type: AdminType): AdminTab => ({
   slug,
   label: type.tab,
   kind: type.kind,
@@ -26,4 +37,31 @@ export const typeTab = (slug: string, type: AdminType): AdminTab => ({
 });
 
 /** The content manager's tabs, four to a group (spec, section 2; contract, section 5). */
-export const adminGroups: AdminGroup[] = [];
+export const adminGroups: AdminGroup[] = [
+  {
+    label: "Core Content",
+    tabs: [
+      typeTab("features", featureAdmin),
+      { slug: "news", label: "News", kind: "article", Screen: NewsDesk },
+    ],
+  },
+  {
+    label: "Educational Content",
+    tabs: [
+      typeTab("faq", faqAdmin),
+      typeTab("glossary", glossaryAdmin),
+      typeTab("services", serviceAdmin),
+      typeTab("types", typeAdmin),
+    ],
+  },
+  {
+    label: "SEO & System",
+    tabs: [
+      typeTab("pages", pageAdmin),
+      typeTab("search-terms", searchTermAdmin),
+      typeTab("content-hub", contentHubAdmin),
+      typeTab("providers", providerAdmin),
+    ],
+  },
+  { label: "Guides & Comparisons", tabs: [typeTab("banners", bannerAdmin)] },
+];

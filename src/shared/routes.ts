@@ -50,6 +50,7 @@ export const routes = {
   newsFeed: route("/news/feed.xml"),
   signIn: route("/auth"),
   admin: route("/admin"),
+  adminTab: route("/admin/:tab"),
   page: route("/:slug"),
   providerSignIn: route("/api/login"),
   signOut: route("/api/logout"),

@@ -8,21 +8,22 @@ import { SomethingWentWrong } from "./something-went-wrong.tsx";
 
 export default function PublicLayout() {
   return (
-    <Shell>
+    <PublicShell>
       <Outlet />
-    </Shell>
+    </PublicShell>
   );
 }
 
 export function ErrorBoundary() {
   return (
-    <Shell>
+    <PublicShell>
       <SomethingWentWrong />
-    </Shell>
+    </PublicShell>
   );
 }
 
-function Shell({ children }: { children: React.ReactNode }) {
+/** The head and foot of every public page, around it. */
+export function PublicShell({ children }: { children: React.ReactNode }) {
   const site = useSite();
   const { data: footerPages = [] } = useQuery(footerPagesQuery);
   const { data: user = null } = useQuery(userQuery);

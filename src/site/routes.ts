@@ -29,4 +29,6 @@ export default [
     route(routes.page.pattern, "../content/landing-page/landing-page.page.tsx"),
     route("*", "not-found.page.tsx"),
   ]),
+  // The admin has a shell of its own.
+  route(`${routes.admin.pattern}/:tab?`, "../admin/admin.page.tsx"),
 ] satisfies RouteConfig;

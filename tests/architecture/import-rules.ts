@@ -97,6 +97,11 @@ export const exceptions: Exception[] = [
     reason: "home, search and the landing routes show what types show on their own pages",
   },
   {
+    from: /^src\/admin\/admin\.page\.tsx$/,
+    to: /^src\/site\/(layout|home\/home-screen)\.tsx$/,
+    reason: "whoever opens the admin without being signed in sees the home page",
+  },
+  {
     from: /^src\/site\/.*\.server\.tsx?$/,
     to: /^src\/(domain|db)\//,
     isTypeOnly: true,

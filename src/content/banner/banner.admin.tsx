@@ -18,8 +18,8 @@ export const bannerAdmin = adminType<Banner>({
   titleOf: ({ title }) => title,
   bodyOf: ({ description }) => description,
   columns: [
-    { key: "button", label: "Button", valueOf: ({ buttonText }) => buttonText },
-    { key: "target", label: "Leads to", valueOf: ({ buttonUrl }) => buttonUrl },
+    { key: "button", label: "Button", read: ({ buttonText }) => buttonText },
+    { key: "target", label: "Leads to", read: ({ buttonUrl }) => buttonUrl },
     orderColumn,
   ],
   badgesOf: (banner) => [activeBadge(banner)],

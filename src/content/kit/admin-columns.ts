@@ -3,7 +3,7 @@ export interface AdminColumn<Entry> {
   /** The key of the sort in the address. */
   key: string;
   label: string;
-  valueOf: (entry: Entry) => string | number | null;
+  read: (entry: Entry) => string | number | null;
   /** Whether the list can be narrowed to one of the column's values. */
   isFilter?: boolean;
   isNumeric?: boolean;
@@ -13,19 +13,19 @@ export interface AdminColumn<Entry> {
 export const categoryColumn: AdminColumn<{ category: string | null }> = {
   key: "category",
   label: "Category",
-  valueOf: ({ category }) => category || null,
+  read: ({ category }) => category || null,
   isFilter: true,
 };
 
 export const slugColumn: AdminColumn<{ slug: string }> = {
   key: "slug",
   label: "Slug",
-  valueOf: ({ slug }) => `/${slug}`,
+  read: ({ slug }) => `/${slug}`,
 };
 
 export const orderColumn: AdminColumn<{ displayOrder: number }> = {
   key: "order",
   label: "Order",
-  valueOf: ({ displayOrder }) => displayOrder,
+  read: ({ displayOrder }) => displayOrder,
   isNumeric: true,
 };

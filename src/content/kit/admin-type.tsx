@@ -57,6 +57,8 @@ export interface AdminType<Entry extends AdminEntry = AdminEntry> {
   noun: string;
   /** The name of its tab: `Vendors`. */
   tab: string;
+  /** The list's heading, where it is not the tab's name. */
+  heading?: string;
   /** The collection's address in the API. */
   path: string;
   titleOf: (entry: Entry) => string;
@@ -69,6 +71,8 @@ export interface AdminType<Entry extends AdminEntry = AdminEntry> {
   publicPath?: (entry: Entry) => string | null;
   /** The values of a new entry. */
   defaults: FieldValues;
+  /** The form's values that are not the entry's own, for a field that is edited as text for instance. */
+  toForm?: (entry: Entry) => FieldValues;
   /** What may be saved: the type's zod input. */
   schema: z.ZodObject;
   /** All fields of the form but those of the SEO tab; in place of it, `tabs`. */
@@ -76,11 +80,15 @@ export interface AdminType<Entry extends AdminEntry = AdminEntry> {
   tabs?: AdminFormTab[];
   /** Gives the form an SEO tab; the first content field that is filled in is judged. */
   seo?: { titleField: string; contentFields: string[] };
+  /** Whether an entry is edited within the list, and only created in a dialog. */
+  isEditedInPlace?: boolean;
   /** The dialog's width; `wide` unless told otherwise. */
   size?: "regular" | "wide";
   words?: Partial<AdminWords>;
   /** A sentence below the list's heading. */
   lead?: string;
+  /** What the count counts: `3 of 12 pages`; entries unless told otherwise. */
+  plural?: string;
 }
 
 /** Describes a type to the content manager; its functions see their own entries. */

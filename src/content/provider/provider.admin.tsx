@@ -17,7 +17,7 @@ export const providerAdmin = adminType<Provider>({
   path: "/api/service-providers",
   titleOf: ({ name }) => name,
   bodyOf: ({ description }) => description,
-  columns: [{ key: "website", label: "Website", valueOf: ({ website }) => website }, orderColumn],
+  columns: [{ key: "website", label: "Website", read: ({ website }) => website }, orderColumn],
   badgesOf: (provider) => [activeBadge(provider)],
   defaults: { name: "", description: "", website: "", displayOrder: 0, isActive: true },
   schema: providerInput,

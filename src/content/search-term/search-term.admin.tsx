@@ -16,11 +16,11 @@ export const searchTermAdmin = adminType<SearchTerm>({
   path: "/api/search-terms",
   titleOf: ({ term }) => term,
   columns: [
-    { key: "pageTitle", label: "Page title", valueOf: ({ pageTitle }) => pageTitle },
-    { key: "current", label: "Current", valueOf: ({ currentRanking }) => currentRanking, isNumeric: true },
-    { key: "target", label: "Target", valueOf: ({ targetRanking }) => targetRanking, isNumeric: true },
-    { key: "volume", label: "Volume", valueOf: ({ searchVolume }) => searchVolume, isNumeric: true },
-    { key: "difficulty", label: "Difficulty", valueOf: ({ difficulty }) => difficulty, isFilter: true },
+    { key: "pageTitle", label: "Page title", read: ({ pageTitle }) => pageTitle },
+    { key: "current", label: "Current", read: ({ currentRanking }) => currentRanking, isNumeric: true },
+    { key: "target", label: "Target", read: ({ targetRanking }) => targetRanking, isNumeric: true },
+    { key: "volume", label: "Volume", read: ({ searchVolume }) => searchVolume, isNumeric: true },
+    { key: "difficulty", label: "Difficulty", read: ({ difficulty }) => difficulty, isFilter: true },
   ],
   badgesOf: (term) => [activeBadge(term)],
   defaults: {

@@ -1,0 +1,38 @@
+import { useQuery } from "@tanstack/react-query";
+import type { LoaderFunctionArgs } from "react-router";
+import type { PageHandle } from "#content/kit/hydration.ts";
+import { browserQueryClient, queryClientContext } from "#content/kit/query.ts";
+import { userQuery } from "#content/kit/user.query.ts";
+import { HomeScreen, prefetchHome } from "#site/home/home-screen.tsx";
+import { PublicShell } from "#site/layout.tsx";
+import { Spinner } from "#ui/spinner.tsx";
+import { ContentManager } from "./content-manager.tsx";
+
+/** Whoever is not signed in sees the home page, hence its data (spec, section 2). */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const client = context.get(queryClientContext);
+  const user = await client.ensureQueryData(userQuery);
+  if (!user) await prefetchHome(client);
+  return null;
+}
+
+export function clientLoader() {
+  void browserQueryClient().prefetchQuery(userQuery);
+  return null;
+}
+
+/** Tabs, search and the entry being edited stand in the address; none of them asks the server for the page anew. */
+export const shouldRevalidate = () => false;
+
+export const handle: PageHandle = { hydration: "now" };
+
+export default function AdminPage() {
+  const { data: user, isPending } = useQuery(userQuery);
+  if (isPending) return <Spinner />;
+  if (user) return <ContentManager user={user} />;
+  return (
+    <PublicShell>
+      <HomeScreen isLoginRequired />
+    </PublicShell>
+  );
+}

@@ -1,0 +1,77 @@
+import { useState } from "react";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { RadioGroup } from "#ui/radio-group.tsx";
+import { fieldLabel } from "./entry-values.ts";
+import type { Conflict } from "./use-entry-form.ts";
+
+/** What another editor saved in the meantime, field by field, each to be kept as mine or taken as theirs. */
+export function ConflictPanel({
+  conflict: { fields },
+  onSettle,
+}: {
+  conflict: Conflict;
+  /** Hears the fields whose other version is taken over. */
+  onSettle: (takenFields: string[]) => void;
+}) {
+  const [taken, setTaken] = useState(
+    () => new Set(fields.filter(({ isChangedByBoth }) => !isChangedByBoth).map(({ field }) => field)),
+  );
+  const choose = (field: string, choice: string) => {
+    const next = new Set(taken);
+    if (choice === theirs) next.add(field);
+    else next.delete(field);
+    setTaken(next);
+  };
+  return (
+    <section aria-label="Saved by somebody else in the meantime" className="flex flex-col gap-5">
+      <Alert>
+        Somebody else saved this entry while you were editing it. Nothing of yours is lost: choose below what
+        is to stand, then save.
+      </Alert>
+      {fields.length === 0 && <p className="text-muted">Your changes and theirs concern different fields.</p>}
+      {fields.map(({ field, theirs: other, mine }) => (
+        <fieldset key={field} className="grid gap-4 border-t border-rule pt-4 md:grid-cols-2">
+          <legend className="sr-only">{fieldLabel(field)}</legend>
+          <Version title={`${fieldLabel(field)}: yours`} value={mine} />
+          <Version title={`${fieldLabel(field)}: theirs`} value={other} />
+          <div className="md:col-span-2">
+            <RadioGroup
+              legend={`What is to stand of ${fieldLabel(field)}`}
+              name={`conflict-${field}`}
+              options={[
+                { value: keepMine, label: "Keep mine" },
+                { value: theirs, label: "Take theirs" },
+              ]}
+              value={taken.has(field) ? theirs : keepMine}
+              onChange={(choice) => choose(field, choice)}
+            />
+          </div>
+        </fieldset>
+      ))}
+      <div>
+        <Button variant="primary" onClick={() => onSettle([...taken])}>
+          Save with these choices
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+const keepMine = "mine";
+const theirs = "theirs";
+
+const Version = ({ title, value }: { title: string; value: unknown }) => (
+  <div className="min-w-0">
+    <h3 className="font-sans text-13 font-medium tracking-normal">{title}</h3>
+    <pre className="mt-1 max-h-60 overflow-y-auto rounded-control bg-sunk p-3 font-sans text-13 whitespace-pre-wrap wrap-anywhere">
+      {wordsFor(value)}
+    </pre>
+  </div>
+);
+
+function wordsFor(value: unknown): string {
+  if (value === null || value === undefined || value === "") return "(empty)";
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  return typeof value === "string" ? value : JSON.stringify(value, null, 2);
+}

@@ -1,0 +1,71 @@
+import { useState } from "react";
+import { CallFailure, type EntryData } from "#content/kit/admin-calls.ts";
+import { useEntryCalls } from "#content/kit/admin-saving.ts";
+import { type AdminType, wordsOf } from "#content/kit/admin-type.tsx";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { useToast } from "#ui/toast.tsx";
+
+/** Asks, deletes, and says how it went. Open while there is an entry. */
+export function DeleteEntry({
+  type,
+  entry,
+  onClose,
+  onDeleted,
+}: {
+  type: AdminType;
+  entry: EntryData | null;
+  onClose: () => void;
+  onDeleted: () => void;
+}) {
+  const words = wordsOf(type);
+  const toast = useToast();
+  const calls = useEntryCalls(type);
+  const [isBusy, setIsBusy] = useState(false);
+  // The texts stay while the dialog goes.
+  const [last, setLast] = useState(entry);
+  if (entry && entry !== last) setLast(entry);
+  const remove = async () => {
+    if (!entry) return;
+    setIsBusy(true);
+    try {
+      await calls.remove(entry);
+      onClose();
+      onDeleted();
+      toast({ title: "Success", description: words.deleted });
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      const description = words.deleteFailed(error.message);
+      toast({ title: "Error", variant: "destructive", description: withReason(description, error.message) });
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <ConfirmDialog
+      isOpen={entry !== null}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={`Delete ${type.noun}`}
+      text={
+        <>
+          {last && words.deleteQuestion(type.titleOf(last))}
+          <span className="mt-2 block text-13">{last && type.titleOf(last)}</span>
+        </>
+      }
+      confirmLabel={isBusy ? "Deleting..." : "Delete"}
+      isDestructive
+      isBusy={isBusy}
+      onConfirm={() => void remove()}
+    />
+  );
+}
+
+/** The spec's text, with the server's word where the text leaves it out. */
+const withReason = (text: string, reason: string) =>
+  text.includes(reason) ? (
+    text
+  ) : (
+    <>
+      {text}
+      <span className="block">{reason}</span>
+    </>
+  );

@@ -1,0 +1,55 @@
+import { ExternalLink, Pencil, Trash2 } from "lucide-react";
+import { Link } from "react-router";
+import type { EntryData } from "#content/kit/admin-calls.ts";
+import type { AdminType } from "#content/kit/admin-type.tsx";
+import { Button, buttonClass, IconButton } from "#ui/button.tsx";
+import { classes } from "#ui/classes.ts";
+
+/** What can be done with one entry: look at it as readers do, edit it, delete it. */
+export function EntryActions({
+  type,
+  entry,
+  isIconOnly,
+  onEdit,
+  onDelete,
+}: {
+  type: AdminType;
+  entry: EntryData;
+  isIconOnly?: boolean;
+  onEdit: (entry: EntryData) => void;
+  onDelete: (entry: EntryData) => void;
+}) {
+  const title = type.titleOf(entry);
+  const path = type.publicPath?.(entry);
+  const edit = { onClick: () => onEdit(entry), "aria-label": `Edit ${title}` };
+  const remove = { onClick: () => onDelete(entry), "aria-label": `Delete ${title}` };
+  return (
+    <>
+      {path && (
+        <Link
+          to={path}
+          aria-label={`View ${title}`}
+          title="View on the site"
+          className={classes(buttonClass("quiet"), "px-2.5")}
+        >
+          <ExternalLink aria-hidden="true" />
+        </Link>
+      )}
+      {isIconOnly ? (
+        <>
+          <IconButton label={edit["aria-label"]} onClick={edit.onClick}>
+            <Pencil aria-hidden="true" />
+          </IconButton>
+          <IconButton label={remove["aria-label"]} onClick={remove.onClick}>
+            <Trash2 aria-hidden="true" />
+          </IconButton>
+        </>
+      ) : (
+        <>
+          <Button {...edit}>Edit</Button>
+          <Button {...remove}>Delete</Button>
+        </>
+      )}
+    </>
+  );
+}

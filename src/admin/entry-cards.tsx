@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import type { EntryData } from "#content/kit/admin-calls.ts";
+import { formatDate } from "#shared/text.ts";
+import { classes } from "#ui/classes.ts";
+import { EntryActions } from "./entry-actions.tsx";
+import { EntryBadges } from "./entry-badges.tsx";
+import type { ListProps } from "./entry-table.tsx";
+
+/** The entries as cards with everything that the table shows: on small screens, or wherever they are edited in place. */
+export function EntryCards({
+  inPlace,
+  ...list
+}: ListProps & {
+  /** What stands in the place of an entry's card, its form for instance; null for the card itself. */
+  inPlace?: (entry: EntryData) => ReactNode;
+}) {
+  return (
+    <ul className={classes("flex flex-col border-t border-rule", !list.type.isEditedInPlace && "md:hidden")}>
+      {list.rows.map((entry) => (
+        <li key={entry.id} className="border-b border-rule py-4">
+          {inPlace?.(entry) ?? <Card entry={entry} {...list} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Card({ entry, type, columns, onEdit, onDelete }: ListProps & { entry: EntryData }) {
+  const body = type.bodyOf?.(entry);
+  return (
+    <div className="flex flex-col gap-2">
+      <h3 className="font-sans text-15 font-semibold tracking-normal wrap-anywhere">{type.titleOf(entry)}</h3>
+      <EntryBadges badges={type.badgesOf(entry)} />
+      {body && <p className="line-clamp-2 text-13 wrap-anywhere text-muted">{body}</p>}
+      <p className="text-13 wrap-anywhere text-muted">
+        {[
+          ...columns
+            .filter(({ key, read }) => key !== "status" && read(entry) !== null)
+            .map(({ label, read }) => `${label}: ${read(entry)}`),
+          `Updated: ${formatDate(entry.updatedAt)}`,
+        ].join(" · ")}
+      </p>
+      <div className="flex gap-2">
+        <EntryActions type={type} entry={entry} onEdit={onEdit} onDelete={onDelete} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { EntryData } from "#content/kit/admin-calls.ts";
+import { type AdminType, wordsOf } from "#content/kit/admin-type.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { EntryEditor } from "./entry-editor.tsx";
+
+interface EditProps {
+  type: AdminType;
+  entry: EntryData | null;
+  onClose: () => void;
+}
+
+/** Creates or edits an entry in a dialog. */
+export function EntryDialog({ type, entry, onClose }: EditProps) {
+  const words = wordsOf(type);
+  return (
+    <EntryEditor type={type} entry={entry} onClose={onClose}>
+      {(form, buttons) => (
+        <Dialog
+          isOpen
+          onOpenChange={(isOpen) => !isOpen && onClose()}
+          size={type.size ?? "wide"}
+          title={entry ? words.editTitle : words.createTitle}
+          footer={buttons}
+        >
+          {form}
+        </Dialog>
+      )}
+    </EntryEditor>
+  );
+}
+
+/** Edits an entry in its place in the list. */
+export function EntryInPlace({ type, entry, onClose }: EditProps) {
+  return (
+    <EntryEditor type={type} entry={entry} onClose={onClose}>
+      {(form, buttons) => (
+        <section aria-label={wordsOf(type).editTitle} className="flex flex-col gap-5 bg-surface p-4">
+          {form}
+          <div className="flex flex-wrap justify-end gap-3">{buttons}</div>
+        </section>
+      )}
+    </EntryEditor>
+  );
+}

@@ -1,0 +1,176 @@
+import { type ReactNode, useEffect, useId, useMemo, useState } from "react";
+import { FormProvider } from "react-hook-form";
+import type { EntryData } from "#content/kit/admin-calls.ts";
+import { type AdminFormTab, type AdminType, wordsOf } from "#content/kit/admin-type.tsx";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { Tabs } from "#ui/tabs.tsx";
+import { ConflictPanel } from "./conflict-panel.tsx";
+import { KeptTypingOffer } from "./kept-typing-offer.tsx";
+import { SeoTab } from "./seo-tab.tsx";
+import { useEntryForm } from "./use-entry-form.ts";
+import { useLeaveGuard } from "./use-leave-guard.ts";
+
+/** The form of an entry and its buttons, framed by a dialog or by the list. It stays until saved, or given up knowingly. */
+export function EntryEditor({
+  type,
+  entry,
+  onClose,
+  children: frame,
+}: {
+  type: AdminType;
+  entry: EntryData | null;
+  onClose: () => void;
+  /** Puts the form and its buttons in their places. */
+  children: (form: ReactNode, buttons: ReactNode) => ReactNode;
+}) {
+  const words = wordsOf(type);
+  const formId = useId();
+  const tabs = useMemo(() => tabsOf(type), [type]);
+  const [tab, setTab] = useState(tabs[0]?.value ?? "");
+  const { form, failure, conflict, typing, submit, bringBack, settleConflict } = useEntryForm({
+    type,
+    entry,
+    onSaved: () => {
+      letGo();
+      onClose();
+    },
+    onFault: (field) => {
+      const [top = field] = field.split(".");
+      const at = tabs.find(({ fields }) => fields.includes(top)) ?? tabs[0];
+      setTab(at?.value ?? "");
+      setTimeout(() => form.setFocus(top));
+    },
+  });
+  const { isDirty, isSubmitting } = form.formState;
+  const { blocker, letGo } = useLeaveGuard(isDirty);
+  useSaveKeys(formId);
+  return (
+    <FormProvider {...form}>
+      {frame(
+        <form
+          id={formId}
+          noValidate
+          className="flex flex-col gap-5"
+          onSubmit={(event) => {
+            // A form in a dialog of its own hands its event on through React's tree.
+            const isOwn = event.target === event.currentTarget;
+            if (!isOwn || isSubmitting || conflict) return event.preventDefault();
+            void submit(event);
+          }}
+        >
+          {typing.found && !isDirty && (
+            <KeptTypingOffer
+              typing={typing.found}
+              entry={entry}
+              onTake={bringBack}
+              onForget={typing.forget}
+            />
+          )}
+          {failure && !conflict && <Alert>{failure}</Alert>}
+          {conflict ? (
+            <ConflictPanel conflict={conflict} onSettle={(taken) => void settleConflict(taken)} />
+          ) : (
+            <FormTabs
+              label={`Parts of the ${type.noun.toLowerCase()}`}
+              tabs={tabs}
+              tab={tab}
+              onChange={setTab}
+              isNew={!entry}
+            />
+          )}
+        </form>,
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            title="⌘S or Ctrl+S"
+            aria-keyshortcuts="Meta+S Control+S"
+            disabled={isSubmitting || conflict !== null}
+          >
+            {isSubmitting ? "Saving..." : entry ? words.updateButton : words.createButton}
+          </Button>
+        </>,
+      )}
+      <ConfirmDialog
+        isOpen={blocker.state === "blocked"}
+        onOpenChange={(isOpen) => !isOpen && blocker.state === "blocked" && blocker.reset()}
+        title="Discard your changes?"
+        text="What you typed has not been saved."
+        confirmLabel="Discard"
+        cancelLabel="Keep editing"
+        isDestructive
+        onConfirm={() => {
+          typing.forget();
+          if (blocker.state === "blocked") blocker.proceed();
+        }}
+      />
+    </FormProvider>
+  );
+}
+
+interface EditorTab extends Pick<AdminFormTab, "value" | "label" | "fields"> {
+  content: (isNew: boolean) => ReactNode;
+}
+
+/** One tab alone needs no row of tabs. */
+function FormTabs({
+  label,
+  tabs,
+  tab,
+  onChange,
+  isNew,
+}: {
+  label: string;
+  tabs: EditorTab[];
+  tab: string;
+  onChange: (tab: string) => void;
+  isNew: boolean;
+}) {
+  const [only] = tabs;
+  if (tabs.length === 1 && only) return only.content(isNew);
+  const items = tabs.map(({ content, ...item }) => ({ ...item, content: content(isNew) }));
+  return <Tabs label={label} value={tab} onValueChange={onChange} items={items} />;
+}
+
+/** The type's own tabs, or Content and, where the type has one, SEO. */
+function tabsOf({ kind, tabs, Fields, seo }: AdminType): EditorTab[] {
+  if (tabs) {
+    return tabs.map(({ Fields: Own, ...tab }) => ({ ...tab, content: (isNew) => <Own isNew={isNew} /> }));
+  }
+  const result: EditorTab[] = [];
+  if (Fields) {
+    result.push({
+      value: "content",
+      label: "Content",
+      fields: [],
+      content: (isNew) => <Fields isNew={isNew} />,
+    });
+  }
+  if (seo) {
+    result.push({
+      value: "seo",
+      label: "SEO",
+      fields: ["metaTitle", "metaDescription"],
+      content: () => <SeoTab source={{ contentType: kind, ...seo }} />,
+    });
+  }
+  return result;
+}
+
+/** ⌘S and Ctrl+S save. */
+function useSaveKeys(formId: string) {
+  useEffect(() => {
+    const save = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== "s" || !(event.metaKey || event.ctrlKey) || event.altKey) return;
+      event.preventDefault();
+      const form = document.getElementById(formId);
+      if (form instanceof HTMLFormElement) form.requestSubmit();
+    };
+    window.addEventListener("keydown", save);
+    return () => window.removeEventListener("keydown", save);
+  }, [formId]);
+}

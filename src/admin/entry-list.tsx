@@ -1,0 +1,202 @@
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
+import { adminListQuery, type EntryData } from "#content/kit/admin-calls.ts";
+import { type AdminType, wordsOf } from "#content/kit/admin-type.tsx";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
+import { DeleteEntry } from "./delete-entry.tsx";
+import { EntryCards } from "./entry-cards.tsx";
+import { EntryDialog, EntryInPlace } from "./entry-dialog.tsx";
+import { EntryTable } from "./entry-table.tsx";
+import { ListFilters } from "./list-filters.tsx";
+import { ListPages } from "./list-pages.tsx";
+import { columnsOf, type ListState, readListState, viewOf, writeListState } from "./list-view.ts";
+import { SignedOut } from "./signed-out.tsx";
+
+/** All entries of a type: found by search, filter and sort, which stand in the address, and edited from there. */
+export function EntryList({ type }: { type: AdminType }) {
+  const list = useQuery(adminListQuery(type.path));
+  const { edited, open, close } = useEditedEntry(list.data ?? []);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [doomed, setDoomed] = useState<EntryData | null>(null);
+  return (
+    <section aria-labelledby={headingId} className="pb-16">
+      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 pb-4">
+        <div>
+          <h2 id={headingId} ref={heading} tabIndex={-1} className="text-25">
+            {type.heading ?? type.tab}
+          </h2>
+          {type.lead && <p className="text-muted">{type.lead}</p>}
+        </div>
+        <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => open("new")}>
+          {wordsOf(type).add}
+        </Button>
+      </header>
+      <Loaded type={type} list={list}>
+        {(entries) => (
+          <>
+            <Listed
+              type={type}
+              entries={entries}
+              edited={edited}
+              onEdit={({ id }) => open(id)}
+              onClose={close}
+              onDelete={setDoomed}
+            />
+            <Edited type={type} edited={edited} onClose={close} />
+          </>
+        )}
+      </Loaded>
+      <DeleteEntry
+        type={type}
+        entry={doomed}
+        onClose={() => setDoomed(null)}
+        onDeleted={() => heading.current?.focus()}
+      />
+    </section>
+  );
+}
+
+/** The entry being edited: one of the list, a new one, or one that is not there any more. */
+type EditedEntry = EntryData | "new" | "gone" | null;
+
+/** Which entry is edited stands in the address, so that going back leaves it. */
+function useEditedEntry(entries: EntryData[]) {
+  const [params, setParams] = useSearchParams();
+  const asked = params.get("edit");
+  const set = (value: string | null) =>
+    setParams((current) => withParam(current, "edit", value), { preventScrollReset: true });
+  const found = entries.find(({ id }) => String(id) === asked);
+  const edited: EditedEntry = asked === null ? null : asked === "new" ? "new" : (found ?? "gone");
+  return { edited, open: (id: number | "new") => set(String(id)), close: () => set(null) };
+}
+
+function Loaded({
+  type,
+  list,
+  children,
+}: {
+  type: AdminType;
+  list: UseQueryResult<EntryData[] | null>;
+  children: (entries: EntryData[]) => ReactNode;
+}) {
+  if (list.isPending) return <LoadingRows label={wordsOf(type).loading} />;
+  if (list.data) return children(list.data);
+  if (list.data === null) return <SignedOut />;
+  return (
+    <ErrorState
+      title={`${type.tab} could not be loaded`}
+      text="The server did not answer as expected."
+      action={<Button onClick={() => void list.refetch()}>Try again</Button>}
+    />
+  );
+}
+
+/** The dialog of the entry being edited, unless that is edited in its place. */
+function Edited({ type, edited, onClose }: { type: AdminType; edited: EditedEntry; onClose: () => void }) {
+  if (edited === null) return null;
+  if (edited === "gone") return <Gone noun={type.noun} onClose={onClose} />;
+  if (edited === "new") return <EntryDialog type={type} entry={null} onClose={onClose} />;
+  if (type.isEditedInPlace) return null;
+  return <EntryDialog key={edited.id} type={type} entry={edited} onClose={onClose} />;
+}
+
+const headingId = "list-heading";
+
+function Listed({
+  type,
+  entries,
+  edited,
+  onEdit,
+  onClose,
+  onDelete,
+}: {
+  type: AdminType;
+  entries: EntryData[];
+  edited: EditedEntry;
+  onClose: () => void;
+  onEdit: (entry: EntryData) => void;
+  onDelete: (entry: EntryData) => void;
+}) {
+  const words = wordsOf(type);
+  const columns = useMemo(() => columnsOf(type), [type]);
+  const [params, setParams] = useSearchParams();
+  const [state, setState] = useState(() => readListState(params, columns));
+  const shown = useDeferredValue(state);
+  const view = useMemo(() => viewOf(type, columns, entries, shown), [type, columns, entries, shown]);
+  const change = (next: Partial<ListState>) => {
+    const changed = { ...state, page: 1, ...next };
+    setState(changed);
+    setParams((current) => writeListState(current, columns, changed), {
+      replace: true,
+      preventScrollReset: true,
+    });
+  };
+  if (entries.length === 0) return <EmptyState title={words.none} level={3} />;
+  const list = { type, columns, rows: view.rows, state, onEdit, onDelete, onChange: change };
+  return (
+    <>
+      <ListFilters columns={columns} entries={entries} state={state} onChange={change}>
+        {view.matches} of {view.total} {type.plural ?? "entries"}
+      </ListFilters>
+      {view.matches === 0 ? (
+        <EmptyState
+          title={words.noMatch}
+          level={3}
+          action={
+            <Button onClick={() => change({ search: "", filters: {} })}>Clear search and filters</Button>
+          }
+        />
+      ) : (
+        <>
+          {!type.isEditedInPlace && <EntryTable {...list} />}
+          <EntryCards
+            {...list}
+            inPlace={(entry) =>
+              edited === entry && type.isEditedInPlace ? (
+                <EntryInPlace type={type} entry={entry} onClose={onClose} />
+              ) : null
+            }
+          />
+          <ListPages view={view} onChange={(page) => change({ page })} />
+        </>
+      )}
+    </>
+  );
+}
+
+const LoadingRows = ({ label }: { label: string }): ReactNode => (
+  <LoadingRegion label={label}>
+    <Skeleton className="h-10 w-full" />
+    <div className="mt-4 flex flex-col gap-2">
+      {["a", "b", "c", "d", "e", "f", "g", "h"].map((row) => (
+        <Skeleton key={row} className="h-24 w-full md:h-10" />
+      ))}
+    </div>
+    <p className="mt-4 text-muted" aria-hidden="true">
+      {label}
+    </p>
+  </LoadingRegion>
+);
+
+const Gone = ({ noun, onClose }: { noun: string; onClose: () => void }) => (
+  <Dialog
+    isOpen
+    onOpenChange={onClose}
+    title={`This ${noun.toLowerCase()} does not exist any more`}
+    description="Somebody deleted it. It can be brought back from the trash."
+    footer={<Button onClick={onClose}>Back to the list</Button>}
+  />
+);
+
+function withParam(params: URLSearchParams, name: string, value: string | null): URLSearchParams {
+  const next = new URLSearchParams(params);
+  if (value === null) next.delete(name);
+  else next.set(name, value);
+  return next;
+}

@@ -1,0 +1,67 @@
+import { useEffect, useState } from "react";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
+import { z } from "zod";
+
+/** What was typed into a form and not saved. */
+export type KeptTyping = z.infer<typeof keptTyping>;
+
+const keptTyping = z.object({
+  at: z.string(),
+  /** The `updatedAt` of the entry it was typed over; null for a new one. */
+  version: z.string().nullable(),
+  values: z.record(z.string(), z.unknown()),
+});
+
+/**
+ * Keeps what is typed into a form in the browser until it is saved or given up, so that it survives a closed tab.
+ * `found` is what an earlier visit left.
+ */
+export function useKeptTyping(key: string, form: UseFormReturn<FieldValues>, version: string | null) {
+  const [found, setFound] = useState(() => read(key));
+  const { isDirty } = form.formState;
+  useEffect(() => {
+    if (!isDirty) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const keepNow = () => write(key, { at: new Date().toISOString(), version, values: form.getValues() });
+    const keepSoon = () => {
+      clearTimeout(timer);
+      timer = setTimeout(keepNow, soon);
+    };
+    keepSoon();
+    const unsubscribe = form.subscribe({ formState: { values: true }, callback: keepSoon });
+    window.addEventListener("pagehide", keepNow);
+    return () => {
+      clearTimeout(timer);
+      unsubscribe();
+      window.removeEventListener("pagehide", keepNow);
+    };
+  }, [isDirty, key, form, version]);
+  return {
+    found,
+    /** Takes the offer of what was found off the screen. */
+    settle: () => setFound(null),
+    forget: () => {
+      setFound(null);
+      localStorage.removeItem(storageKey(key));
+    },
+  };
+}
+
+const soon = 300;
+
+const storageKey = (key: string) => `unsaved-typing/${key}`;
+
+function read(key: string): KeptTyping | null {
+  try {
+    return keptTyping.parse(JSON.parse(localStorage.getItem(storageKey(key)) ?? "null"));
+  } catch {
+    return null;
+  }
+}
+
+/** A full or forbidden storage loses the safety net, not the form. */
+function write(key: string, typing: KeptTyping) {
+  try {
+    localStorage.setItem(storageKey(key), JSON.stringify(typing));
+  } catch {}
+}

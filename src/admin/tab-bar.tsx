@@ -1,0 +1,124 @@
+import { useQuery } from "@tanstack/react-query";
+import { type KeyboardEvent, useId } from "react";
+import { Link, useNavigate } from "react-router";
+import { adminCountsQuery } from "#content/kit/admin-calls.ts";
+import { type AdminTab, adminGroups } from "#content/registry.admin.tsx";
+import { routes } from "#shared/routes.ts";
+import { classes } from "#ui/classes.ts";
+import { inputClass } from "#ui/field.tsx";
+
+/** The groups of tabs, each tab with the number of its entries; on small screens one list to choose from. */
+export function TabBar({ current }: { current: AdminTab }) {
+  const { data: counts } = useQuery(adminCountsQuery);
+  return (
+    <>
+      <TabSelect current={current} counts={counts} />
+      <div className="hidden gap-x-8 gap-y-2 border-b border-rule py-3 md:grid lg:grid-cols-2">
+        {adminGroups.map(({ label, tabs }) => (
+          <div key={label} className="flex items-baseline gap-3">
+            <p aria-hidden="true" className="w-40 shrink-0 text-13 text-muted">
+              {label}
+            </p>
+            <div
+              role="tablist"
+              aria-label={label}
+              tabIndex={-1}
+              className="flex flex-wrap gap-x-1"
+              onKeyDown={moveByArrows}
+            >
+              {tabs.map((tab, index) => (
+                <Tab
+                  key={tab.slug}
+                  tab={tab}
+                  count={counts?.[tab.kind]}
+                  isCurrent={tab === current}
+                  isReachable={tabs.includes(current) ? tab === current : index === 0}
+                />
+              ))}
+            </div>
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Tab({
+  tab,
+  count,
+  isCurrent,
+  isReachable,
+}: {
+  tab: AdminTab;
+  count: number | undefined;
+  isCurrent: boolean;
+  /** One tab of a group is reached by the Tab key, the others by the arrows. */
+  isReachable: boolean;
+}) {
+  return (
+    <Link
+      role="tab"
+      to={routes.adminTab.href({ tab: tab.slug })}
+      aria-selected={isCurrent}
+      aria-controls={isCurrent ? "tab-panel" : undefined}
+      tabIndex={isReachable ? 0 : -1}
+      className={classes(
+        "flex min-h-9 items-center gap-1.5 rounded-control px-2.5 whitespace-nowrap",
+        isCurrent ? "bg-accent-wash font-medium text-accent" : "hover:text-accent",
+      )}
+    >
+      {tab.label}
+      {count !== undefined && <span className="text-13 text-muted tabular-nums">{count}</span>}
+    </Link>
+  );
+}
+
+function TabSelect({
+  current,
+  counts,
+}: {
+  current: AdminTab;
+  counts: Record<string, number> | null | undefined;
+}) {
+  const id = useId();
+  const navigate = useNavigate();
+  return (
+    <div className="pt-4 md:hidden">
+      <label htmlFor={id} className="sr-only">
+        Content
+      </label>
+      <select
+        id={id}
+        className={inputClass}
+        value={current.slug}
+        onChange={(event) => void navigate(routes.adminTab.href({ tab: event.target.value }))}
+      >
+        {adminGroups.map(({ label, tabs }) => (
+          <optgroup key={label} label={label}>
+            {tabs.map((tab) => (
+              <option key={tab.slug} value={tab.slug}>
+                {tab.label}
+                {counts?.[tab.kind] === undefined ? "" : ` (${counts[tab.kind]})`}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/** Left, right, Home and End move among the tabs of a group. */
+function moveByArrows(event: KeyboardEvent<HTMLElement>) {
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>("[role=tab]")];
+  const at = tabs.findIndex((tab) => tab.matches(":focus"));
+  const target = {
+    ArrowRight: tabs[(at + 1) % tabs.length],
+    ArrowLeft: tabs.at(at - 1),
+    Home: tabs[0],
+    End: tabs.at(-1),
+  }[event.key];
+  if (!target || at < 0) return;
+  event.preventDefault();
+  target.focus();
+}

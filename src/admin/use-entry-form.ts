@@ -1,0 +1,133 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useRef, useState } from "react";
+import { type FieldErrors, type FieldValues, type UseFormReturn, useForm } from "react-hook-form";
+import { CallFailure, type EntryData } from "#content/kit/admin-calls.ts";
+import { useEntryCalls } from "#content/kit/admin-saving.ts";
+import { type AdminType, wordsOf } from "#content/kit/admin-type.tsx";
+import { useToast } from "#ui/toast.tsx";
+import { type Difference, differences, isSame, valuesOf } from "./entry-values.ts";
+import { type KeptTyping, useKeptTyping } from "./kept-typing.ts";
+
+/** Another editor's save of the entry that is being edited, and what of it is not yet in the form. */
+export interface Conflict {
+  current: EntryData;
+  fields: Difference[];
+}
+
+/** The form of one entry and its save: the failure to show, the conflict to settle, the typing an earlier visit left. */
+export function useEntryForm({
+  type,
+  entry,
+  onSaved,
+  onFault,
+}: {
+  type: AdminType;
+  entry: EntryData | null;
+  onSaved: () => void;
+  /** The field to be shown and focused, since it is at fault. */
+  onFault: (field: string) => void;
+}) {
+  const toast = useToast();
+  const words = wordsOf(type);
+  const calls = useEntryCalls(type);
+  const base = useRef(entry);
+  const form = useForm<FieldValues>({
+    defaultValues: valuesOf(type, entry),
+    resolver: zodResolver(type.schema),
+    // The field at fault may stand on another tab: whoever shows that tab focuses it.
+    shouldFocusError: false,
+  });
+  const typing = useKeptTyping(`${type.kind}/${entry?.id ?? "new"}`, form, entry?.updatedAt ?? null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+
+  const save = async (values: FieldValues) => {
+    setFailure(null);
+    try {
+      await (base.current ? calls.update(base.current, values) : calls.create(values));
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      return refused(error, values);
+    }
+    typing.forget();
+    onSaved();
+    toast({ title: "Success", description: base.current ? words.updated : words.created });
+  };
+
+  const refused = (error: CallFailure, values: FieldValues) => {
+    const failed = base.current ? words.updateFailed : words.createFailed;
+    toast({ title: "Error", variant: "destructive", description: failed(error.message) });
+    setFailure(error.message);
+    if (base.current && error.current) {
+      return setConflict({
+        current: error.current,
+        fields: differences(type, base.current, error.current, values),
+      });
+    }
+    const faults = faultsOf(error);
+    for (const { path, message } of faults) form.setError(path, { type: "server", message });
+    if (faults[0]) onFault(faults[0].path);
+  };
+
+  const submit = form.handleSubmit(save, (errors: FieldErrors) => {
+    const [first] = Object.keys(errors);
+    if (first) onFault(first);
+  });
+
+  return {
+    form,
+    failure,
+    conflict,
+    typing,
+    submit,
+    bringBack: ({ values }: KeptTyping) => {
+      apply(form, values);
+      typing.settle();
+    },
+    /** Takes over the other editor's version of the fields named, keeps mine of all others, and saves. */
+    settleConflict: (takenFields: string[]) => {
+      if (!conflict) return;
+      const mine = form.getValues();
+      base.current = conflict.current;
+      const theirs = valuesOf(type, conflict.current);
+      const untouched = conflict.fields.filter(({ field }) => takenFields.includes(field));
+      const kept = keptValues(mine, form, conflict, new Set(untouched.map(({ field }) => field)));
+      form.reset(theirs);
+      apply(form, kept);
+      setConflict(null);
+      return submit();
+    },
+  };
+}
+
+/** What of mine stays: fields that differ between us and are not taken over, and those that only I changed. */
+function keptValues(
+  mine: FieldValues,
+  { formState, getFieldState }: UseFormReturn<FieldValues>,
+  conflict: Conflict,
+  taken: Set<string>,
+): FieldValues {
+  const disputed = new Set(conflict.fields.map(({ field }) => field));
+  return Object.fromEntries(
+    Object.entries(mine).filter(
+      ([field]) => !taken.has(field) && (disputed.has(field) || getFieldState(field, formState).isDirty),
+    ),
+  );
+}
+
+/** Puts values into the form as if they had been typed. */
+function apply(form: UseFormReturn<FieldValues>, values: FieldValues) {
+  for (const [field, value] of Object.entries(values)) {
+    if (!isSame(form.getValues(field), value)) {
+      form.setValue(field, value, { shouldDirty: true, shouldTouch: true });
+    }
+  }
+}
+
+/** The fields that the server found at fault; a taken slug is named in its message. */
+function faultsOf({ issues, message, status }: CallFailure) {
+  const named = issues.filter(({ path }) => path !== "");
+  if (named.length > 0 || status !== 409) return named;
+  const [, field] = /the (\w+) "/.exec(message) ?? [];
+  return field ? [{ path: field, message }] : [];
+}

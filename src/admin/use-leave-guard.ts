@@ -1,0 +1,33 @@
+import { useEffect, useRef } from "react";
+import { useBlocker } from "react-router";
+
+/**
+ * Keeps what is unsaved from being left by accident: closing or reloading the tab asks by the browser, every other way out of
+ * the form gives a blocked navigation to ask about. `letGo` opens the way for the one that follows.
+ */
+export function useLeaveGuard(isUnsaved: boolean) {
+  const isFree = useRef(false);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isUnsaved &&
+      !isFree.current &&
+      (currentLocation.pathname !== nextLocation.pathname ||
+        editedIn(currentLocation.search) !== editedIn(nextLocation.search)),
+  );
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!isFree.current) event.preventDefault();
+    };
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [isUnsaved]);
+  return {
+    blocker,
+    letGo: () => {
+      isFree.current = true;
+    },
+  };
+}
+
+const editedIn = (search: string) => new URLSearchParams(search).get("edit");

@@ -1,0 +1,110 @@
+import { useWatch } from "react-hook-form";
+import { routes } from "#shared/routes.ts";
+import { orderColumn, slugColumn } from "../kit/admin-columns.ts";
+import {
+  FieldGroup,
+  FormCheckbox,
+  FormNumber,
+  FormSelect,
+  FormText,
+  FormTextArea,
+  FullWidth,
+  SeoFields,
+} from "../kit/admin-fields.tsx";
+import { FormMarkdown } from "../kit/admin-markdown-field.tsx";
+import { SlugField } from "../kit/admin-slug-field.tsx";
+import { type AdminFieldsProps, adminType, publishedBadge } from "../kit/admin-type.tsx";
+import { footerSections, type Page, pageInput } from "./page.schema.ts";
+
+export const pageAdmin = adminType<Page>({
+  kind: "page",
+  noun: "Page",
+  tab: "Pages",
+  path: "/api/pages",
+  plural: "pages",
+  lead: `Basic pages such as contact, privacy and terms..`,
+  titleOf: ({ title }) => title,
+  columns: [
+    slugColumn,
+    {
+      key: "status",
+      label: "Status",
+      read: (page) => publishedBadge(page).label,
+      isFilter: true,
+    },
+    { key: "footer", label: "Footer", read: footerOf, isFilter: true },
+    orderColumn,
+  ],
+  badgesOf: (page) => [publishedBadge(page)],
+  publicPath: ({ slug, isPublished }) => (isPublished ? routes.page.href({ slug }) : null),
+  defaults: {
+    title: "",
+    slug: "",
+    content: "",
+    excerpt: "",
+    showInFooter: false,
+    footerSection: "",
+    displayOrder: 0,
+    isPublished: true,
+    metaTitle: "",
+    metaDescription: "",
+  },
+  schema: pageInput,
+  Fields: PageFields,
+  words: {
+    add: "Add Page",
+    createTitle: "Create New Page",
+    createButton: "Create Page",
+    updateButton: "Update Page",
+    createFailed: (message) => `Failed to create page: ${message}`,
+    updateFailed: (message) => `Failed to update page: ${message}`,
+    deleteFailed: (message) => `Failed to delete page: ${message}`,
+    deleteQuestion: (title) => `Are you sure you want to delete "${title}"?`,
+    loading: "Loading pages...",
+    noMatch: "No pages match your search.",
+    none: "No pages created yet.",
+  },
+});
+
+function footerOf({ showInFooter, footerSection }: Page): string | null {
+  if (!showInFooter) return null;
+  return footerSection ? capitalised(footerSection) : "Footer";
+}
+
+function PageFields({ isNew }: AdminFieldsProps) {
+  const isInFooter = useWatch({ name: "showInFooter" }) === true;
+  return (
+    <div className="flex flex-col gap-6">
+      <FieldGroup title="Basic Information">
+        <FormText name="title" label="Title" required />
+        <SlugField from="title" isNew={isNew} label="URL Slug" required />
+        <FullWidth>
+          <FormMarkdown name="content" label="Content" rows={15} required />
+        </FullWidth>
+        <FullWidth>
+          <FormTextArea name="excerpt" label="Excerpt" rows={2} hint="Optional" />
+        </FullWidth>
+      </FieldGroup>
+      <FieldGroup title="Display Settings">
+        <div className="self-center">
+          <FormCheckbox name="showInFooter" label="Show in footer" />
+          <FormCheckbox name="isPublished" label="Published" />
+        </div>
+        {isInFooter && (
+          <FormSelect
+            name="footerSection"
+            label="Footer section"
+            placeholder="No section"
+            options={footerSections.map((value) => ({ value, label: capitalised(value) }))}
+          />
+        )}
+        <FormNumber name="displayOrder" label="Display order" hint="Lower numbers appear first" />
+      </FieldGroup>
+      <FieldGroup title="SEO Settings">
+        <SeoFields />
+      </FieldGroup>
+    </div>
+  );
+}
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,238 @@
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { latestArticlesQuery } from "#content/article/article.query.ts";
+import { bannersQuery } from "#content/banner/banner.query.ts";
+import { homeFaqsQuery } from "#content/faq/faq.query.ts";
+import { Seo } from "#content/kit/seo.tsx";
+import { useSite } from "#content/kit/site.tsx";
+import { featuredVendorsQuery } from "#content/vendor/vendor.query.ts";
+import { categoryPages, comparisonHref, routes } from "#shared/routes.ts";
+import { ArrowLink } from "#ui/arrow-link.tsx";
+import { ButtonLink, buttonClass } from "#ui/button.tsx";
+import { Container } from "#ui/container.tsx";
+import { Section } from "#ui/section.tsx";
+import { BannerSection } from "./banner-section.tsx";
+import { FeaturedVendors } from "./featured-vendors.tsx";
+import { homeSeo } from "./home.seo.ts";
+import { HomeFaq } from "./home-faq.tsx";
+import { LatestNews } from "./latest-news.tsx";
+
+const queries: { queryKey: QueryKey }[] = [
+  featuredVendorsQuery,
+  latestArticlesQuery,
+  homeFaqsQuery,
+  bannersQuery,
+];
+
+/** Reads what the home page shows. No block of it is worth failing the whole for: each shows its own state. */
+export const prefetchHome = (client: QueryClient) =>
+  Promise.all(queries.map((query) => client.prefetchQuery(query)));
+
+/** The home page; for whoever wants to edit and is not signed in, with the way to sign in at its head. */
+export function HomeScreen({ isLoginRequired }: { isLoginRequired?: boolean }) {
+  const site = useSite();
+  return (
+    <Container>
+      <Seo {...homeSeo(site)} noIndex={isLoginRequired} />
+      {isLoginRequired && <LoginRequired />}
+      <Hero />
+      <WhyItMatters />
+      <Categories />
+      <Resources />
+      <Comparisons />
+      <FeaturedVendors />
+      <LatestNews />
+      <HomeFaq />
+      <CallToAction />
+      <BannerSection />
+    </Container>
+  );
+}
+
+const LoginRequired = () => (
+  <section
+    aria-labelledby="login-required"
+    className="mt-6 flex flex-wrap items-center justify-between gap-4 rounded-control bg-accent-wash px-5 py-4"
+  >
+    <div>
+      <h2 id="login-required" className="text-20">
+        Login Required
+      </h2>
+      <p className="text-muted">The content of this site is edited by its editors.</p>
+    </div>
+    <a href={routes.providerSignIn.href()} className={buttonClass("primary")}>
+      Sign In to Continue
+    </a>
+  </section>
+);
+
+function Hero() {
+  const { product } = useSite();
+  return (
+    <header className="py-16 md:py-24">
+      <h1 className="text-42 wrap-anywhere md:max-w-4xl">{product}</h1>
+      <p className="mt-4 max-w-prose text-20 text-muted text-pretty">
+        The independent guide for family offices, wealth managers and institutional investors: find vendors,
+        understand what they do, and compare them side by side.
+      </p>
+      <div className="mt-8 flex flex-wrap items-center gap-3">
+        <ButtonLink to={routes.compare.href()} variant="primary">
+          Compare Tools
+        </ButtonLink>
+        <ButtonLink to={routes.vendors.href()}>Explore Vendors</ButtonLink>
+        <ButtonLink to={routes.buyersGuides.href()} variant="quiet">
+          Read Buyer's Guide →
+        </ButtonLink>
+      </div>
+    </header>
+  );
+}
+
+const reasons = [
+  {
+    title: "What It Is",
+    text: "Software that records what a family owns and through which entities, keeps the accounts, measures results and reports to the people who decide.",
+  },
+  {
+    title: "Who It's For",
+    text: "Single and multi-family offices, registered investment advisers, wealth managers, institutional investors and outsourced chief investment officers.",
+  },
+  {
+    title: "Problems It Solves",
+    text: "Scattered statements, figures nobody can trace to their source, private assets outside every report, and knowledge that leaves with a person.",
+  },
+];
+
+function WhyItMatters() {
+  return (
+    <Section title="Why it matters">
+      <ul className="grid gap-8 md:grid-cols-3">
+        {reasons.map(({ title, text }) => (
+          <li key={title}>
+            <h3 className="text-20">{title}</h3>
+            <p className="mt-2 text-muted">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+const categoryTexts: Record<string, string> = {
+  "investment-management-software":
+    "Policy, allocation, orders and risk for teams that run the money themselves.",
+  "wealth-management-software":
+    "Client reporting, planning and portals for advisers and multi-family offices.",
+  "reporting-accounting-software": "General ledger, partnership accounting and reports that agree with both.",
+  "crm-client-portals-software": "Relationships, documents and a place where the family finds its figures.",
+  "data-aggregation-software": "Feeds and documents from banks, custodians and private funds, reconciled.",
+};
+
+/** The six categories as one ruled grid; the first is the product's own page. */
+function Categories() {
+  const { product, productSlug } = useSite();
+  const categories = [
+    {
+      slug: productSlug,
+      title: product,
+      text: "The main product types, who each one suits, and what to ask first.",
+    },
+    ...categoryPages.map((page) => ({ ...page, text: categoryTexts[page.slug] })),
+  ];
+  return (
+    <Section title="Software categories">
+      <LinkGrid
+        links={categories.map(({ slug, title, text }) => ({ to: routes.page.href({ slug }), title, text }))}
+      />
+    </Section>
+  );
+}
+
+function Resources() {
+  return (
+    <Section title="Learn before you choose">
+      <LinkGrid
+        links={[
+          {
+            to: routes.faqList.href(),
+            title: "FAQ",
+            text: "Short answers on cost, selection, data, security and contracts.",
+          },
+          { to: routes.glossary.href(), title: "Glossary", text: "The terms of the trade, in plain words." },
+          {
+            to: routes.types.href(),
+            title: "Types of Family Offices",
+            text: "Models compared, and what each needs from its software.",
+          },
+        ]}
+      />
+    </Section>
+  );
+}
+
+function LinkGrid({ links }: { links: { to: string; title: string; text: ReactNode }[] }) {
+  return (
+    <ul className="grid gap-x-8 border-b border-rule sm:grid-cols-2 lg:grid-cols-3">
+      {links.map(({ to, title, text }) => (
+        <li key={to} className="relative border-t border-rule py-5">
+          <h3 className="text-20">
+            <Link to={to} className="after:absolute after:inset-0 hover:text-accent">
+              {title}
+            </Link>
+          </h3>
+          <p className="mt-1 text-muted">{text}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Samples; their vendors stand in the starter content. */
+const samples = [
+  { a: "addepar", b: "masttro", title: "Addepar vs Masttro" },
+  { a: "eton-solutions", b: "fundcount", title: "Eton Solutions vs FundCount" },
+  { a: "black-diamond", b: "tamarac", title: "Black Diamond vs Tamarac" },
+];
+
+function Comparisons() {
+  return (
+    <Section
+      title="Compare Leading Platforms"
+      action={<ArrowLink to={routes.compare.href()}>View All Comparisons</ArrowLink>}
+    >
+      <ul className="border-b border-rule">
+        {samples.map(({ a, b, title }) => (
+          <li key={title} className="border-t border-rule">
+            <Link
+              to={comparisonHref(a, b)}
+              className="flex min-h-14 items-center justify-between gap-4 py-3 text-17 font-medium hover:text-accent"
+            >
+              {title}
+              <span aria-hidden="true" className="text-accent">
+                →
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function CallToAction() {
+  return (
+    <Section
+      title="From a long list to a short one"
+      lead="Filter the directory by category and market, tick two platforms, and take what is not specified into your first meetings."
+      className="print:hidden"
+    >
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to={routes.vendors.href()} variant="primary">
+          Browse Vendors
+        </ButtonLink>
+        <ButtonLink to={routes.features.href()}>Explore Features</ButtonLink>
+      </div>
+    </Section>
+  );
+}
