@@ -1,4 +1,4 @@
-import { ChevronDown, ExternalLink, LogOut, Search } from "lucide-react";
+import { ChevronDown, ExternalLink, History, LogOut, Search, Trash2, UserRound } from "lucide-react";
 import { Link, useNavigate } from "react-router";
 import type { User } from "#content/kit/user.query.ts";
 import { routes } from "#shared/routes.ts";
@@ -12,29 +12,28 @@ export function AdminHeader({ user, onSearch }: { user: User; onSearch: () => vo
   const navigate = useNavigate();
   return (
     <header className="border-b border-rule bg-surface">
-      <Container className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
-        <h1 className="mr-auto min-h-10 py-1.5 text-20">
+      <Container className="flex items-center gap-x-1 py-2 sm:gap-x-3">
+        <h1 className="mr-auto min-w-0 py-1.5 text-17 sm:text-20">
           <Link to={routes.admin.href()} className="hover:text-accent">
             Content Management
           </Link>
         </h1>
         <Button icon={<Search aria-hidden="true" />} aria-keyshortcuts="Meta+K Control+K" onClick={onSearch}>
-          Go to <kbd className="hidden font-sans text-13 text-muted sm:inline">⌘K</kbd>
+          <span className="sr-only sm:not-sr-only">Go to</span>
+          <kbd className="hidden font-sans text-13 text-muted sm:inline">⌘K</kbd>
         </Button>
-        <ButtonLink
-          to={routes.home.href()}
-          variant="quiet"
-          className="hidden md:inline-flex"
-          icon={<ExternalLink aria-hidden="true" />}
-        >
-          View site
-        </ButtonLink>
+        <div className="hidden md:block">
+          <ButtonLink to={routes.home.href()} variant="quiet" icon={<ExternalLink aria-hidden="true" />}>
+            View site
+          </ButtonLink>
+        </div>
         <ThemeToggle />
         <Menu
           trigger={
             <button type="button" className={buttonClass("quiet")} aria-label={`Account: ${user.email}`}>
-              <span className="max-w-32 truncate">{user.firstName || user.email}</span>
-              <ChevronDown aria-hidden="true" />
+              <UserRound aria-hidden="true" className="sm:hidden" />
+              <span className="hidden max-w-40 truncate sm:inline">{user.firstName || user.email}</span>
+              <ChevronDown aria-hidden="true" className="hidden sm:inline" />
             </button>
           }
           items={[
@@ -43,6 +42,17 @@ export function AdminHeader({ user, onSearch }: { user: User; onSearch: () => vo
               icon: <ExternalLink aria-hidden="true" />,
               onSelect: () => void navigate(routes.home.href()),
             },
+            {
+              label: "Trash",
+              icon: <Trash2 aria-hidden="true" />,
+              onSelect: () => void navigate(routes.adminTab.href({ tab: "trash" })),
+            },
+            {
+              label: "History",
+              icon: <History aria-hidden="true" />,
+              onSelect: () => void navigate(routes.adminTab.href({ tab: "history" })),
+            },
+            null,
             {
               label: "Logout",
               icon: <LogOut aria-hidden="true" />,

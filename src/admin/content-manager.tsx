@@ -1,14 +1,17 @@
+import type { ReactNode } from "react";
 import { Navigate, useParams } from "react-router";
 import { Seo } from "#content/kit/seo.tsx";
 import { useSite } from "#content/kit/site.tsx";
 import type { User } from "#content/kit/user.query.ts";
-import { adminGroups } from "#content/registry.admin.tsx";
+import { type AdminTab, adminGroups } from "#content/registry.admin.tsx";
 import { routes } from "#shared/routes.ts";
 import { Container } from "#ui/container.tsx";
 import { ToastProvider } from "#ui/toast.tsx";
 import { AdminHeader } from "./admin-header.tsx";
 import { CommandPalette } from "./command-palette.tsx";
 import { EntryList } from "./entry-list.tsx";
+import { AuditScreen } from "./history/audit-screen.tsx";
+import { TrashScreen } from "./history/trash-screen.tsx";
 import { TabBar } from "./tab-bar.tsx";
 
 /** Everything an editor works with: the tabs of all types of content, and what the chosen one holds. */
@@ -17,12 +20,13 @@ export function ContentManager({ user }: { user: User }) {
   const slug = useParams().tab;
   const tabs = adminGroups.flatMap((group) => group.tabs);
   const tab = slug === undefined ? tabs[0] : tabs.find((candidate) => candidate.slug === slug);
-  if (!tab) return <Navigate to={routes.admin.href()} replace />;
-  const { type, Screen } = tab;
+  const record = records.find((candidate) => candidate.slug === slug);
+  const current = tab ?? record;
+  if (!current) return <Navigate to={routes.admin.href()} replace />;
   return (
     <ToastProvider>
       <Seo
-        title={`${tab.label} | Content Management | ${site.product}`}
+        title={`${current.label} | Content Management | ${site.product}`}
         description="Edit this site."
         path={routes.admin.href()}
         noIndex
@@ -30,12 +34,44 @@ export function ContentManager({ user }: { user: User }) {
       <CommandPalette>{(openPalette) => <AdminHeader user={user} onSearch={openPalette} />}</CommandPalette>
       <main id="content">
         <Container>
-          <TabBar current={tab} />
-          <div role="tabpanel" id="tab-panel" aria-label={tab.label} className="pt-6">
-            {type ? <EntryList key={tab.slug} type={type} /> : Screen && <Screen />}
-          </div>
+          <TabBar current={tab ?? null} />
+          <div className="pt-6">{tab ? <TabPanel tab={tab} /> : record && <Record {...record} />}</div>
         </Container>
       </main>
     </ToastProvider>
   );
 }
+
+const TabPanel = ({ tab: { slug, label, type, Screen } }: { tab: AdminTab }) => (
+  <div role="tabpanel" id="tab-panel" aria-label={label}>
+    {type ? <EntryList key={slug} type={type} /> : Screen && <Screen />}
+  </div>
+);
+
+interface AdminRecord {
+  slug: string;
+  label: string;
+  lead: string;
+  Screen: () => ReactNode;
+}
+
+/** What was done, of all types: screens beside the tabs. */
+const records: AdminRecord[] = [
+  {
+    slug: "trash",
+    label: "Trash",
+    lead: "Deleted entries. Each can be brought back as it was.",
+    Screen: TrashScreen,
+  },
+  { slug: "history", label: "History", lead: "Who did what, and when.", Screen: AuditScreen },
+];
+
+const Record = ({ label, lead, Screen }: AdminRecord) => (
+  <section aria-labelledby="record-heading" className="pb-16">
+    <h2 id="record-heading" className="text-25">
+      {label}
+    </h2>
+    <p className="pb-4 text-muted">{lead}</p>
+    <Screen />
+  </section>
+);

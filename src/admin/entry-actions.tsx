@@ -4,8 +4,9 @@ import type { EntryData } from "#content/kit/admin-calls.ts";
 import type { AdminType } from "#content/kit/admin-type.tsx";
 import { Button, buttonClass, IconButton } from "#ui/button.tsx";
 import { classes } from "#ui/classes.ts";
+import { EntryHistory } from "./entry-history.tsx";
 
-/** What can be done with one entry: look at it as readers do, edit it, delete it. */
+/** What can be done with one entry: look at it as readers do, at what it was before, edit it, delete it. */
 export function EntryActions({
   type,
   entry,
@@ -25,6 +26,7 @@ export function EntryActions({
   const remove = { onClick: () => onDelete(entry), "aria-label": `Delete ${title}` };
   return (
     <>
+      <EntryHistory kind={type.kind} id={entry.id} title={title} />
       {path && (
         <Link
           to={path}

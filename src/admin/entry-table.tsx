@@ -74,7 +74,7 @@ function Row({ entry, type, columns, onEdit, onDelete }: ListProps & { entry: En
           {column.key === "status" ? (
             <EntryBadges badges={type.badgesOf(entry)} />
           ) : (
-            <span className="block max-w-48 truncate">{column.read(entry) ?? "–"}</span>
+            <span className="block max-w-40 truncate">{column.read(entry) ?? "–"}</span>
           )}
         </Cell>
       ))}

@@ -23,7 +23,7 @@ export function ListFilters({
   const filters = columns
     .filter(({ isFilter }) => isFilter)
     .map((column) => ({ ...column, choices: choicesOf(column, entries) }))
-    .filter(({ choices }) => choices.length > 1);
+    .filter(({ key, choices }) => key === "status" || choices.length > 1 || state.filters[key]);
   return (
     <div className="grid items-center gap-3 pb-4 sm:grid-cols-2 md:flex">
       <SearchField

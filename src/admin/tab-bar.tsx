@@ -2,28 +2,29 @@ import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useId } from "react";
 import { Link, useNavigate } from "react-router";
 import { adminCountsQuery } from "#content/kit/admin-calls.ts";
-import { type AdminTab, adminGroups } from "#content/registry.admin.tsx";
+import type { AdminTab } from "#content/registry.admin.tsx";
+import { adminGroups } from "#content/registry.admin.tsx";
 import { routes } from "#shared/routes.ts";
 import { classes } from "#ui/classes.ts";
 import { inputClass } from "#ui/field.tsx";
 
 /** The groups of tabs, each tab with the number of its entries; on small screens one list to choose from. */
-export function TabBar({ current }: { current: AdminTab }) {
+export function TabBar({ current }: { current: AdminTab | null }) {
   const { data: counts } = useQuery(adminCountsQuery);
   return (
     <>
       <TabSelect current={current} counts={counts} />
-      <div className="hidden gap-x-8 gap-y-2 border-b border-rule py-3 md:grid lg:grid-cols-2">
+      <div className="hidden gap-x-8 gap-y-3 border-b border-rule py-4 md:grid lg:grid-cols-2">
         {adminGroups.map(({ label, tabs }) => (
-          <div key={label} className="flex items-baseline gap-3">
-            <p aria-hidden="true" className="w-40 shrink-0 text-13 text-muted">
+          <div key={label}>
+            <p aria-hidden="true" className="text-13 text-muted">
               {label}
             </p>
             <div
               role="tablist"
               aria-label={label}
               tabIndex={-1}
-              className="flex flex-wrap gap-x-1"
+              className="-mx-2.5 flex flex-wrap gap-x-1"
               onKeyDown={moveByArrows}
             >
               {tabs.map((tab, index) => (
@@ -32,7 +33,7 @@ export function TabBar({ current }: { current: AdminTab }) {
                   tab={tab}
                   count={counts?.[tab.kind]}
                   isCurrent={tab === current}
-                  isReachable={tabs.includes(current) ? tab === current : index === 0}
+                  isReachable={current && tabs.includes(current) ? tab === current : index === 0}
                 />
               ))}
             </div>
@@ -77,7 +78,7 @@ function TabSelect({
   current,
   counts,
 }: {
-  current: AdminTab;
+  current: AdminTab | null;
   counts: Record<string, number> | null | undefined;
 }) {
   const id = useId();
@@ -90,7 +91,7 @@ function TabSelect({
       <select
         id={id}
         className={inputClass}
-        value={current.slug}
+        value={current?.slug ?? ""}
         onChange={(event) => void navigate(routes.adminTab.href({ tab: event.target.value }))}
       >
         {adminGroups.map(({ label, tabs }) => (

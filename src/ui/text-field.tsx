@@ -21,7 +21,7 @@ export function TextField({
   );
 }
 
-/** Several lines of text with their label; grows with what is written where the browser can. */
+/** Several lines of text with their label; without `rows` it grows with what is written where the browser can. */
 export function TextAreaField({
   label,
   isLabelHidden,
@@ -39,7 +39,7 @@ export function TextAreaField({
         rows={4}
         {...input}
         id={id}
-        className={classes(inputClass, "field-sizing-content max-h-[60vh] resize-y")}
+        className={classes(inputClass, "max-h-[60vh] resize-y", !input.rows && "field-sizing-content")}
         {...describedBy(id, texts)}
       />
     </Field>
