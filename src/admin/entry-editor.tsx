@@ -51,6 +51,7 @@ export function EntryEditor({
       {frame(
         <form
           id={formId}
+          ref={focusFirstField}
           noValidate
           className="flex flex-col gap-5"
           onSubmit={(event) => {
@@ -110,6 +111,12 @@ export function EntryEditor({
       />
     </FormProvider>
   );
+}
+
+/** Later than the dialog, which focuses its close button. Not on touch, where a keyboard would cover the form. */
+function focusFirstField(form: HTMLFormElement | null) {
+  if (!form || matchMedia("(pointer: coarse)").matches) return;
+  setTimeout(() => form.querySelector<HTMLElement>("input, select, textarea")?.focus());
 }
 
 interface EditorTab extends Pick<AdminFormTab, "value" | "label" | "fields"> {
