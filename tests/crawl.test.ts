@@ -8,6 +8,7 @@ const app = testApp();
 /** Reached by people only, or not a page that links lead to. */
 const unlinked = new Set<string>([
   routes.admin.pattern,
+  routes.adminTab.pattern,
   routes.signIn.pattern,
   routes.providerSignIn.pattern,
   routes.signOut.pattern,
