@@ -4,12 +4,14 @@ import type { User } from "#content/kit/user.query.ts";
 import { routes } from "#shared/routes.ts";
 import { Button, ButtonLink, buttonClass } from "#ui/button.tsx";
 import { Container } from "#ui/container.tsx";
+import { useIsHydrated } from "#ui/hydrated.ts";
 import { Menu } from "#ui/menu.tsx";
 import { ThemeToggle } from "#ui/theme-toggle.tsx";
 
 /** The head of the admin: its name, the way to anything by name, to the site, and out. */
 export function AdminHeader({ user, onSearch }: { user: User; onSearch: () => void }) {
   const navigate = useNavigate();
+  const isHydrated = useIsHydrated();
   return (
     <header className="border-b border-rule bg-surface">
       <Container className="flex items-center gap-x-1 py-2 sm:gap-x-3">
@@ -18,7 +20,12 @@ export function AdminHeader({ user, onSearch }: { user: User; onSearch: () => vo
             Content Management
           </Link>
         </h1>
-        <Button icon={<Search aria-hidden="true" />} aria-keyshortcuts="Meta+K Control+K" onClick={onSearch}>
+        <Button
+          icon={<Search aria-hidden="true" />}
+          aria-keyshortcuts="Meta+K Control+K"
+          disabled={!isHydrated}
+          onClick={onSearch}
+        >
           <span className="sr-only sm:not-sr-only">Go to</span>
           <kbd className="hidden font-sans text-13 text-muted sm:inline">⌘K</kbd>
         </Button>

@@ -29,6 +29,7 @@ export function EntryEditor({
   const formId = useId();
   const tabs = useMemo(() => tabsOf(type), [type]);
   const [tab, setTab] = useState(tabs[0]?.value ?? "");
+  const [fault, setFault] = useState<{ field: string } | null>(null);
   const { form, failure, conflict, typing, submit, bringBack, settleConflict } = useEntryForm({
     type,
     entry,
@@ -40,12 +41,18 @@ export function EntryEditor({
       const [top = field] = field.split(".");
       const at = tabs.find(({ fields }) => fields.includes(top)) ?? tabs[0];
       setTab(at?.value ?? "");
-      setTimeout(() => form.setFocus(top));
+      setFault({ field: top });
     },
   });
   const { isDirty, isSubmitting } = form.formState;
   const { blocker, letGo } = useLeaveGuard(isDirty);
   useSaveKeys(formId);
+  useEffect(() => {
+    if (!fault) return;
+    // By then the tab that the field stands on is shown.
+    const frame = requestAnimationFrame(() => form.setFocus(fault.field));
+    return () => cancelAnimationFrame(frame);
+  }, [fault, form]);
   return (
     <FormProvider {...form}>
       {frame(
@@ -105,7 +112,7 @@ export function EntryEditor({
         cancelLabel="Keep editing"
         isDestructive
         onConfirm={() => {
-          typing.forget();
+          typing.end();
           if (blocker.state === "blocked") blocker.proceed();
         }}
       />

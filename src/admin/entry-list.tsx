@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from "react";
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { adminListQuery, type EntryData } from "#content/kit/admin-calls.ts";
 import { type AdminType, wordsOf } from "#content/kit/admin-type.tsx";
@@ -8,6 +8,7 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
+import { useIsHydrated } from "#ui/hydrated.ts";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
 import { DeleteEntry } from "./delete-entry.tsx";
 import { EntryCards } from "./entry-cards.tsx";
@@ -22,6 +23,7 @@ import { SignedOut } from "./signed-out.tsx";
 export function EntryList({ type }: { type: AdminType }) {
   const list = useQuery(adminListQuery(type.path));
   const { edited, open, close } = useEditedEntry(list.data ?? []);
+  const isHydrated = useIsHydrated();
   const heading = useRef<HTMLHeadingElement>(null);
   const [doomed, setDoomed] = useState<EntryData | null>(null);
   return (
@@ -33,7 +35,12 @@ export function EntryList({ type }: { type: AdminType }) {
           </h2>
           {type.lead && <p className="text-muted">{type.lead}</p>}
         </div>
-        <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => open("new")}>
+        <Button
+          variant="primary"
+          icon={<Plus aria-hidden="true" />}
+          disabled={!isHydrated}
+          onClick={() => open("new")}
+        >
           {wordsOf(type).add}
         </Button>
       </header>
@@ -65,15 +72,23 @@ export function EntryList({ type }: { type: AdminType }) {
 /** The entry being edited: one of the list, a new one, or one that is not there any more. */
 type EditedEntry = EntryData | "new" | "gone" | null;
 
-/** Which entry is edited stands in the address, so that going back leaves it. */
+/** Which entry is edited stands in the address, so that going back leaves it. Whatever opened it gets the focus back. */
 function useEditedEntry(entries: EntryData[]) {
   const [params, setParams] = useSearchParams();
   const asked = params.get("edit");
   const set = (value: string | null) =>
     setParams((current) => withParam(current, "edit", value), { preventScrollReset: true });
+  const opener = useRef<Element | null>(null);
+  useEffect(() => {
+    if (asked === null && opener.current instanceof HTMLElement) opener.current.focus();
+  }, [asked]);
   const found = entries.find(({ id }) => String(id) === asked);
   const edited: EditedEntry = asked === null ? null : asked === "new" ? "new" : (found ?? "gone");
-  return { edited, open: (id: number | "new") => set(String(id)), close: () => set(null) };
+  const open = (id: number | "new") => {
+    opener.current = document.activeElement;
+    set(String(id));
+  };
+  return { edited, open, close: () => set(null) };
 }
 
 function Loaded({

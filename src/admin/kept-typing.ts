@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { z } from "zod";
 
@@ -18,11 +18,13 @@ const keptTyping = z.object({
  */
 export function useKeptTyping(key: string, form: UseFormReturn<FieldValues>, version: string | null) {
   const [found, setFound] = useState(() => read(key));
+  const isOver = useRef(false);
   const { isDirty } = form.formState;
   useEffect(() => {
     if (!isDirty) return;
     let timer: ReturnType<typeof setTimeout>;
-    const keepNow = () => write(key, { at: new Date().toISOString(), version, values: form.getValues() });
+    const keepNow = () =>
+      !isOver.current && write(key, { at: new Date().toISOString(), version, values: form.getValues() });
     const keepSoon = () => {
       clearTimeout(timer);
       timer = setTimeout(keepNow, soon);
@@ -42,6 +44,11 @@ export function useKeptTyping(key: string, form: UseFormReturn<FieldValues>, ver
     settle: () => setFound(null),
     forget: () => {
       setFound(null);
+      localStorage.removeItem(storageKey(key));
+    },
+    /** The form is saved or given up: nothing of it is kept from here on. */
+    end: () => {
+      isOver.current = true;
       localStorage.removeItem(storageKey(key));
     },
   };

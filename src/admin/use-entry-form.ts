@@ -49,7 +49,7 @@ export function useEntryForm({
       if (!(error instanceof CallFailure)) throw error;
       return refused(error, values);
     }
-    typing.forget();
+    typing.end();
     onSaved();
     toast({ title: "Success", description: base.current ? words.updated : words.created });
   };

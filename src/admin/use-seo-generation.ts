@@ -32,7 +32,10 @@ export function useSeoGeneration({ contentType, titleField, contentFields }: Seo
   const generate = async (keyphrase = "") => {
     const title = textOf(titleField);
     const content = contentFields.map(textOf).find((text) => text !== "");
-    if (!title || !content) return toast({ title: "Error", variant: "destructive", description: missing });
+    if (!title || !content) {
+      setProblem(missing);
+      return toast({ title: "Error", variant: "destructive", description: missing });
+    }
     setIsBusy(true);
     setProblem(null);
     try {

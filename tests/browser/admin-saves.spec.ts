@@ -1,0 +1,89 @@
+import { dialog, signIn, toast } from "../support/admin.ts";
+import { expect, test } from "../support/browser.ts";
+
+test("what is typed is not lost by closing the dialog or the tab", async ({ page, context }) => {
+  await signIn(page);
+  await page.goto("/admin/faq?edit=new");
+  const created = dialog(page, "Create FAQ");
+  await created.getByLabel("Question").fill("Half a question");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Keep editing" }).click();
+  await expect(created.getByLabel("Question")).toHaveValue("Half a question");
+  await page.waitForTimeout(500);
+  await page.close();
+
+  const next = await context.newPage();
+  await next.goto("/admin/faq?edit=new");
+  await next.getByRole("button", { name: "Bring back" }).click();
+  await expect(next.getByLabel("Question")).toHaveValue("Half a question");
+  await next.getByRole("button", { name: "Cancel" }).click();
+  await next.getByRole("button", { name: "Discard" }).click();
+  await expect(next.getByRole("dialog")).toBeHidden();
+  await next.goto("/admin/faq?edit=new");
+  await expect(next.getByLabel("Question")).toHaveValue("");
+  await expect(next.getByRole("button", { name: "Bring back" })).toBeHidden();
+});
+
+test.describe("a save that is refused", () => {
+  test.use({ expectedErrors: /409|400|503/ });
+
+  test("names the fields that somebody else changed, and is settled field by field", async ({ page }) => {
+    await signIn(page);
+    const answer = await page.request.post("/api/faq", {
+      data: { question: "Shared by two?", answer: "First.", category: "Basics" },
+    });
+    const { id } = await answer.json();
+    await page.goto(`/admin/faq?edit=${id}`);
+    const edited = dialog(page, "Edit FAQ");
+    await edited.getByLabel("Answer").fill("Mine.");
+    await page.request.put(`/api/faq/${id}`, { data: { answer: "Theirs.", category: "Cost" } });
+    await edited.getByRole("button", { name: "Save" }).click();
+    await expect(edited.getByText("Somebody else saved this entry")).toBeVisible();
+    await expect(
+      edited.getByRole("group", { name: "What is to stand of Answer" }).getByLabel("Keep mine"),
+    ).toBeChecked();
+    await expect(
+      edited.getByRole("group", { name: "What is to stand of Category" }).getByLabel("Take theirs"),
+    ).toBeChecked();
+    await edited.getByRole("button", { name: "Save with these choices" }).click();
+    await expect(toast(page, "FAQ updated successfully")).toBeVisible();
+    const saved = (await (await page.request.get("/api/faq")).json()).find(
+      (faq: { id: number }) => faq.id === id,
+    );
+    expect(saved).toMatchObject({ answer: "Mine.", category: "Cost" });
+    await page.request.delete(`/api/faq/${id}`);
+  });
+
+  test("shows a taken slug beside its field, also from the other tab", async ({ page }) => {
+    await signIn(page);
+    await page.goto("/admin/glossary?edit=new");
+    const created = dialog(page, "Create Glossary");
+    await created.getByLabel("Term").fill("Another allocation");
+    await created.getByLabel("Slug").fill("asset-allocation");
+    await created.getByLabel("Definition").fill("Taken.");
+    await created.getByRole("tab", { name: "SEO" }).click();
+    await created.getByRole("button", { name: "Save" }).click();
+    await expect(created.getByLabel("Slug")).toBeFocused();
+    await expect(created.getByLabel("Slug")).toHaveAccessibleDescription(/"asset-allocation" is taken/);
+    await expect(toast(page, "Failed to create item")).toBeVisible();
+  });
+
+  test("says why no SEO data come, and measures all the same", async ({ page }) => {
+    await signIn(page);
+    await page.goto("/admin/faq?edit=new");
+    const created = dialog(page, "Create FAQ");
+    await created.getByRole("tab", { name: "SEO" }).click();
+    await created.getByRole("button", { name: "Generate SEO Data" }).click();
+    await expect(
+      toast(page, "Please fill in title and content fields before generating SEO data"),
+    ).toBeVisible();
+    await created.getByRole("tab", { name: "Content" }).click();
+    await created.getByLabel("Question").fill("What is measured?");
+    await created.getByLabel("Answer").fill("The text.");
+    await created.getByRole("tab", { name: "SEO" }).click();
+    await created.getByRole("button", { name: "Generate SEO Data" }).click();
+    await expect(created.getByText("SEO Analysis Complete")).toBeVisible();
+    await expect(created.getByText(/^\d+\/100$/)).toBeVisible();
+    await expect(created.getByRole("alert")).toContainText("AI_API_KEY");
+  });
+});

@@ -1,0 +1,47 @@
+import { expect, type Page } from "@playwright/test";
+import { testEditor } from "./server-environment.ts";
+
+/** What browser tests of the admin do again and again. */
+
+export const signIn = async (page: Page) =>
+  expect((await page.request.post("/api/auth/login", { data: testEditor })).status()).toBe(200);
+
+export async function signInByKeyboard(page: Page) {
+  await page.goto("/auth");
+  await tabTo(page, page.getByLabel("Email"));
+  await page.keyboard.type(testEditor.email);
+  await tabTo(page, page.getByLabel("Password", { exact: true }));
+  await page.keyboard.type(testEditor.password);
+  await expect(page.getByRole("button", { name: "Sign In", exact: true })).toBeEnabled();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Go to" })).toBeEnabled();
+}
+
+/** By the palette: ⌘K, a name, Enter. */
+export async function goTo(page: Page, name: string, heading: string) {
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("combobox", { name: "A tab or an entry" })).toBeFocused();
+  await page.keyboard.type(name);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 2, name: heading })).toBeVisible();
+}
+
+export async function reach(page: Page, role: "button", name: string) {
+  await tabTo(page, page.getByRole(role, { name }));
+  await page.keyboard.press("Enter");
+}
+
+/** Presses Tab until the element has the focus. */
+export async function tabTo(page: Page, target: ReturnType<Page["getByRole"]>, key = "Tab") {
+  await target.waitFor();
+  const element = await target.elementHandle();
+  for (let presses = 0; presses < 400; presses++) {
+    if (await element?.evaluate((node) => node === document.activeElement)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${target} cannot be reached by ${key}`);
+}
+
+export const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
+export const toast = (page: Page, text: string) =>
+  page.locator("li[data-state=open]").filter({ hasText: text });
