@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, text, varchar } from "drizzle-orm/pg-core";
 import { id, instant, textList, timestamps } from "../kit/columns.ts";
 
@@ -27,7 +28,31 @@ export const articles = pgTable(
     wordCount: integer(),
     readingTime: integer(),
     isRewritten: boolean().notNull().default(false),
+    /** Whether an AI wrote the first version of the rewritten text. */
+    isAiDrafted: boolean().notNull().default(false),
+    /** The feed it came from; null for what an editor wrote. */
+    feedId: integer(),
+    /** What its source allows: `licensed`, `excerpt` or `link-only`; null for the site's own articles. */
+    rights: text(),
+    /** The source's full text as it was fetched for the rewrite, in markdown: what a review compares with. */
+    sourceContent: text(),
+    /** By which near-identical articles are found. */
+    fingerprint: text(),
+    imageCredit: varchar({ length: 255 }),
+    imageCreditUrl: varchar({ length: 1000 }),
+    reviewedBy: text(),
+    reviewedById: text(),
+    reviewedAt: instant(),
     ...timestamps(),
   },
-  (table) => [index().on(table.status), index().on(table.originalGuid), index().on(table.originalUrl)],
+  (table) => [
+    index().on(table.status),
+    index().on(table.originalGuid),
+    index().on(table.originalUrl),
+    index().on(table.fingerprint),
+    index("news_articles_date_index").on(
+      sql`(coalesce(${table.originalPublishedAt}, ${table.createdAt}))`,
+      table.id,
+    ),
+  ],
 );

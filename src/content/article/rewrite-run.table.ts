@@ -1,0 +1,37 @@
+import { sql } from "drizzle-orm";
+import { doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { id, instant } from "#db/columns.ts";
+import type { ErrorCode } from "#shared/errors.ts";
+import type { RewriteState, RewriteStep } from "./rewrite-run.ts";
+
+/** Each time an editor had an article rewritten: what was done when, what it cost, how it ended. */
+export const rewriteRuns = pgTable(
+  "rewrite_runs",
+  {
+    id: id(),
+    articleId: integer().notNull(),
+    styleGuideId: integer(),
+    styleGuideName: text().notNull(),
+    editorId: text().notNull(),
+    editorName: text().notNull(),
+    state: text().$type<RewriteState>().notNull().default("queued"),
+    steps: jsonb().$type<RewriteStep[]>().notNull().default([]),
+    model: text(),
+    inputTokens: integer(),
+    outputTokens: integer(),
+    /** In the currency of the prices that are set; null where none are. */
+    cost: doublePrecision(),
+    error: text(),
+    errorCode: text().$type<ErrorCode>(),
+    createdAt: instant().notNull(),
+    startedAt: instant(),
+    finishedAt: instant(),
+  },
+  (table) => [
+    index().on(table.articleId),
+    // An article is rewritten once at a time, whoever asks on whichever process.
+    uniqueIndex("rewrite_runs_only_unfinished")
+      .on(table.articleId)
+      .where(sql`${table.state} in ('queued', 'running')`),
+  ],
+);

@@ -1,0 +1,23 @@
+import { z } from "zod";
+
+/** What a rewrite does, in the order and the words of the news desk (spec, section 4). */
+export const rewriteStepNames = [
+  "fetching content from the original URL",
+  "enhanced content with full article context",
+  "calling the AI service",
+  "generating SEO metadata",
+  "process completed",
+] as const;
+
+export const rewriteStep = z.object({
+  step: z.enum(rewriteStepNames),
+  at: z.iso.datetime(),
+  /** What the editor should know of this step, such as why the full text could not be had. */
+  note: z.string().optional(),
+});
+
+export type RewriteStep = z.infer<typeof rewriteStep>;
+
+export const rewriteStates = ["queued", "running", "done", "failed", "cancelled"] as const;
+
+export type RewriteState = (typeof rewriteStates)[number];
