@@ -8,6 +8,7 @@ import { fold } from "#shared/text.ts";
 import { classes } from "#ui/classes.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { SearchField } from "#ui/search-field.tsx";
+import { records } from "./records.tsx";
 
 /** ⌘K or Ctrl+K: jumps to any tab or entry by its name. Gives what opens it to `children`. */
 export function CommandPalette({ children }: { children: (open: () => void) => ReactNode }) {
@@ -93,7 +94,7 @@ function Palette({ onDone }: { onDone: () => void }) {
 
 const mostPlaces = 12;
 
-/** The tabs and entries whose name holds every word; without words, all tabs. */
+/** The tabs and entries whose name holds every word; without words, all screens. */
 function usePlaces(search: string) {
   const words = fold(search).split(/\s+/).filter(Boolean);
   const types = adminGroups.flatMap(({ tabs }) =>
@@ -102,7 +103,7 @@ function usePlaces(search: string) {
   const lists = useQueries({
     queries: types.map(({ type }) => ({ ...adminListQuery(type.path), enabled: words.length > 0 })),
   });
-  const tabs = adminGroups.flatMap((group) =>
+  const screens = [...adminGroups, { label: "Records", tabs: records }].flatMap((group) =>
     group.tabs.map(({ slug, label }) => ({
       to: routes.adminTab.href({ tab: slug }),
       label,
@@ -116,7 +117,7 @@ function usePlaces(search: string) {
       where: type.tab,
     })),
   );
-  if (words.length === 0) return tabs;
+  if (words.length === 0) return screens;
   const isFound = ({ label }: { label: string }) => words.every((word) => fold(label).includes(word));
-  return [...tabs, ...entries].filter(isFound).slice(0, mostPlaces);
+  return [...screens, ...entries].filter(isFound).slice(0, mostPlaces);
 }

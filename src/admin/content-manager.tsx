@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { Navigate, useParams } from "react-router";
 import { Seo } from "#content/kit/seo.tsx";
 import { useSite } from "#content/kit/site.tsx";
@@ -10,8 +9,7 @@ import { ToastProvider } from "#ui/toast.tsx";
 import { AdminHeader } from "./admin-header.tsx";
 import { CommandPalette } from "./command-palette.tsx";
 import { EntryList } from "./entry-list.tsx";
-import { AuditScreen } from "./history/audit-screen.tsx";
-import { TrashScreen } from "./history/trash-screen.tsx";
+import { type AdminRecord, records } from "./records.tsx";
 import { TabBar } from "./tab-bar.tsx";
 
 /** Everything an editor works with: the tabs of all types of content, and what the chosen one holds. */
@@ -47,24 +45,6 @@ const TabPanel = ({ tab: { slug, label, type, Screen } }: { tab: AdminTab }) => 
     {type ? <EntryList key={slug} type={type} /> : Screen && <Screen />}
   </div>
 );
-
-interface AdminRecord {
-  slug: string;
-  label: string;
-  lead: string;
-  Screen: () => ReactNode;
-}
-
-/** What was done, of all types: screens beside the tabs. */
-const records: AdminRecord[] = [
-  {
-    slug: "trash",
-    label: "Trash",
-    lead: "Deleted entries. Each can be brought back as it was.",
-    Screen: TrashScreen,
-  },
-  { slug: "history", label: "History", lead: "Who did what, and when.", Screen: AuditScreen },
-];
 
 const Record = ({ label, lead, Screen }: AdminRecord) => (
   <section aria-labelledby="record-heading" className="pb-16">

@@ -11,7 +11,14 @@ export function EntryHistory({ kind, id, title }: { kind: string; id: number; ti
       <IconButton label={`History of ${title}`} onClick={() => setIsOpen(true)}>
         <History aria-hidden="true" />
       </IconButton>
-      <RevisionsDialog kind={kind} id={id} title={title} isOpen={isOpen} onOpenChange={setIsOpen} />
+      <RevisionsDialog
+        kind={kind}
+        id={id}
+        title={title}
+        isOpen={isOpen}
+        onOpenChange={setIsOpen}
+        onRestored={() => setIsOpen(false)}
+      />
     </>
   );
 }

@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import { AuditScreen } from "./history/audit-screen.tsx";
+import { TrashScreen } from "./history/trash-screen.tsx";
+
+export interface AdminRecord {
+  /** Its part of the address: `/admin/trash`. */
+  slug: string;
+  label: string;
+  lead: string;
+  Screen: () => ReactNode;
+}
+
+/** What was done, of all types: screens beside the tabs. */
+export const records: AdminRecord[] = [
+  {
+    slug: "trash",
+    label: "Trash",
+    lead: "Deleted entries. Each can be brought back as it was.",
+    Screen: TrashScreen,
+  },
+  { slug: "history", label: "History", lead: "Who did what, and when.", Screen: AuditScreen },
+];
