@@ -7,13 +7,16 @@ import type { Logger } from "pino";
 import { createApi } from "#api/api.server.ts";
 import { mediaFiles } from "#api/media-files.server.ts";
 import { requestContext } from "#api/request-context.server.ts";
+import { keepAllRelatedInfo } from "#content/registry.server.ts";
 import type { OpenDatabase } from "#db/database.server.ts";
 import { AnswerCache } from "#domain/answer-cache.server.ts";
 import { answerReads, sendStored } from "#domain/answering.server.ts";
 import { contentChanged } from "#domain/content-changed.server.ts";
+import { JobRunner } from "#domain/jobs.server.ts";
 import { createMediaStore } from "#domain/media-store.server.ts";
 import { redirectMovedPages } from "#domain/redirects.server.ts";
 import type { AppEnv } from "#domain/request.server.ts";
+import { jobs } from "#jobs/registry.server.ts";
 import type { Settings } from "#shared/settings.server.ts";
 import { servePages } from "#site/pages.server.ts";
 import { contentSecurityPolicy, securityHeaders } from "#site/security-headers.server.ts";
@@ -35,7 +38,11 @@ export async function createApp(dependencies: AppDependencies) {
     () => cache.purge(),
     (isInterrupted) => cache.suspend(isInterrupted),
   );
-  const requestDependencies = { ...dependencies, forgetAnswers: () => cache.purge() };
+  const { database, settings, log } = dependencies;
+  const forgetAnswers = () => cache.purge();
+  const relatedInfo = keepAllRelatedInfo(database.db, log);
+  const runner = new JobRunner(database, jobs);
+  const requestDependencies = { ...dependencies, forgetAnswers, relatedInfo, jobs: runner };
   const api = createApi(requestDependencies);
   const app = new Hono<AppEnv>();
   if (import.meta.env.PROD) app.use("/assets/*", setSecurityHeaders, serveAssets());
@@ -52,6 +59,9 @@ export async function createApp(dependencies: AppDependencies) {
   const handle = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   return {
     fetch: app.fetch,
+    /** Work in the background, on this process too: jobs of its own and of others. */
+    startJobs: () => runner.start({ db: database.db, settings, log, forgetAnswers, relatedInfo }),
+    stopJobs: () => runner.stop(),
     requestListener: (request: IncomingMessage, response: ServerResponse) => {
       if (!sendStored(cache, request, response)) void handle(request, response);
     },

@@ -6,13 +6,20 @@ import { loadStarterContent } from "../starter/load.ts";
 import { createApp } from "./app.ts";
 
 /** This module runs again at every edit of the server's code; the open database outlives it. */
-const kept = globalThis as { developmentDatabase?: Promise<OpenDatabase> };
+const kept = globalThis as {
+  developmentDatabase?: Promise<OpenDatabase>;
+  stopDevelopmentJobs?: () => Promise<void>;
+};
 
 const settings = loadSettings();
 const log = createLog(settings);
 kept.developmentDatabase ??= open();
 
 const app = await createApp({ database: await kept.developmentDatabase, settings, log });
+
+await kept.stopDevelopmentJobs?.();
+kept.stopDevelopmentJobs = app.stopJobs;
+await app.startJobs();
 
 export const developmentFetch = app.fetch;
 

@@ -27,10 +27,11 @@ async function start() {
       ? undefined
       : await openControlSocket(database.db, settings, log);
     const app = await createApp({ database, settings, log });
+    await app.startJobs();
     const server = await listen(app.requestListener, settings);
     say(`${settings.product} is at ${server.address}`);
     say(`Stopping on ${await stopRequested}: running requests may finish`);
-    await stopServing(server);
+    await Promise.all([stopServing(server), app.stopJobs()]);
     await closeControlSocket?.();
   } finally {
     await database.close();

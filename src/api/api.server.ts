@@ -1,6 +1,6 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { MiddlewareHandler } from "hono";
-import { contentApis, editingApis, keepAllRelatedInfo } from "#content/registry.server.ts";
+import { contentApis, editingApis } from "#content/registry.server.ts";
 import { createMediaStore } from "#domain/media-store.server.ts";
 import type { AppEnv } from "#domain/request.server.ts";
 import { AppError } from "#shared/errors.ts";
@@ -19,11 +19,6 @@ export function createApi(dependencies: RequestDependencies) {
   const api = new OpenAPIHono<AppEnv>();
   api.onError(answerError);
   api.use(requestContext(dependencies));
-  const relatedInfo = keepAllRelatedInfo(dependencies.database.db, dependencies.log);
-  api.use((c, next) => {
-    c.set("relatedInfo", relatedInfo);
-    return next();
-  });
   api.use(refuseNulBytes);
   api.use(refuseCrossSiteWrites);
   api.use(async (c, next) => {

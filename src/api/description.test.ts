@@ -58,7 +58,14 @@ describe("the description of the API", () => {
     const described = new Set((await describedCalls()).map(nameOf));
     const database = { db: app.db, query: async () => ({ rows: [] }) };
     const settings = readSettings({ SESSION_SECRET: "a secret for tests" });
-    const api = createApi({ database, settings, log: pino({ level: "silent" }), forgetAnswers: () => {} });
+    const api = createApi({
+      database,
+      settings,
+      log: pino({ level: "silent" }),
+      forgetAnswers: () => {},
+      relatedInfo: { entrySaved: () => {}, refreshStale: async () => {} },
+      jobs: { send: async () => {} },
+    });
     const calls = api.routes
       .filter(({ method }) => method !== "ALL")
       .map(({ method, path }) => ({ method, path: path.replace(/:(\w+)(\{[^/]*\})?/g, "{$1}") }))

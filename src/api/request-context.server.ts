@@ -3,6 +3,8 @@ import type { MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
 import type { Logger } from "pino";
 import type { OpenDatabase } from "#db/database.server.ts";
+import type { Jobs } from "#domain/jobs.server.ts";
+import type { RelatedInfoKeeper } from "#domain/related-info.server.ts";
 import type { AppEnv } from "#domain/request.server.ts";
 import { sessionCookie } from "#domain/session-cookie.ts";
 import { Sessions } from "#domain/sessions.server.ts";
@@ -15,6 +17,8 @@ export interface RequestDependencies {
   settings: Settings;
   log: Logger;
   forgetAnswers: () => void;
+  relatedInfo: RelatedInfoKeeper;
+  jobs: Jobs;
 }
 
 /** Puts into the request's context what every handler expects there, the editor of its session included. */
@@ -23,6 +27,8 @@ export function requestContext({
   settings,
   log,
   forgetAnswers,
+  relatedInfo,
+  jobs,
 }: RequestDependencies): MiddlewareHandler<AppEnv> {
   const sessions = new Sessions(getSessionSecret(settings));
   const signInLimit = new SignInLimit(database.query);
@@ -35,6 +41,8 @@ export function requestContext({
     c.set("sessions", sessions);
     c.set("signInLimit", signInLimit);
     c.set("forgetAnswers", forgetAnswers);
+    c.set("relatedInfo", relatedInfo);
+    c.set("jobs", jobs);
     const key = getCookie(c, sessionCookie);
     c.set("editor", key ? await sessions.findEditor(database.db, key) : null);
     c.header("X-Request-Id", requestId);

@@ -5,7 +5,9 @@ export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 
 export interface OpenDatabase {
   db: Database;
-  /** One statement as text, for libraries that write their own. */
+  /** Whether it is this process's alone. */
+  isEmbedded: boolean;
+  /** SQL as text, for libraries that write their own: one statement, or several when there are no values. */
   query: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
   /**
    * Brings the schema up to date, then runs `afterwards`. Any number of processes may start at once on one database:

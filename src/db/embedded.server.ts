@@ -44,7 +44,8 @@ export function embeddedDatabase(pglite: PGlite, onClosed: () => void = () => {}
   const db = drizzle({ client: pglite, casing: "snake_case" });
   return {
     db,
-    query: (text, values) => pglite.query(text, values),
+    isEmbedded: true,
+    query: (text, values) => runText(pglite, text, values),
     migrate: async (afterwards) => {
       await migrate(db, { migrationsFolder });
       await afterwards?.(db);
@@ -56,6 +57,13 @@ export function embeddedDatabase(pglite: PGlite, onClosed: () => void = () => {}
       onClosed();
     },
   };
+}
+
+/** Statements without values may be several in one text, each with its rows. */
+async function runText(pglite: PGlite, text: string, values?: unknown[]) {
+  if (values?.length) return pglite.query(text, values);
+  const results = await pglite.exec(text);
+  return { rows: results.flatMap(({ rows }) => rows) };
 }
 
 /** Others on the machine may not look inside, whatever the mode of the folder around it. */

@@ -1,6 +1,6 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
-import { Pool, type PoolClient } from "pg";
+import { Pool, type PoolClient, type QueryResult } from "pg";
 import {
   type Database,
   type DatabaseProblem,
@@ -29,7 +29,8 @@ export async function openPostgres(
   const listener = new PostgresListener(connectionString, onProblem);
   return {
     db: drizzle({ client: pool, casing: "snake_case" }),
-    query: (text, values) => pool.query(text, values),
+    isEmbedded: false,
+    query: async (text, values) => ({ rows: rowsOf(await pool.query(text, values)) }),
     migrate: (afterwards) => migrateAlone(pool, afterwards),
     isReachable: () => answersInTime(pool.query("select 1")),
     listen: (channel, onMessage, onInterrupted) => listener.listen(channel, onMessage, onInterrupted),
@@ -39,6 +40,9 @@ export async function openPostgres(
     },
   };
 }
+
+/** The driver answers several statements in one text with a list of results. */
+const rowsOf = (result: QueryResult | QueryResult[]) => [result].flat().flatMap(({ rows }) => rows);
 
 async function assertSupported(pool: Pool, connectionString: string) {
   const version = await serverVersion(pool, connectionString);

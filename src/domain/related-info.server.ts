@@ -5,6 +5,8 @@ import type { Database } from "#db/database.server.ts";
 export interface RelatedInfoKeeper {
   /** Call it after the commit. Returns at once: what there is to do is done in the background. */
   entrySaved: (kind: string, id: number) => void;
+  /** The same for entries whose information is older than a day. */
+  refreshStale: () => Promise<void>;
 }
 
 /** Takes a page that is withdrawn out of what others link to; call it in the transaction that withdraws it. */

@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import type { Database } from "#db/database.server.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Settings } from "#shared/settings.server.ts";
+import type { Jobs } from "./jobs.server.ts";
 import type { RelatedInfoKeeper } from "./related-info.server.ts";
 import type { Sessions } from "./sessions.server.ts";
 import type { SignInLimit } from "./sign-in-limit.server.ts";
@@ -36,6 +37,7 @@ export interface AppEnv {
     /** Makes this process forget its stored answers, at once and before the request is answered. */
     forgetAnswers: () => void;
     relatedInfo: RelatedInfoKeeper;
+    jobs: Jobs;
   };
 }
 

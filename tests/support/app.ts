@@ -6,8 +6,12 @@ import { createApp } from "../../src/app.ts";
 import { openTestDatabase } from "./database.ts";
 import type { TemplateKind } from "./templates.ts";
 
-/** The application on a database of its own for the tests of one file. */
-export function testApp(kind: TemplateKind = "seeded", env: Record<string, string> = {}) {
+/** The application on a database of its own for the tests of one file; it works in the background if asked to. */
+export function testApp(
+  kind: TemplateKind = "seeded",
+  env: Record<string, string> = {},
+  { withJobs = false } = {},
+) {
   let database: OpenDatabase;
   let app: Awaited<ReturnType<typeof createApp>>;
 
@@ -15,8 +19,12 @@ export function testApp(kind: TemplateKind = "seeded", env: Record<string, strin
     database = await openTestDatabase(kind);
     const settings = readSettings({ SITE_URL: "https://guide.example", LOG_LEVEL: "silent", ...env });
     app = await createApp({ database, settings, log: pino({ level: "silent" }) });
+    if (withJobs) await app.startJobs();
   });
-  afterAll(() => database.close());
+  afterAll(async () => {
+    if (withJobs) await app.stopJobs();
+    await database.close();
+  });
 
   return {
     get db() {

@@ -14,13 +14,12 @@ interface Finder {
 }
 
 const day = 24 * 60 * 60 * 1000;
-const sweepInterval = 60 * 60 * 1000;
 /** Entries brought up to date in one sweep; the next one goes on. */
 const sweepLimit = 50;
 
 /**
  * Keeps `relatedInfoCache` of the entries that ask for it: found anew after every save and when it is older than a day
- * (contract, section 5). Works in the background, one entry after the other.
+ * (contract, section 5). What was saved is worked on in the background, one entry after the other.
  */
 export const relatedInfoKeeper =
   (types: ContentType[], pages: PublishedPages[]) =>
@@ -32,9 +31,10 @@ export const relatedInfoKeeper =
         .then(task)
         .catch((error: unknown) => log.warn({ err: error }, "related information was not found"));
     };
-    const sweep = setInterval(() => enqueue(() => refreshStale(finder)), sweepInterval);
-    sweep.unref();
-    return { entrySaved: (kind, id) => enqueue(() => refreshRelatedInfo(finder, kind, id)) };
+    return {
+      entrySaved: (kind, id) => enqueue(() => refreshRelatedInfo(finder, kind, id)),
+      refreshStale: () => refreshStale(finder),
+    };
   };
 
 /** Finds anew what an entry links to; forgets what it linked to when it asks for nothing any more. */

@@ -1,0 +1,5 @@
+import type { AnyJob } from "#domain/jobs.server.ts";
+import { refreshRelatedInfo } from "./refresh-related-info.server.ts";
+
+/** Everything the server does in the background. */
+export const jobs: AnyJob[] = [refreshRelatedInfo];
