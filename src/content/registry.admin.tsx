@@ -1,16 +1,21 @@
 import type { ReactNode } from "react";
 import { NewsDesk } from "./article/article.admin.tsx";
 import { bannerAdmin } from "./banner/banner.admin.tsx";
+import { buyersGuideAdmin } from "./buyers-guide/buyers-guide.admin.tsx";
+import { comparisonAdmin } from "./comparison/comparison.admin.tsx";
 import { contentHubAdmin } from "./content-hub/content-hub.admin.tsx";
 import { faqAdmin } from "./faq/faq.admin.tsx";
 import { featureAdmin } from "./feature/feature.admin.tsx";
 import { glossaryAdmin } from "./glossary/glossary.admin.tsx";
 import type { AdminType } from "./kit/admin-type.tsx";
+import { landingPageAdmin } from "./landing-page/landing-page.admin.tsx";
 import { pageAdmin } from "./page/page.admin.tsx";
 import { providerAdmin } from "./provider/provider.admin.tsx";
 import { searchTermAdmin } from "./search-term/search-term.admin.tsx";
 import { serviceAdmin } from "./service/service.admin.tsx";
 import { typeAdmin } from "./type/type.admin.tsx";
+import { useCaseAdmin } from "./use-case/use-case.admin.tsx";
+import { vendorAdmin } from "./vendor/vendor.admin.tsx";
 
 /** One tab of the content manager: a type that is listed and edited like the others, or a screen of its own. */
 export interface AdminTab {
@@ -41,7 +46,9 @@ export const adminGroups: AdminGroup[] = [
   {
     label: "Core Content",
     tabs: [
+      typeTab("vendors", vendorAdmin),
       typeTab("features", featureAdmin),
+      typeTab("landing-pages", landingPageAdmin),
       { slug: "news", label: "News", kind: "article", Screen: NewsDesk },
     ],
   },
@@ -63,5 +70,13 @@ export const adminGroups: AdminGroup[] = [
       typeTab("providers", providerAdmin),
     ],
   },
-  { label: "Guides & Comparisons", tabs: [typeTab("banners", bannerAdmin)] },
+  {
+    label: "Guides & Comparisons",
+    tabs: [
+      typeTab("use-cases", useCaseAdmin),
+      typeTab("buyers-guides", buyersGuideAdmin),
+      typeTab("comparisons", comparisonAdmin),
+      typeTab("banners", bannerAdmin),
+    ],
+  },
 ];

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { AiService, type AiSettings } from "#integrations/ai/index.ts";
 import { AppError } from "#shared/errors.ts";
 import { invalidPayload } from "#shared/invalid-payload.ts";
+import { cutAtWord } from "#shared/text.ts";
 import { measureSeo, type SeoScore } from "./seo-score.ts";
 
 const text = z.string().trim().max(200_000);
@@ -97,12 +98,3 @@ const promptOf = ({ contentType, title, content, targetKeyphrase }: z.infer<type
     `Title: ${title}`,
     `--- text begins ---\n${content.slice(0, longestExcerpt)}\n--- text ends ---`,
   ].join("\n");
-
-function cutAtWord(text: string, limit: number): string {
-  const characters = Array.from(text);
-  if (characters.length <= limit) return text;
-  const cut = characters.slice(0, limit + 1).join("");
-  const end = cut.lastIndexOf(" ");
-  const kept = end > 0 ? cut.slice(0, end) : characters.slice(0, limit).join("");
-  return kept.replace(/[\s,;:–—-]+$/, "");
-}

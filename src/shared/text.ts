@@ -12,6 +12,19 @@ export function preview(text: string, limit: number): string {
   return characters.length <= limit ? text : `${characters.slice(0, limit).join("").trimEnd()}…`;
 }
 
+/** As much of a text as has at most `limit` characters, cut between words, without what joined it to the rest. */
+export function cutAtWord(text: string, limit: number): string {
+  const characters = Array.from(text);
+  if (characters.length <= limit) return text;
+  const cut = characters.slice(0, limit + 1).join("");
+  const end = cut.lastIndexOf(" ");
+  const kept = end > 0 ? cut.slice(0, end) : characters.slice(0, limit).join("");
+  return kept.replace(/[\s,;:–—-]+$/, "");
+}
+
+/** How many words a text has, as people count them: what stands between spaces. */
+export const countWords = (text: string): number => text.match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0;
+
 /** Lower case without accents: what two spellings of a word have in common. */
 export const fold = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 

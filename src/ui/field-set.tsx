@@ -1,11 +1,34 @@
-import type { ReactNode } from "react";
+import { type ReactNode, type Ref, useId } from "react";
+import { describedBy, type FieldTexts, FieldWords, RequiredMark } from "./field.tsx";
 
 /** Fields that belong together, under their name. */
-export function FieldSet({ legend, children }: { legend: ReactNode; children: ReactNode }) {
+export function FieldSet({
+  legend,
+  hint,
+  error,
+  isRequired,
+  ref,
+  children,
+}: Pick<FieldTexts, "hint" | "error"> & {
+  legend: ReactNode;
+  isRequired?: boolean;
+  ref?: Ref<HTMLFieldSetElement>;
+  children: ReactNode;
+}) {
+  const id = useId();
+  const { "aria-describedby": description } = describedBy(id, { hint, error });
   return (
-    <fieldset className="min-w-0">
-      <legend className="mb-1.5 text-13 font-medium">{legend}</legend>
+    <fieldset ref={ref} aria-describedby={description} className="min-w-0">
+      <legend className="mb-1.5 text-13 font-medium">
+        {legend}
+        {isRequired && <RequiredMark />}
+      </legend>
       {children}
+      {(hint || error) && (
+        <div className="mt-1.5 flex flex-col gap-1.5">
+          <FieldWords id={id} hint={hint} error={error} />
+        </div>
+      )}
     </fieldset>
   );
 }

@@ -25,13 +25,25 @@ export function Field({
     <div className={classes("flex min-w-0 flex-col gap-1.5", className)}>
       <label htmlFor={id} className={isLabelHidden ? "sr-only" : "text-13 font-medium"}>
         {label}
-        {isRequired && (
-          <span aria-hidden="true" className="text-danger">
-            {" *"}
-          </span>
-        )}
+        {isRequired && <RequiredMark />}
       </label>
       {children}
+      <FieldWords id={id} hint={hint} error={error} />
+    </div>
+  );
+}
+
+/** Stands after the label of what must be filled in; inputs say the same by `required`. */
+export const RequiredMark = () => (
+  <span aria-hidden="true" className="text-danger">
+    {" *"}
+  </span>
+);
+
+/** What stands below a field: its hint and what is wrong with it, named by `describedBy`. */
+export function FieldWords({ id, hint, error }: Pick<FieldTexts, "hint" | "error"> & { id: string }) {
+  return (
+    <>
       {hint && (
         <p id={hintId(id)} className="text-13 text-muted">
           {hint}
@@ -42,7 +54,7 @@ export function Field({
           {error}
         </p>
       )}
-    </div>
+    </>
   );
 }
 

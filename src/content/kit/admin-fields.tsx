@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { type FieldError, get, useFormContext, useWatch } from "react-hook-form";
+import { countWords } from "#shared/text.ts";
 import { CheckboxField } from "#ui/checkbox-field.tsx";
 import { type Option, SelectField } from "#ui/select-field.tsx";
 import { TextAreaField, TextField } from "#ui/text-field.tsx";
@@ -111,6 +112,35 @@ export function FormCountedText({
     ),
   };
   return rows ? <TextAreaField {...field} rows={rows} /> : <TextField {...field} autoComplete="off" />;
+}
+
+/** A text with a counter of its words; how many are good is guidance, no limit. */
+export function FormWordCountedText({
+  name,
+  least,
+  most,
+  ...field
+}: FormFieldProps & { least: number; most: number; rows?: number }) {
+  const { register } = useFormContext();
+  const value: unknown = useWatch({ name });
+  const count = countWords(typeof value === "string" ? value : "");
+  return (
+    <TextAreaField
+      {...field}
+      {...register(name)}
+      error={useFieldError(name)}
+      hint={
+        <span className="flex justify-between gap-4">
+          <span>
+            {least}-{most} words are best.
+          </span>
+          <span className="tabular-nums">
+            {count} {count === 1 ? "word" : "words"}
+          </span>
+        </span>
+      }
+    />
+  );
 }
 
 /** What search engines are told (spec, section 9: 60 and 160 characters). */

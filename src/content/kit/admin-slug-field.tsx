@@ -1,8 +1,9 @@
-import { useEffect, useRef } from "react";
+import { useCallback } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { kebabCase } from "#shared/text.ts";
 import { TextField } from "#ui/text-field.tsx";
 import { useFieldError } from "./admin-fields.tsx";
+import { useFollowing } from "./admin-following.ts";
 
 /**
  * The part of the address that is the entry's own. While an entry is being created it follows the field `from`, until it is
@@ -23,7 +24,8 @@ export function SlugField({
 }) {
   const { register } = useFormContext();
   const slug: unknown = useWatch({ name: "slug" });
-  useFollowingSlug(from, isNew, limit);
+  const make = useCallback((title: string) => slugOf(title, limit), [limit]);
+  useFollowing({ from, to: "slug", make, isNew });
   return (
     <TextField
       {...register("slug")}
@@ -45,18 +47,6 @@ export function slugOf(title: string, limit = 200): string {
   if (slug.length <= limit) return slug;
   const cut = slug.slice(0, limit + 1);
   return cut.slice(0, Math.max(cut.lastIndexOf("-"), 0)) || slug.slice(0, limit);
-}
-
-function useFollowingSlug(from: string, isNew: boolean, limit: number) {
-  const { getValues, setValue } = useFormContext();
-  const title: unknown = useWatch({ name: from });
-  const made = useRef(slugOf(String(getValues(from) ?? ""), limit));
-  useEffect(() => {
-    const next = slugOf(typeof title === "string" ? title : "", limit);
-    const isUntouched = (getValues("slug") ?? "") === made.current;
-    if (isNew && isUntouched && next !== made.current) setValue("slug", next, { shouldDirty: true });
-    made.current = next;
-  }, [title, isNew, limit, getValues, setValue]);
 }
 
 function slugHint(isNew: boolean, slug: unknown) {

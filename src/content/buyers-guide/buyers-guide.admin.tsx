@@ -1,0 +1,100 @@
+import { routes } from "#shared/routes.ts";
+import type { EntryData } from "../kit/admin-calls.ts";
+import { categoryColumn, orderColumn, slugColumn } from "../kit/admin-columns.ts";
+import { CategoryField, entryDefaults, PublishingFields } from "../kit/admin-entry-fields.tsx";
+import { FieldGroup, FormText, FormTextArea, FullWidth } from "../kit/admin-fields.tsx";
+import { FormEntrySlugs, FormList, useUsedTexts } from "../kit/admin-list-fields.tsx";
+import { FormMarkdown } from "../kit/admin-markdown-field.tsx";
+import { SlugField } from "../kit/admin-slug-field.tsx";
+import { type AdminFieldsProps, adminType, publishedBadge } from "../kit/admin-type.tsx";
+import { type BuyersGuide, buyersGuideInput } from "./buyers-guide.schema.ts";
+
+const path = "/api/buyers-guides";
+
+export const buyersGuideAdmin = adminType<BuyersGuide>({
+  kind: "buyers-guide",
+  noun: "Buyer's Guide",
+  tab: "Buyer's Guides",
+  path,
+  plural: "buyer's guides",
+  titleOf: ({ title }) => title,
+  bodyOf: ({ description }) => description,
+  columns: [
+    categoryColumn,
+    { key: "role", label: "Target role", read: ({ targetRole }) => targetRole },
+    orderColumn,
+    slugColumn,
+  ],
+  badgesOf: (guide) => [publishedBadge(guide)],
+  publicPath: ({ slug, isPublished }) => (isPublished ? routes.buyersGuide.href({ slug }) : null),
+  defaults: {
+    ...entryDefaults,
+    title: "",
+    description: "",
+    content: "",
+    buyerType: "",
+    targetRole: "",
+    targetAssets: "",
+    recommendedUseCases: [],
+    priorityFeatures: [],
+    checklist: [],
+    recommendations: [],
+  },
+  schema: buyersGuideInput,
+  seo: { titleField: "title", contentFields: ["content", "description"] },
+  Fields: BuyersGuideFields,
+});
+
+const titleOf = ({ title }: EntryData) => String(title);
+
+function BuyersGuideFields({ isNew }: AdminFieldsProps) {
+  const buyerTypes = useUsedTexts(path, ({ buyerType }) => buyerType);
+  const features = useUsedTexts("/api/features", ({ name }) => name);
+  return (
+    <div className="flex flex-col gap-8">
+      <FieldGroup title="Guide">
+        <FullWidth>
+          <FormText name="title" label="Title" required />
+        </FullWidth>
+        <SlugField from="title" isNew={isNew} />
+        <CategoryField path={path} />
+        <FullWidth>
+          <FormTextArea name="description" label="Description" rows={3} hint="What its card says." />
+        </FullWidth>
+        <FormText name="buyerType" label="Buyer Type" suggestions={buyerTypes} />
+        <FormText name="targetRole" label="Target Role" />
+        <FormText name="targetAssets" label="Target Assets" placeholder="$100M+" />
+      </FieldGroup>
+      <FieldGroup title="Publishing">
+        <PublishingFields />
+      </FieldGroup>
+      <FieldGroup title="Content">
+        <FullWidth>
+          <FormMarkdown
+            name="content"
+            label="Content"
+            rows={15}
+            hint="Each heading of the second rank (##) begins a section of the page."
+          />
+        </FullWidth>
+        <FormList name="checklist" label="Checklist" itemName="check" />
+        <FormList name="recommendations" label="Recommendations" itemName="recommendation" />
+      </FieldGroup>
+      <FieldGroup title="What goes with it">
+        <FormEntrySlugs
+          name="recommendedUseCases"
+          label="Recommended Use Cases"
+          itemName="use case"
+          path="/api/use-cases"
+          titleOf={titleOf}
+        />
+        <FormList
+          name="priorityFeatures"
+          label="Priority Features"
+          itemName="priority feature"
+          suggestions={features}
+        />
+      </FieldGroup>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { useQuery } from "@tanstack/react-query";
+import { useController } from "react-hook-form";
+import { SelectField } from "#ui/select-field.tsx";
+import { adminListQuery } from "../kit/admin-calls.ts";
+import { orderColumn, slugColumn } from "../kit/admin-columns.ts";
+import { PublishingFields } from "../kit/admin-entry-fields.tsx";
+import {
+  FieldGroup,
+  type FormFieldProps,
+  FormText,
+  FormTextArea,
+  FullWidth,
+  useFieldError,
+} from "../kit/admin-fields.tsx";
+import { FormMarkdown } from "../kit/admin-markdown-field.tsx";
+import { SlugField } from "../kit/admin-slug-field.tsx";
+import { type AdminFieldsProps, adminType, publishedBadge } from "../kit/admin-type.tsx";
+import { MatrixField } from "./comparison.matrix-field.tsx";
+import { comparisonInput, type StoredComparison } from "./comparison.schema.ts";
+
+export const comparisonAdmin = adminType<StoredComparison>({
+  kind: "comparison",
+  noun: "Comparison",
+  tab: "Comparisons",
+  path: "/api/comparisons",
+  plural: "comparisons",
+  titleOf: ({ title }) => title,
+  bodyOf: ({ description }) => description,
+  columns: [
+    { key: "a", label: "Vendor A", read: ({ vendorAName }) => vendorAName },
+    { key: "b", label: "Vendor B", read: ({ vendorBName }) => vendorBName },
+    orderColumn,
+    slugColumn,
+  ],
+  badgesOf: (comparison) => [publishedBadge(comparison)],
+  defaults: {
+    title: "",
+    slug: "",
+    description: "",
+    content: "",
+    conclusion: "",
+    vendorAId: null,
+    vendorBId: null,
+    comparisonMatrix: [],
+    displayOrder: 0,
+    isPublished: true,
+    enableRelatedInfo: false,
+    metaTitle: "",
+    metaDescription: "",
+  },
+  schema: comparisonInput,
+  seo: { titleField: "title", contentFields: ["content", "description"] },
+  Fields: ComparisonFields,
+});
+
+function ComparisonFields({ isNew }: AdminFieldsProps) {
+  return (
+    <div className="flex flex-col gap-8">
+      <FieldGroup title="Comparison">
+        <FullWidth>
+          <FormText name="title" label="Title" required />
+        </FullWidth>
+        <VendorField name="vendorAId" label="Vendor A" />
+        <VendorField name="vendorBId" label="Vendor B" />
+        <SlugField from="title" isNew={isNew} />
+        <FullWidth>
+          <FormTextArea name="description" label="Description" rows={3} />
+        </FullWidth>
+      </FieldGroup>
+      <FieldGroup title="Publishing">
+        <PublishingFields />
+      </FieldGroup>
+      <FieldGroup title="Content">
+        <FullWidth>
+          <FormMarkdown name="content" label="Content" rows={10} />
+        </FullWidth>
+        <FullWidth>
+          <FormMarkdown name="conclusion" label="Conclusion" rows={5} />
+        </FullWidth>
+        <FullWidth>
+          <MatrixField name="comparisonMatrix" label="Comparison Matrix" />
+        </FullWidth>
+      </FieldGroup>
+    </div>
+  );
+}
+
+/** One of all vendors. */
+function VendorField({ name, label, hint }: FormFieldProps) {
+  const { data } = useQuery(adminListQuery("/api/vendors"));
+  const { field } = useController({ name });
+  const value: unknown = field.value;
+  const vendors = (data ?? []).map((vendor) => ({ value: String(vendor.id), label: String(vendor.name) }));
+  return (
+    <SelectField
+      label={label}
+      hint={hint}
+      placeholder={data ? "Choose a vendor" : "Loading..."}
+      options={vendors}
+      name={name}
+      value={typeof value === "number" ? String(value) : ""}
+      onChange={({ target }) => field.onChange(target.value ? Number(target.value) : null)}
+      onBlur={field.onBlur}
+      ref={field.ref}
+      error={useFieldError(name)}
+    />
+  );
+}

@@ -1,0 +1,161 @@
+import { routes } from "#shared/routes.ts";
+import { cutAtWord } from "#shared/text.ts";
+import type { EntryData } from "../kit/admin-calls.ts";
+import { orderColumn, slugColumn } from "../kit/admin-columns.ts";
+import {
+  FormCheckbox,
+  FormNumber,
+  FormSelect,
+  FormText,
+  FormWordCountedText,
+  FullWidth,
+  SeoFields,
+  TwoColumns,
+} from "../kit/admin-fields.tsx";
+import { useFollowing } from "../kit/admin-following.ts";
+import { FormChips, FormEntries } from "../kit/admin-list-fields.tsx";
+import { FormMarkdown } from "../kit/admin-markdown-field.tsx";
+import { SlugField } from "../kit/admin-slug-field.tsx";
+import { type AdminFieldsProps, adminType, publishedBadge } from "../kit/admin-type.tsx";
+import { categoryTitle, landingCategories } from "./landing-page.categories.ts";
+import { type LandingPage, landingPageInput } from "./landing-page.schema.ts";
+
+export const landingPageAdmin = adminType<LandingPage>({
+  kind: "landing-page",
+  noun: "Landing Page",
+  tab: "Landing Pages",
+  path: "/api/landing-pages",
+  plural: "landing pages",
+  titleOf: ({ title }) => title,
+  bodyOf: ({ introduction }) => introduction,
+  columns: [
+    { key: "category", label: "Category", read: ({ category }) => categoryTitle(category), isFilter: true },
+    orderColumn,
+    slugColumn,
+  ],
+  badgesOf: (page) => [publishedBadge(page)],
+  publicPath: ({ slug, isPublished }) => (isPublished ? routes.page.href({ slug }) : null),
+  defaults: {
+    title: "",
+    slug: "",
+    category: "",
+    primaryKeyword: "",
+    secondaryKeywords: [],
+    introduction: "",
+    content: "",
+    associatedVendorIds: [],
+    associatedFaqIds: [],
+    metaTitle: "",
+    metaDescription: "",
+    ctaText: "View Full Comparison",
+    ctaUrl: routes.compare.href(),
+    displayOrder: 0,
+    includeBuyerPersonas: true,
+    includeComparisonTable: true,
+    isPublished: false,
+    enableRelatedInfo: false,
+  },
+  schema: landingPageInput,
+  tabs: [
+    {
+      value: "content",
+      label: "Content",
+      fields: ["title", "slug", "category", "primaryKeyword", "secondaryKeywords", "introduction", "content"],
+      Fields: ContentFields,
+    },
+    {
+      value: "entries",
+      label: "Vendors & FAQs",
+      fields: ["associatedVendorIds", "associatedFaqIds"],
+      Fields: EntryFields,
+    },
+    {
+      value: "settings",
+      label: "SEO & Settings",
+      fields: ["metaTitle", "metaDescription", "ctaText", "ctaUrl", "displayOrder"],
+      Fields: SettingsFields,
+    },
+  ],
+  words: { createButton: "Create Landing Page", updateButton: "Update Landing Page" },
+});
+
+const metaTitleOf = (title: string) => cutAtWord(title.trim(), 60);
+
+function ContentFields({ isNew }: AdminFieldsProps) {
+  useFollowing({ from: "title", to: "metaTitle", make: metaTitleOf, isNew });
+  return (
+    <TwoColumns>
+      <FullWidth>
+        <FormText name="title" label="Title" required />
+      </FullWidth>
+      <SlugField from="title" isNew={isNew} label="URL Slug" required />
+      <FormSelect
+        name="category"
+        label="Category"
+        required
+        placeholder="Choose a category"
+        options={Object.entries(landingCategories).map(([value, label]) => ({ value, label }))}
+      />
+      <FormText name="primaryKeyword" label="Primary Keyword" required />
+      <FormChips name="secondaryKeywords" label="Secondary Keywords" hint="Enter adds one." />
+      <FullWidth>
+        <FormWordCountedText
+          name="introduction"
+          label="Introduction"
+          required
+          rows={4}
+          least={40}
+          most={80}
+        />
+      </FullWidth>
+      <FullWidth>
+        <FormMarkdown name="content" label="Additional Content" rows={12} />
+      </FullWidth>
+    </TwoColumns>
+  );
+}
+
+const nameOf = ({ name }: EntryData) => String(name);
+const questionOf = ({ question }: EntryData) => String(question);
+
+function EntryFields() {
+  return (
+    <TwoColumns>
+      <FormEntries
+        name="associatedVendorIds"
+        label="Vendors"
+        itemName="vendor"
+        path="/api/vendors"
+        titleOf={nameOf}
+        hint="The page shows the first four that are published."
+      />
+      <FormEntries
+        name="associatedFaqIds"
+        label="FAQs"
+        itemName="question"
+        path="/api/faq"
+        titleOf={questionOf}
+        hint="The page shows the first five that are published."
+      />
+    </TwoColumns>
+  );
+}
+
+function SettingsFields() {
+  return (
+    <div className="flex flex-col gap-5">
+      <SeoFields />
+      <TwoColumns>
+        <FormText name="ctaText" label="CTA Text" />
+        <FormText name="ctaUrl" label="CTA URL" />
+        <FormNumber name="displayOrder" label="Display Order" hint="Lower numbers appear first" />
+        <div className="flex flex-col justify-center gap-1">
+          <FormCheckbox name="includeBuyerPersonas" label="Include Buyer Personas" />
+          <FormCheckbox name="includeComparisonTable" label="Include Comparison Table" />
+          <FormCheckbox name="isPublished" label="Published" />
+          <FormCheckbox name="enableRelatedInfo" label="Enable AI Related Info" />
+        </div>
+      </TwoColumns>
+    </div>
+  );
+}

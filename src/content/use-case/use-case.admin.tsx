@@ -1,0 +1,98 @@
+import { routes } from "#shared/routes.ts";
+import type { EntryData } from "../kit/admin-calls.ts";
+import { categoryColumn, orderColumn, slugColumn } from "../kit/admin-columns.ts";
+import { CategoryField, entryDefaults, PublishingFields } from "../kit/admin-entry-fields.tsx";
+import { FieldGroup, FormText, FormTextArea, FullWidth } from "../kit/admin-fields.tsx";
+import { FormEntries, FormList, useUsedTexts } from "../kit/admin-list-fields.tsx";
+import { FormMarkdown } from "../kit/admin-markdown-field.tsx";
+import { SlugField } from "../kit/admin-slug-field.tsx";
+import { type AdminFieldsProps, adminType, publishedBadge } from "../kit/admin-type.tsx";
+import { type UseCase, useCaseInput } from "./use-case.schema.ts";
+import { SectionsField } from "./use-case.sections-field.tsx";
+
+const path = "/api/use-cases";
+
+export const useCaseAdmin = adminType<UseCase>({
+  kind: "use-case",
+  noun: "Use Case",
+  tab: "Use Cases",
+  path,
+  plural: "use cases",
+  titleOf: ({ title }) => title,
+  bodyOf: ({ description }) => description,
+  columns: [
+    categoryColumn,
+    { key: "complexity", label: "Complexity", read: ({ complexity }) => complexity || null, isFilter: true },
+    { key: "sections", label: "Sections", read: (entry) => entry.contentSections.length, isNumeric: true },
+    orderColumn,
+    slugColumn,
+  ],
+  badgesOf: (useCase) => [publishedBadge(useCase)],
+  publicPath: ({ slug, isPublished }) => (isPublished ? routes.useCase.href({ slug }) : null),
+  defaults: {
+    ...entryDefaults,
+    title: "",
+    description: "",
+    overview: "",
+    complexity: "",
+    targetAssets: "",
+    teamSize: "",
+    highlightCategories: [],
+    contentSections: [],
+    featuredFaqIds: [],
+  },
+  schema: useCaseInput,
+  seo: { titleField: "title", contentFields: ["overview", "description"] },
+  Fields: UseCaseFields,
+});
+
+const levels = ["Low", "Medium", "High"];
+
+const questionOf = ({ question }: EntryData) => String(question);
+
+function UseCaseFields({ isNew }: AdminFieldsProps) {
+  const features = useUsedTexts("/api/features", ({ name }) => name);
+  return (
+    <div className="flex flex-col gap-8">
+      <FieldGroup title="Use case">
+        <FullWidth>
+          <FormText name="title" label="Title" required />
+        </FullWidth>
+        <SlugField from="title" isNew={isNew} />
+        <CategoryField path={path} />
+        <FullWidth>
+          <FormTextArea name="description" label="Description" rows={3} hint="What its card says." />
+        </FullWidth>
+        <FormText name="complexity" label="Complexity" suggestions={levels} />
+        <FormText name="targetAssets" label="Target Assets" placeholder="$100M+" />
+        <FormText name="teamSize" label="Team Size" placeholder="2-10" />
+      </FieldGroup>
+      <FieldGroup title="Publishing">
+        <PublishingFields />
+      </FieldGroup>
+      <FieldGroup title="Content">
+        <FullWidth>
+          <FormMarkdown name="overview" label="Overview" rows={8} />
+        </FullWidth>
+        <FullWidth>
+          <SectionsField name="contentSections" label="Implementation Guide" />
+        </FullWidth>
+      </FieldGroup>
+      <FieldGroup title="What goes with it">
+        <FormList
+          name="highlightCategories"
+          label="Highlighted Features"
+          itemName="highlighted feature"
+          suggestions={features}
+        />
+        <FormEntries
+          name="featuredFaqIds"
+          label="Featured FAQs"
+          itemName="question"
+          path="/api/faq"
+          titleOf={questionOf}
+        />
+      </FieldGroup>
+    </div>
+  );
+}

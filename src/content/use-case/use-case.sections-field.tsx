@@ -1,0 +1,58 @@
+import { ItemList } from "#ui/form/item-list.tsx";
+import { TextAreaField, TextField } from "#ui/text-field.tsx";
+import { useListField } from "../kit/admin-list-fields.tsx";
+import { type ContentSection, contentSection } from "./content-section.ts";
+
+/** The steps of the implementation guide, numbered by their place. */
+export function SectionsField({ name, label }: { name: string; label: string }) {
+  const { items, onChange, ref, error } = useListField(name, isSection);
+  return (
+    <ItemList
+      legend={label}
+      itemName="section"
+      hint="Alt and an arrow key moves one."
+      items={inOrder(items)}
+      onChange={(sections) => onChange(numbered(sections))}
+      newItem={() => ({ id: "", title: "", content: "", order: 0 })}
+      renderItem={(section, _, change) => (
+        <div className="flex flex-col gap-3">
+          <TextField
+            label="Section Title"
+            value={section.title}
+            onChange={({ target }) => change({ ...section, title: target.value })}
+          />
+          <TextAreaField
+            label="Section Content"
+            hint="Markdown is supported."
+            rows={6}
+            value={section.content}
+            onChange={({ target }) => change({ ...section, content: target.value })}
+          />
+        </div>
+      )}
+      ref={ref}
+      error={error}
+    />
+  );
+}
+
+const isSection = (value: unknown): value is ContentSection => contentSection.safeParse(value).success;
+
+const inOrder = (sections: ContentSection[]) => sections.toSorted((a, b) => a.order - b.order);
+
+/** Every section counts from one and has an id of its own. */
+export function numbered(sections: ContentSection[]): ContentSection[] {
+  const taken = new Set(sections.map(({ id }) => id));
+  return sections.map((section, index) => ({
+    ...section,
+    id: section.id || newId(taken),
+    order: index + 1,
+  }));
+}
+
+function newId(taken: Set<string>): string {
+  let number = taken.size + 1;
+  while (taken.has(`section-${number}`)) number++;
+  taken.add(`section-${number}`);
+  return `section-${number}`;
+}

@@ -1,0 +1,189 @@
+import { routes } from "#shared/routes.ts";
+import { categoryColumn, orderColumn, slugColumn } from "../kit/admin-columns.ts";
+import { CategoryField, entryDefaults, PublishingFields } from "../kit/admin-entry-fields.tsx";
+import { FieldGroup, FormCheckbox, FormText, FormTextArea, FullWidth } from "../kit/admin-fields.tsx";
+import { FormList, useUsedTexts } from "../kit/admin-list-fields.tsx";
+import { FormMarkdown } from "../kit/admin-markdown-field.tsx";
+import { SlugField } from "../kit/admin-slug-field.tsx";
+import { type AdminFieldsProps, adminType, publishedBadge } from "../kit/admin-type.tsx";
+import { type Vendor, vendorInput } from "./vendor.schema.ts";
+import { VideosField } from "./vendor.videos-field.tsx";
+
+const path = "/api/vendors";
+
+export const vendorAdmin = adminType<Vendor>({
+  kind: "vendor",
+  noun: "Vendor",
+  tab: "Vendors",
+  path,
+  plural: "vendors",
+  titleOf: ({ name }) => name,
+  bodyOf: ({ description }) => description,
+  columns: [
+    categoryColumn,
+    { key: "headquarters", label: "Headquarters", read: ({ headquarters }) => headquarters },
+    orderColumn,
+    slugColumn,
+  ],
+  badgesOf: (vendor) => [
+    publishedBadge(vendor),
+    ...(vendor.isFeatured ? [{ label: "Featured", tone: "neutral" as const }] : []),
+  ],
+  publicPath: ({ slug, isPublished }) => (isPublished ? routes.vendor.href({ slug }) : null),
+  defaults: {
+    ...entryDefaults,
+    name: "",
+    description: "",
+    about: "",
+    content: "",
+    website: "",
+    logo: "",
+    logoUpload: "",
+    clearbitLogoUrl: "",
+    g2Url: "",
+    capterraUrl: "",
+    gallery: [],
+    videos: [],
+    founded: "",
+    headquarters: "",
+    employeeCount: "",
+    customerCount: "",
+    typicalClientSize: "",
+    pricing: "",
+    features: [],
+    featuresOverview: "",
+    useCases: [],
+    useCasesOverview: "",
+    integrations: [],
+    integrationsOverview: "",
+    supportOptions: [],
+    isFeatured: false,
+  },
+  schema: vendorInput,
+  seo: { titleField: "name", contentFields: ["about", "content", "description"] },
+  Fields: VendorFields,
+});
+
+function VendorFields({ isNew }: AdminFieldsProps) {
+  return (
+    <div className="flex flex-col gap-8">
+      <FieldGroup title="Vendor">
+        <FormText name="name" label="Name" required maxLength={200} />
+        <SlugField from="name" isNew={isNew} />
+        <CategoryField path={path} />
+        <FormText name="website" label="Website" type="url" placeholder="https://" />
+        <FullWidth>
+          <FormTextArea name="description" label="Description" rows={3} hint="What its card says." />
+        </FullWidth>
+      </FieldGroup>
+      <FieldGroup title="Publishing">
+        <PublishingFields>
+          <FormCheckbox name="isFeatured" label="Featured on Homepage" />
+        </PublishingFields>
+      </FieldGroup>
+      <Logos />
+      <Facts />
+      <Texts />
+      <Lists />
+      <FieldGroup title="Pictures and videos">
+        <FullWidth>
+          <FormList name="gallery" label="Gallery" itemName="picture" placeholder="https://" />
+        </FullWidth>
+        <FullWidth>
+          <VideosField name="videos" label="Videos" />
+        </FullWidth>
+      </FieldGroup>
+      <FieldGroup title="Reviews elsewhere">
+        <FormText name="g2Url" label="G2 URL" type="url" placeholder="https://" />
+        <FormText name="capterraUrl" label="Capterra URL" type="url" placeholder="https://" />
+      </FieldGroup>
+    </div>
+  );
+}
+
+const Logos = () => (
+  <FieldGroup title="Logo">
+    <FullWidth>
+      <FormText name="logoUpload" label="Uploaded Logo" hint="Comes before the others." />
+    </FullWidth>
+    <FormText name="clearbitLogoUrl" label="Third-Party Logo URL" placeholder="https://" />
+    <FormText name="logo" label="Logo (legacy)" hint="Shown when there is no other." />
+  </FieldGroup>
+);
+
+const Facts = () => (
+  <FieldGroup title="Company">
+    <FormText name="founded" label="Founded" placeholder="2009" />
+    <FormText name="headquarters" label="Headquarters" />
+    <FormText name="employeeCount" label="Employees" />
+    <FormText name="customerCount" label="Customers" />
+    <FormText name="typicalClientSize" label="Typical Client Size" />
+    <FormText name="pricing" label="Pricing" />
+  </FieldGroup>
+);
+
+const Texts = () => (
+  <FieldGroup title="Profile">
+    <FullWidth>
+      <FormMarkdown name="about" label="About" rows={10} />
+    </FullWidth>
+    <FullWidth>
+      <FormMarkdown name="content" label="Content" rows={8} hint="Shown when About is empty." />
+    </FullWidth>
+  </FieldGroup>
+);
+
+/** What a vendor offers: of each kind a list, and a text that introduces it. */
+function Lists() {
+  const features = useUsedTexts("/api/features", ({ name }) => name);
+  const useCases = useUsedTexts("/api/use-cases", ({ title }) => title);
+  const integrations = useUsedTexts(path, (vendor) => vendor.integrations);
+  const supportOptions = useUsedTexts(path, (vendor) => vendor.supportOptions);
+  return (
+    <>
+      <FieldGroup title="Features">
+        <FullWidth>
+          <FormList
+            name="features"
+            label="Features"
+            itemName="feature"
+            suggestions={features}
+            hint="The first is the vendor's category in the directory. Enter begins the next, Alt and an arrow key moves one, pasted lines become items."
+          />
+        </FullWidth>
+        <FullWidth>
+          <FormMarkdown name="featuresOverview" label="Features Overview" rows={5} />
+        </FullWidth>
+      </FieldGroup>
+      <FieldGroup title="Use cases">
+        <FullWidth>
+          <FormList name="useCases" label="Use Cases" itemName="use case" suggestions={useCases} />
+        </FullWidth>
+        <FullWidth>
+          <FormMarkdown name="useCasesOverview" label="Use Cases Overview" rows={5} />
+        </FullWidth>
+      </FieldGroup>
+      <FieldGroup title="Integrations and support">
+        <FullWidth>
+          <FormList
+            name="integrations"
+            label="Integrations"
+            itemName="integration"
+            suggestions={integrations}
+          />
+        </FullWidth>
+        <FullWidth>
+          <FormMarkdown name="integrationsOverview" label="Integrations Overview" rows={5} />
+        </FullWidth>
+        <FullWidth>
+          <FormList
+            name="supportOptions"
+            label="Support Options"
+            itemName="support option"
+            suggestions={supportOptions}
+          />
+        </FullWidth>
+      </FieldGroup>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { ItemList } from "#ui/form/item-list.tsx";
+import { SelectField } from "#ui/select-field.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { useListField } from "../kit/admin-list-fields.tsx";
+import { type Video, video, videoPlatforms } from "./video.ts";
+import { readVideoAddress } from "./video-address.ts";
+
+/** Videos with their platform; of a known platform's address the id is read. */
+export function VideosField({ name, label }: { name: string; label: string }) {
+  const { items, onChange, ref, error } = useListField(name, isVideo);
+  return (
+    <ItemList
+      legend={label}
+      itemName="video"
+      items={items}
+      onChange={onChange}
+      newItem={(): Video => ({ platform: "youtube", url: "", title: "" })}
+      renderItem={(item, _, change) => <VideoFields video={item} onChange={change} />}
+      error={error}
+      ref={ref}
+    />
+  );
+}
+
+const isVideo = (value: unknown): value is Video => video.safeParse(value).success;
+
+const platformLabels: Record<Video["platform"], string> = {
+  youtube: "YouTube",
+  vimeo: "Vimeo",
+  wistia: "Wistia",
+  other: "Other",
+};
+
+function VideoFields({ video: item, onChange }: { video: Video; onChange: (video: Video) => void }) {
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <TextField
+        label="Video URL"
+        type="url"
+        placeholder="https://"
+        className="sm:col-span-2"
+        value={item.url}
+        onChange={({ target }) => onChange({ ...item, url: target.value, ...readVideoAddress(target.value) })}
+      />
+      <TextField
+        label="Title"
+        className="sm:col-span-2"
+        value={item.title}
+        onChange={({ target }) => onChange({ ...item, title: target.value })}
+      />
+      <SelectField
+        label="Platform"
+        options={videoPlatforms.map((value) => ({ value, label: platformLabels[value] }))}
+        value={item.platform}
+        onChange={({ target }) => onChange({ ...item, platform: platformOf(target.value) })}
+      />
+      <TextField
+        label="Embed ID (optional)"
+        value={item.embedId ?? ""}
+        onChange={({ target }) => onChange({ ...item, embedId: target.value.trim() || undefined })}
+      />
+    </div>
+  );
+}
+
+const platformOf = (value: string): Video["platform"] =>
+  videoPlatforms.find((platform) => platform === value) ?? "other";

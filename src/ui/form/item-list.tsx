@@ -1,0 +1,197 @@
+import { ArrowDown, ArrowUp, Ellipsis, Plus, X } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef, useState } from "react";
+import { Button, IconButton } from "../button.tsx";
+import { classes } from "../classes.ts";
+import type { FieldTexts } from "../field.tsx";
+import { FieldSet } from "../field-set.tsx";
+import { Menu } from "../menu.tsx";
+import { moveItem, removeItem, replaceItem } from "./list-edits.ts";
+
+export interface ItemListTexts extends Pick<FieldTexts, "hint" | "error"> {
+  legend: ReactNode;
+  isRequired?: boolean;
+  /** What one item is called: `feature`. */
+  itemName: string;
+}
+
+interface ItemListProps<Item> extends ItemListTexts {
+  items: Item[];
+  onChange: (items: Item[]) => void;
+  /** Shows and edits an item; `change` puts another in its place. */
+  renderItem: (item: Item, index: number, change: (item: Item) => void) => ReactNode;
+  /** What an added item begins as; without it nothing can be added here. */
+  newItem?: () => Item;
+  /** Items of one line stand beside their buttons, others in a frame below them. */
+  isCompact?: boolean;
+  /** The field itself, to be focused when it is at fault. */
+  ref?: Ref<HTMLFieldSetElement>;
+  /** Stands beside the button that adds. */
+  children?: ReactNode;
+}
+
+/** A list whose items are added, edited, removed and put in order by buttons, or moved by Alt with an arrow key. */
+export function ItemList<Item>({
+  items,
+  onChange,
+  renderItem,
+  newItem,
+  itemName,
+  isCompact,
+  children,
+  ...frame
+}: ItemListProps<Item>) {
+  const list = useRef<HTMLOListElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const [announcement, announce] = useState("");
+  const focusLater = useFocusAfterChange(list, addButton);
+
+  const move = (index: number, by: number) => {
+    const moved = moveItem(items, index, index + by);
+    if (moved === items) return;
+    focusLater({ index: index + by, control: focusedControl(list.current, index) });
+    announce(`Moved to place ${index + by + 1} of ${items.length}`);
+    onChange(moved);
+  };
+  const remove = (index: number) => {
+    focusLater({ index: Math.min(index, items.length - 2), control: 0 });
+    announce(`${capitalised(itemName)} ${index + 1} removed`);
+    onChange(removeItem(items, index));
+  };
+  const add = () => {
+    if (!newItem) return;
+    focusLater({ index: items.length, control: 0 });
+    onChange([...items, newItem()]);
+  };
+  const moveByKeys = (event: KeyboardEvent, index: number) => {
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (!by || !event.altKey) return;
+    event.preventDefault();
+    move(index, by);
+  };
+
+  return (
+    <FieldSet {...frame}>
+      {items.length > 0 && (
+        <ol ref={list} className={classes("flex flex-col", isCompact ? "gap-1.5" : "gap-4")}>
+          {items.map((item, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: items are values without a name; their inputs hold no state
+            <li key={index} onKeyDown={(event) => moveByKeys(event, index)} className={layouts(isCompact)}>
+              <div className="min-w-0 flex-1">
+                {renderItem(item, index, (next) => onChange(replaceItem(items, index, next)))}
+              </div>
+              <ItemActions
+                name={`${itemName} ${index + 1}`}
+                isFirst={index === 0}
+                isLast={index === items.length - 1}
+                onMove={(by) => move(index, by)}
+                onRemove={() => remove(index)}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
+      {(newItem || children) && (
+        <div className={classes("flex flex-wrap gap-2", items.length > 0 && "mt-2")}>
+          {newItem && (
+            <Button ref={addButton} icon={<Plus aria-hidden="true" />} onClick={add}>
+              Add {itemName}
+            </Button>
+          )}
+          {children}
+        </div>
+      )}
+    </FieldSet>
+  );
+}
+
+const layouts = (isCompact: boolean | undefined) =>
+  classes("flex items-start", isCompact ? "gap-1" : "gap-2 rounded-control border border-rule p-3");
+
+/** The arrows' work is done by Alt and an arrow key too, so that they need not be passed on the way through the form. */
+function ItemActions({
+  name,
+  isFirst,
+  isLast,
+  onMove,
+  onRemove,
+}: {
+  name: string;
+  isFirst: boolean;
+  isLast: boolean;
+  onMove: (by: number) => void;
+  onRemove: () => void;
+}) {
+  const up = { label: `Move ${name} up`, icon: <ArrowUp aria-hidden="true" /> };
+  const down = { label: `Move ${name} down`, icon: <ArrowDown aria-hidden="true" /> };
+  const away = { label: `Remove ${name}`, icon: <X aria-hidden="true" /> };
+  return (
+    <>
+      <div className="hidden shrink-0 sm:flex">
+        <IconButton label={up.label} tabIndex={-1} disabled={isFirst} onClick={() => onMove(-1)}>
+          {up.icon}
+        </IconButton>
+        <IconButton label={down.label} tabIndex={-1} disabled={isLast} onClick={() => onMove(1)}>
+          {down.icon}
+        </IconButton>
+        <IconButton label={away.label} onClick={onRemove}>
+          {away.icon}
+        </IconButton>
+      </div>
+      <div className="sm:hidden">
+        <Menu
+          trigger={
+            <IconButton label={`Actions of ${name}`}>
+              <Ellipsis aria-hidden="true" />
+            </IconButton>
+          }
+          items={[
+            { ...up, isDisabled: isFirst, onSelect: () => onMove(-1) },
+            { ...down, isDisabled: isLast, onSelect: () => onMove(1) },
+            { ...away, onSelect: onRemove },
+          ]}
+        />
+      </div>
+    </>
+  );
+}
+
+interface FocusTarget {
+  index: number;
+  /** Which of the item's controls; one that is not there gives way to the first. */
+  control: number;
+}
+
+/** Focuses a control of the list as it is after the change that is about to be made; of an empty list, the add button. */
+export function useFocusAfterChange(
+  list: { current: HTMLElement | null },
+  addButton?: { current: HTMLElement | null },
+) {
+  const target = useRef<FocusTarget | null>(null);
+  useEffect(() => {
+    if (!target.current) return;
+    const { index, control } = target.current;
+    target.current = null;
+    const controls = controlsOf(list.current, index);
+    const next = controls[control] ?? controls[0] ?? addButton?.current;
+    if (next instanceof HTMLElement) next.focus();
+  });
+  return (next: FocusTarget) => {
+    target.current = next;
+  };
+}
+
+const controlsOf = (list: HTMLElement | null, index: number): Element[] => [
+  ...(list?.children[index]?.querySelectorAll("input, textarea, select, button:not(:disabled)") ?? []),
+];
+
+/** The place of the control that has the focus among those of its item; the first when none has. */
+const focusedControl = (list: HTMLElement | null, index: number) =>
+  Math.max(
+    0,
+    controlsOf(list, index).findIndex((control) => control.matches(":focus")),
+  );
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,166 @@
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { type KeyboardEvent, type Ref, useDeferredValue, useMemo, useRef, useState } from "react";
+import { fold } from "#shared/text.ts";
+import { Choice } from "../checkbox-field.tsx";
+import { SearchField } from "../search-field.tsx";
+import { ItemList, type ItemListTexts } from "./item-list.tsx";
+
+export interface PickerOption<Key> {
+  key: Key;
+  label: string;
+  /** A word beside the label: `Draft`. */
+  note?: string;
+}
+
+interface PickerFieldProps<Key> extends ItemListTexts {
+  options: PickerOption<Key>[];
+  /** In their order, which readers see. */
+  chosen: Key[];
+  onChange: (chosen: Key[]) => void;
+  /** What is said of a chosen thing that is not among the options. */
+  unknownLabel: (key: Key) => string;
+  /** Stands in place of the options while there are none. */
+  emptyText: string;
+  ref?: Ref<HTMLFieldSetElement>;
+}
+
+/** Chooses several of many: the chosen ones in their order, below them a search and a list of boxes to tick. */
+export function PickerField<Key extends string | number>({
+  options,
+  chosen,
+  onChange,
+  unknownLabel,
+  emptyText,
+  ...frame
+}: PickerFieldProps<Key>) {
+  const [search, setSearch] = useState("");
+  const words = useDeferredValue(search);
+  const found = useMemo(() => findOptions(options, words), [options, words]);
+  const labels = useMemo(() => new Map(options.map((option) => [option.key, option])), [options]);
+  const list = useRef<HTMLDivElement>(null);
+  const toggle = (key: Key) =>
+    onChange(chosen.includes(key) ? chosen.filter((other) => other !== key) : [...chosen, key]);
+  return (
+    <ItemList
+      {...frame}
+      items={chosen}
+      onChange={onChange}
+      isCompact
+      renderItem={(key) => (
+        <p className="min-h-10 rounded-control bg-accent-wash px-3 py-2 wrap-anywhere">
+          {labels.get(key)?.label ?? unknownLabel(key)}
+        </p>
+      )}
+    >
+      <div className="w-full overflow-hidden rounded-control border border-rule">
+        <SearchField
+          label={`Search (${chosen.length} of ${options.length} chosen)`}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === "Enter") event.preventDefault();
+            if (event.key !== "ArrowDown") return;
+            event.preventDefault();
+            list.current?.querySelector("input")?.focus();
+          }}
+          className="border-b border-rule p-2"
+        />
+        {found.length === 0 ? (
+          <p className="px-3 py-4 text-muted">
+            {options.length === 0 ? emptyText : "Nothing has this name."}
+          </p>
+        ) : (
+          <Options ref={list} options={found} chosen={chosen} onToggle={toggle} />
+        )}
+      </div>
+    </ItemList>
+  );
+}
+
+/** Those whose name holds every word of the search. */
+export function findOptions<Key>(options: PickerOption<Key>[], search: string): PickerOption<Key>[] {
+  const words = fold(search).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return options;
+  return options.filter(({ label }) => {
+    const name = fold(label);
+    return words.every((word) => name.includes(word));
+  });
+}
+
+const rowHeight = 36;
+
+/** Only what is in sight is drawn. One box is reached by the Tab key, the others by the arrows. */
+function Options<Key extends string | number>({
+  options,
+  chosen,
+  onToggle,
+  ref,
+}: {
+  options: PickerOption<Key>[];
+  chosen: Key[];
+  onToggle: (key: Key) => void;
+  ref: { current: HTMLDivElement | null };
+}) {
+  const [active, setActive] = useState(0);
+  const ticked = useMemo(() => new Set(chosen), [chosen]);
+  const rows = useVirtualizer({
+    count: options.length,
+    getScrollElement: () => ref.current,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => options[index]?.key ?? index,
+    overscan: 8,
+    initialRect: { width: 300, height: 240 },
+  });
+  const go = (event: KeyboardEvent) => {
+    const to = { ArrowDown: active + 1, ArrowUp: active - 1, Home: 0, End: options.length - 1 }[event.key];
+    if (to === undefined || event.altKey) return;
+    event.preventDefault();
+    const index = Math.max(0, Math.min(to, options.length - 1));
+    setActive(index);
+    rows.scrollToIndex(index);
+    requestAnimationFrame(() =>
+      ref.current?.querySelector<HTMLElement>(`[data-index="${index}"] input`)?.focus(),
+    );
+  };
+  const drawn = rows.getVirtualItems();
+  // Scrolled out of sight, the box that was reached last gives way to all that are drawn.
+  const isReachable = (index: number) => index === active || !drawn.some((row) => row.index === active);
+  return (
+    <div ref={ref} className="max-h-60 overflow-y-auto overscroll-contain">
+      <div className="relative" style={{ height: rows.getTotalSize() }}>
+        {drawn.map(({ key, index, start }) => {
+          const option = options[index];
+          if (!option) return null;
+          return (
+            <div
+              key={key}
+              ref={rows.measureElement}
+              data-index={index}
+              className="absolute inset-x-0 top-0 px-3"
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              <Choice
+                type="checkbox"
+                label={<OptionLabel option={option} />}
+                input={{
+                  checked: ticked.has(option.key),
+                  tabIndex: isReachable(index) ? 0 : -1,
+                  onKeyDown: go,
+                  onFocus: () => setActive(index),
+                  onChange: () => onToggle(option.key),
+                }}
+              />
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+const OptionLabel = ({ option: { label, note } }: { option: PickerOption<unknown> }) => (
+  <>
+    {label}
+    {note && <span className="ml-2 text-13 text-muted">{note}</span>}
+  </>
+);
