@@ -37,6 +37,8 @@ import { searchTermApi } from "./search-term/search-term.api.server.ts";
 import { searchTermContent } from "./search-term/search-term.content.server.ts";
 import { serviceApi } from "./service/service.api.server.ts";
 import { serviceContent } from "./service/service.content.server.ts";
+import { styleGuideApi } from "./style-guide/style-guide.api.server.ts";
+import { styleGuideContent } from "./style-guide/style-guide.content.server.ts";
 import { familyOfficeTypeApi } from "./type/type.api.server.ts";
 import { familyOfficeTypeContent } from "./type/type.content.server.ts";
 import { publishedTypes } from "./type/type.published.server.ts";
@@ -62,6 +64,7 @@ export const contentApis = [
   providerApi,
   searchTermApi,
   serviceApi,
+  styleGuideApi,
   familyOfficeTypeApi,
   useCaseApi,
   vendorApi,
@@ -81,6 +84,7 @@ export const contentTypes: ContentType[] = [
   providerContent,
   searchTermContent,
   serviceContent,
+  styleGuideContent,
   familyOfficeTypeContent,
   useCaseContent,
   vendorContent,

@@ -103,6 +103,47 @@ export function describeRead(
   });
 }
 
+interface CallDescription {
+  method: "get" | "post" | "delete";
+  /** With OpenAPI's braces for parameters. */
+  path: string;
+  noun: string;
+  summary: string;
+  /** What a success answers. */
+  schema: z.ZodType;
+  body?: z.ZodType;
+  query?: z.ZodObject;
+  /** What else it may answer, by status. */
+  failures?: Record<number, string>;
+}
+
+/** Adds a call that only editors make to the API's description. */
+export function describeEditorsCall(
+  app: OpenAPIHono<AppEnv>,
+  { method, path, noun, summary, schema, body, query, failures = {} }: CallDescription,
+) {
+  const params = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, z.string()]);
+  const refusals = Object.entries({ 401: "Nobody is signed in", ...failures });
+  app.openAPIRegistry.registerPath({
+    method,
+    path,
+    summary,
+    tags: [noun],
+    security: [{ session: [] }],
+    request: {
+      ...(params.length > 0 && { params: z.object(Object.fromEntries(params)) }),
+      ...(query && { query }),
+      ...(body && { body: { content: json(body), required: false } }),
+    },
+    responses: {
+      200: { description: "Done", content: json(schema) },
+      ...Object.fromEntries(
+        refusals.map(([status, description]) => [status, { description, content: json(errorBody) }]),
+      ),
+    },
+  });
+}
+
 /** The body of every failed call. */
 export const errorBody = z
   .object({

@@ -13,6 +13,8 @@ export interface SaveContext {
   editor: Editor;
   /** The entry as it was; null when it is being created. */
   old: Row | null;
+  /** Where the values come from: an editor's payload, an earlier revision, or the server itself. */
+  from: "payload" | "revision" | "server";
 }
 
 /** What the one save path needs to know of a type of content. */
@@ -35,14 +37,19 @@ export interface ContentType {
   prepare?: (values: Row, context: SaveContext) => Promise<Row>;
   /** @throws AppError when the entry may not be deleted */
   checkDeletion?: (entry: Row) => void;
+  /** Whether readers may see an entry; by its `isPublished` unless told. */
+  isPublic?: (entry: Row) => boolean;
+  /** Saves go one after the other, on all processes: for rules that span the type's entries. */
+  isSerial?: boolean;
 }
 
 interface TypedContentType<Table extends PgTable & { id: PgColumn }>
-  extends Omit<ContentType, "table" | "titleOf" | "pathOf" | "checkDeletion"> {
+  extends Omit<ContentType, "table" | "titleOf" | "pathOf" | "checkDeletion" | "isPublic"> {
   table: Table;
   titleOf: (entry: InferSelectModel<Table>) => string;
   pathOf?: (entry: InferSelectModel<Table>) => string | null;
   checkDeletion?: (entry: InferSelectModel<Table>) => void;
+  isPublic?: (entry: InferSelectModel<Table>) => boolean;
 }
 
 /** Describes a type of content; its functions see their own table's rows. */

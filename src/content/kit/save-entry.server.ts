@@ -1,4 +1,4 @@
-import { eq, getTableColumns, type InferSelectModel } from "drizzle-orm";
+import { eq, getTableColumns, type InferSelectModel, sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 import { recordAudit } from "#domain/audit.server.ts";
 import { announceContentChange } from "#domain/content-changed.server.ts";
@@ -42,6 +42,7 @@ const create = (type: ContentType, payload: Row, request: SaveRequest) =>
       db,
       editor: request.editor,
       old: null,
+      from: "payload",
     });
     if (type.slugLimit && !values.slug) values.slug = await makeSlug(db, type, type.titleOf(values));
     const entry = await insert(db, type, values);
@@ -65,8 +66,30 @@ export function updateEntry(
     const old = await lock(db, type, id);
     const given = parse(type, type.input.partial(), payload);
     if (expectedVersion && expectedVersion !== old.updatedAt) throw staleVersion(type, old, given);
-    const values = await prepare(type, given, { db, editor: request.editor, old });
+    const values = await prepare(type, given, { db, editor: request.editor, old, from: "payload" });
     return write(db, type, old, values, "updated", request.editor);
+  });
+}
+
+/** What the server itself does to an entry. */
+interface Change {
+  /** As the audit calls it: `activated`. */
+  action: string;
+  /** The values to write, in the transaction of the save. @throws AppError when the entry is not fit for it */
+  values: (entry: Row, db: Database) => Row | Promise<Row>;
+}
+
+/** Changes an entry by the server's own doing, in an editor's name. @throws AppError `not-found`, and what the type refuses */
+export function changeEntry(
+  type: ContentType,
+  id: number,
+  { action, values }: Change,
+  request: SaveRequest,
+): Promise<Row> {
+  return save(type, request, async (db) => {
+    const old = await lock(db, type, id);
+    const context = { db, editor: request.editor, old, from: "server" } as const;
+    return write(db, type, old, await prepare(type, await values(old, db), context), action, request.editor);
   });
 }
 
@@ -105,7 +128,7 @@ export function restoreRevision(
     const values = Object.fromEntries(
       columns.filter((name) => name in data).map((name) => [name, data[name]]),
     );
-    const prepared = await prepare(type, values, { db, editor: request.editor, old });
+    const prepared = await prepare(type, values, { db, editor: request.editor, old, from: "revision" });
     return write(db, type, old, prepared, "restored", request.editor);
   });
 }
@@ -120,6 +143,8 @@ async function save(
 ): Promise<Row> {
   try {
     const entry = await request.db.transaction(async (tx) => {
+      // Before any row is locked, so that two saves never wait for each other.
+      if (type.isSerial) await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${type.kind}))`);
       const saved = await work(tx);
       await announceContentChange(tx);
       return saved;
@@ -141,10 +166,12 @@ async function write(db: Database, type: ContentType, old: Row, values: Row, act
   const [entry] = changed as Row[];
   if (!entry) throw new AppError("not-found", `${type.noun} not found`);
   await leaveRedirect(db, type.pathOf?.(old) ?? null, type.pathOf?.(entry) ?? null);
-  if (entry.isPublished === false) await dropLinksTo(db, type, old);
+  if (!isPublic(type, entry)) await dropLinksTo(db, type, old);
   await record(db, type, entry, action, editor);
   return entry;
 }
+
+const isPublic = (type: ContentType, entry: Row) => type.isPublic?.(entry) ?? entry.isPublished !== false;
 
 async function dropLinksTo(db: Database, type: ContentType, entry: Row) {
   const path = type.pathOf?.(entry);
