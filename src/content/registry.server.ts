@@ -20,10 +20,13 @@ import { publishedFeatures } from "./feature/feature.published.server.ts";
 import { glossaryTermApi } from "./glossary/glossary.api.server.ts";
 import { glossaryTermContent } from "./glossary/glossary.content.server.ts";
 import { publishedTerms } from "./glossary/glossary.published.server.ts";
+import { getTermMatcher } from "./glossary/glossary.queries.server.ts";
 import { adminCounts } from "./kit/admin-counts.server.ts";
 import { contentHistory } from "./kit/content-history.server.ts";
 import type { ContentType } from "./kit/content-type.server.ts";
 import { contentWrites } from "./kit/content-writes.server.ts";
+import { entrySearch } from "./kit/entry-search.server.ts";
+import { markdownPreview } from "./kit/markdown-preview.server.ts";
 import { relatedInfoKeeper } from "./kit/related-info.server.ts";
 import { landingPageApi } from "./landing-page/landing-page.api.server.ts";
 import { landingPageContent } from "./landing-page/landing-page.content.server.ts";
@@ -90,13 +93,6 @@ export const contentTypes: ContentType[] = [
   vendorContent,
 ];
 
-/** The routes that write content, and those that look back on what was written. */
-export const editingApis = [
-  ...contentTypes.flatMap((type) => type.paths.map((path) => contentWrites(type, path))),
-  contentHistory(contentTypes),
-  adminCounts([...contentTypes, { kind: "article", table: articles }]),
-];
-
 /** The types whose entries have a page of their own, for the sitemap and the share images. */
 export const publishedPages = [
   publishedArticles,
@@ -110,6 +106,15 @@ export const publishedPages = [
   publishedTypes,
   publishedUseCases,
   publishedVendors,
+];
+
+/** The routes that write content, those that help to write it, and those that look back on what was written. */
+export const editingApis = [
+  ...contentTypes.flatMap((type) => type.paths.map((path) => contentWrites(type, path))),
+  contentHistory(contentTypes),
+  adminCounts([...contentTypes, { kind: "article", table: articles }]),
+  entrySearch(publishedPages),
+  markdownPreview(getTermMatcher),
 ];
 
 /** What keeps the related information of all types' entries. */

@@ -19,6 +19,8 @@ export interface PublishedPages {
   listSitemapEntries: (db: Database) => Promise<SitemapEntry[]>;
   /** The title of a published entry, or null when there is none. */
   findTitle: (db: Database, slug: string) => Promise<string | null>;
+  /** Published entries whose title holds every one of the folded words, shorter titles first. */
+  findByTitle: (db: Database, words: string[], limit: number) => Promise<{ title: string; path: string }[]>;
   /** Published entries like a subject, for the related information of others. */
   listSimilar?: (db: Database, subject: Subject) => Promise<SimilarEntry[]>;
 }
@@ -63,6 +65,15 @@ export function publishedPages({
         .limit(1);
       return row?.title ?? null;
     },
+    findByTitle: async (db, words, limit) => {
+      const rows = await db
+        .select({ slug: sql<string>`${table.slug}`, title: sql<string>`${title}` })
+        .from(table)
+        .where(and(sql`${isPublished}`, holdsWords(title, words)))
+        .orderBy(sql`length(${title})`, table.id)
+        .limit(limit);
+      return rows.map((row) => ({ title: row.title, path: href({ slug: row.slug }) }));
+    },
     listSimilar: (db, subject) =>
       listSimilarEntries(
         db,
@@ -71,6 +82,10 @@ export function publishedPages({
       ),
   };
 }
+
+/** Every one of the words, which are folded, stands in a text. */
+export const holdsWords = (text: SQLWrapper, words: string[]) =>
+  and(...words.map((word) => sql`position(${word} in unaccent(lower(${text}))) > 0`));
 
 /** The drivers differ in how they hand over a moment that is selected outside of its table. */
 const toInstant = (value: string | Date) => new Date(value).toISOString();
