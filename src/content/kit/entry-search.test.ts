@@ -22,7 +22,7 @@ test("published pages of all types are found by words of their title, whatever c
     ]);
   await app.db.insert(vendors).values(buildVendor({ slug: "zurich-ledger", name: "Zürich Ledger" }));
   expect(await search("ledger ZURICH")).toEqual([
-    { title: "Where is the Zürich Ledger kept?", path: "/faq/zurich", noun: "Question noun: "FAQ" } answer" },
+    { title: "Where is the Zürich Ledger kept?", path: "/faq/zurich", noun: "Question & answer" },
     { title: "Zürich Ledger", path: "/vendors/zurich-ledger", noun: "Vendor profile" },
   ]);
   expect((await search("zurich led"))[0].title).toBe("Zürich Ledger");
