@@ -1,0 +1,87 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { fillIn, type NounForms } from "./content-type-names.ts";
+
+/** A file that names every type, and the lines that go before each of its marks. */
+interface Registry {
+  file: string;
+  lines: { before: RegExp; insert: string }[];
+}
+
+const endOf = (list: string) => new RegExp(`(?<=export const ${list}[^=]*= \\[[^\\]]*)\\n\\];`);
+
+/** The registries that know every type by name (docs/architecture.md). */
+export const registries: Registry[] = [
+  {
+    file: "src/content/registry.server.ts",
+    lines: [
+      {
+        before: /^import/,
+        insert: `import { {{caseStudy}}Api } from "./{{case-study}}/{{case-study}}.api.server.ts";
+import { {{caseStudy}}Content } from "./{{case-study}}/{{case-study}}.content.server.ts";
+import { published{{CaseStudies}} } from "./{{case-study}}/{{case-study}}.published.server.ts";
+`,
+      },
+      { before: endOf("contentApis"), insert: "\n  {{caseStudy}}Api," },
+      { before: endOf("contentTypes"), insert: "\n  {{caseStudy}}Content," },
+      { before: endOf("publishedPages"), insert: "\n  published{{CaseStudies}}," },
+    ],
+  },
+  {
+    file: "src/content/registry.admin.tsx",
+    lines: [
+      {
+        before: /^import/,
+        insert: `import { {{caseStudy}}Admin } from "./{{case-study}}/{{case-study}}.admin.tsx";\n`,
+      },
+      {
+        before: /\],?\s*\},?\s*\];/,
+        insert: `typeTab("{{case-studies}}", {{caseStudy}}Admin),`,
+      },
+    ],
+  },
+  {
+    file: "src/shared/routes.ts",
+    lines: [
+      {
+        before: / {2}signIn: /,
+        insert: `  {{caseStudies}}: route("/{{case-studies}}"),
+  {{caseStudy}}: route("/{{case-studies}}/:slug"),
+`,
+      },
+    ],
+  },
+  {
+    file: "src/site/routes.ts",
+    lines: [
+      {
+        before: / {4}route\(routes\.signIn\.pattern/,
+        insert: `    route(routes.{{caseStudies}}.pattern, "../content/{{case-study}}/{{case-study}}.list-page.tsx"),
+    route(routes.{{caseStudy}}.pattern, "../content/{{case-study}}/{{case-study}}.page.tsx"),
+`,
+      },
+    ],
+  },
+  {
+    file: "src/site/shell/footer.tsx",
+    lines: [
+      {
+        before: /(?<=const navigation: FooterLink\[\] = \[[^\]]*)\n\];/,
+        insert: `\n  { to: routes.{{caseStudies}}.href(), label: "{{Case Studies}}" },`,
+      },
+    ],
+  },
+  {
+    file: "src/site/sitemap.server.ts",
+    lines: [{ before: /(?<=const listRoutes = \[[^\]]*)\n\];/, insert: "\n  routes.{{caseStudies}}," }],
+  },
+];
+
+/** Adds a type's lines to a registry. @throws when the registry has changed its shape */
+export async function register({ file, lines }: Registry, forms: NounForms) {
+  let text = await readFile(file, "utf8");
+  for (const { before, insert } of lines) {
+    if (!before.test(text)) throw new Error(`${file} has nothing like ${before} any more: mend this script`);
+    text = text.replace(before, (mark) => fillIn(insert, forms) + mark);
+  }
+  await writeFile(file, text);
+}

@@ -1,0 +1,67 @@
+import { existsSync } from "node:fs";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { fillIn, formsOf, type NounForms } from "./content-type-names.ts";
+import { register, registries } from "./content-type-registries.ts";
+import { run } from "./run-command.ts";
+
+/** `npm run new-content-type -- NAME`: lays out the folder of a new type of content and its lines in the registries. */
+
+const usage = `Lays out a new type of content, named by its noun in the singular and in kebab-case:
+
+  npm run new-content-type -- case-study`;
+
+const templates = path.join(import.meta.dirname, "content-type");
+
+process.exitCode = await main(process.argv.slice(2));
+
+async function main([noun = "", ...more]: string[]): Promise<number> {
+  if (more.length > 0 || !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(noun)) {
+    console.error(usage);
+    return 2;
+  }
+  const forms = formsOf(noun);
+  const folder = path.join("src/content", noun);
+  const problem = findProblem(folder, await readFile("src/shared/routes.ts", "utf8"), forms);
+  if (problem) {
+    console.error(problem);
+    return 1;
+  }
+  await writeFolder(folder, noun, forms);
+  for (const registry of registries) await register(registry, forms);
+  const steps: [string, string[]][] = [
+    ["node_modules/.bin/biome", ["check", "--write", folder, ...registries.map(({ file }) => file)]],
+    ["node_modules/.bin/drizzle-kit", ["generate", "--name", forms.case_studies ?? noun]],
+  ];
+  for (const [command, args] of steps) {
+    const status = await run(command, args);
+    if (status !== 0) return status;
+  }
+  console.log(nextSteps(folder, forms));
+  return 0;
+}
+
+function findProblem(folder: string, routes: string, forms: NounForms): string | null {
+  if (existsSync(folder)) return `${folder} exists already`;
+  const name = new RegExp(`^  (${forms.caseStudy}|${forms.caseStudies}): `, "m").exec(routes)?.[1];
+  return name ? `src/shared/routes.ts has a route named ${name} already` : null;
+}
+
+async function writeFolder(folder: string, noun: string, forms: NounForms) {
+  await mkdir(folder);
+  for (const template of await readdir(templates)) {
+    const text = await readFile(path.join(templates, template), "utf8");
+    const file = path.join(folder, template.replace(/^noun/, noun).replace(/\.txt$/, ""));
+    await writeFile(file, fillIn(text, forms));
+  }
+}
+
+function nextSteps(folder: string, forms: NounForms): string {
+  return `
+${folder} is laid out, with its lines in the registries and a migration. What is left:
+
+- its fields, in ${forms["case-study"]}.table.ts, then in the form, the queries and the pages; after a change of the table, run
+  npx drizzle-kit generate again (or delete the migration first, while nobody has run it)
+- a better way there for readers than the link it now has in the footer
+- npm test`;
+}

@@ -1,0 +1,53 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, test } from "@playwright/test";
+
+/** A copy of the sources, with what is installed. */
+function copyOfTheProject(): string {
+  const copy = mkdtempSync(path.join(tmpdir(), "new-content-type-"));
+  const files = execFileSync("git", ["ls-files", "-co", "--exclude-standard"], { encoding: "utf8" });
+  for (const file of files.trim().split("\n")) {
+    mkdirSync(path.dirname(path.join(copy, file)), { recursive: true });
+    cpSync(file, path.join(copy, file));
+  }
+  symlinkSync(path.resolve("node_modules"), path.join(copy, "node_modules"));
+  return copy;
+}
+
+test("a new type of content is laid out so that everything that is checked stays green", () => {
+  test.setTimeout(240_000);
+  const copy = copyOfTheProject();
+  const node = path.resolve("node_modules/.bin/node");
+  const run = (...args: string[]) =>
+    execFileSync(node, args, { cwd: copy, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+  try {
+    expect(run("scripts/new-content-type.ts", "case-study")).toContain("src/content/case-study is laid out");
+    expect(() => run("scripts/new-content-type.ts", "case-study")).toThrow("exists already");
+    expect(() => run("scripts/new-content-type.ts", "vendor")).toThrow("exists already");
+    expect(() => run("scripts/new-content-type.ts", "Case Study")).toThrow("npm run new-content-type");
+
+    const touched = ["registry.server.ts", "registry.admin.tsx"].map((file) =>
+      readFileSync(path.join(copy, "src/content", file), "utf8"),
+    );
+    for (const registry of touched) expect(registry).toContain("./case-study/case-study.");
+    run("node_modules/.bin/biome", "ci", "--error-on-warnings", "src");
+    run("node_modules/.bin/tsc", "--noEmit");
+    const unused = spawnSync(node, ["node_modules/.bin/knip"], { cwd: copy, encoding: "utf8" });
+    expect(unused.stderr).toBe("");
+    expect(unused.stdout).not.toContain("case-study");
+    const report = run(
+      "node_modules/.bin/vitest",
+      "run",
+      "src/content/case-study",
+      "tests/architecture.test.ts",
+      "tests/crawl.test.ts",
+      "src/api/description.test.ts",
+      "src/site/sitemap.test.ts",
+    );
+    expect(report).toMatch(/Test Files .*5 passed/);
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+});
