@@ -26,8 +26,9 @@ export async function goTo(page: Page, name: string, heading: string) {
   await expect(page.getByRole("heading", { level: 2, name: heading })).toBeVisible();
 }
 
-export async function reach(page: Page, role: "button", name: string) {
-  await tabTo(page, page.getByRole(role, { name }));
+/** Finds a button by Tab and presses it. */
+export async function pressButton(page: Page, name: string) {
+  await tabTo(page, page.getByRole("button", { name, exact: true }));
   await page.keyboard.press("Enter");
 }
 

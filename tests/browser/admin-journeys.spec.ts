@@ -1,0 +1,298 @@
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import { dialog, goTo, pressButton, signInByKeyboard, tabTo, toast } from "../support/admin.ts";
+import { expect, test } from "../support/browser.ts";
+
+interface Journey {
+  tab: string;
+  heading?: string;
+  /** The type as buttons and messages name it. */
+  noun: string;
+  add?: string;
+  create?: string;
+  edit?: string;
+  /** The words of the toasts. */
+  done?: string;
+  title: string;
+  slug?: string;
+  /** Fields to fill in before the title, and after it. */
+  choices?: Record<string, string>;
+  fields?: Record<string, string>;
+  /** The switch that shows the entry to readers. */
+  isShown: string;
+  startsAsDraft?: boolean;
+  /** The tab of the form on which that switch stands. */
+  switchTab?: string;
+  states?: [on: string, off: string];
+  /** Where readers find it. */
+  path?: (slug: string) => string;
+  /** Where readers find it when it has no page of its own. */
+  readAt?: string;
+}
+
+const statesOfActivity: [string, string] = ["Active", "Inactive"];
+
+const journeys: Journey[] = [
+  {
+    tab: "Vendors",
+    noun: "Vendor",
+    title: "Name",
+    isShown: "Published",
+    path: (slug) => `/vendors/${slug}`,
+  },
+  {
+    tab: "Features",
+    noun: "Feature",
+    title: "Name",
+    isShown: "Published",
+    path: (slug) => `/features/${slug}`,
+  },
+  {
+    tab: "Landing Pages",
+    noun: "Landing Page",
+    title: "Title",
+    slug: "URL Slug",
+    fields: { Category: "Risk", "Primary Keyword": "keyboards", Introduction: "What the page is about." },
+    switchTab: "SEO & Settings",
+    isShown: "Published",
+    startsAsDraft: true,
+    path: (slug) => `/${slug}`,
+  },
+  {
+    tab: "FAQ",
+    noun: "FAQ",
+    title: "Question",
+    fields: { Answer: "It can, from end to end." },
+    isShown: "Published",
+    path: (slug) => `/faq/${slug}`,
+  },
+  {
+    tab: "Glossary",
+    noun: "Glossary",
+    title: "Term",
+    fields: { Definition: "What the term means." },
+    isShown: "Published",
+    path: (slug) => `/glossary/${slug}`,
+  },
+  {
+    tab: "Services",
+    noun: "Service",
+    title: "Title",
+    isShown: "Published",
+    readAt: "/api/services",
+  },
+  {
+    tab: "Types",
+    noun: "Type",
+    title: "Title",
+    isShown: "Published",
+    path: (slug) => `/types/${slug}`,
+  },
+  {
+    tab: "Pages",
+    noun: "Page",
+    create: "Create New Page",
+    title: "Title",
+    slug: "URL Slug",
+    fields: { Content: "Something to read." },
+    isShown: "Published",
+    path: (slug) => `/${slug}`,
+  },
+  { tab: "Search Terms", noun: "Search Term", title: "Term", isShown: "Active", states: statesOfActivity },
+  {
+    tab: "Content Hub",
+    heading: "Content Hub Configurations",
+    noun: "Content Hub",
+    add: "Add Configuration",
+    create: "Create Content Hub Configuration",
+    edit: "Edit Content Hub Configuration",
+    done: "Content hub configuration",
+    title: "Title",
+    choices: { "Page Type": "Service", "Page Slug": "keyboards" },
+    fields: { Topic: "Keyboards", Description: "What belongs together." },
+    isShown: "Enabled",
+    states: ["Enabled", "Disabled"],
+    readAt: "/api/content-hub-config/service/keyboards",
+  },
+  { tab: "Providers", noun: "Provider", title: "Name", isShown: "Active", states: statesOfActivity },
+  {
+    tab: "Use Cases",
+    noun: "Use Case",
+    title: "Title",
+    isShown: "Published",
+    path: (slug) => `/use-cases/${slug}`,
+  },
+  {
+    tab: "Buyer's Guides",
+    noun: "Buyer's Guide",
+    title: "Title",
+    isShown: "Published",
+    path: (slug) => `/buyers-guides/${slug}`,
+  },
+  {
+    tab: "Comparisons",
+    noun: "Comparison",
+    title: "Title",
+    fields: { "Vendor A": "Altoo", "Vendor B": "Asora" },
+    isShown: "Published",
+    readAt: "/compare/altoo-vs-asora",
+  },
+  {
+    tab: "Banners",
+    noun: "Banner",
+    title: "Title",
+    fields: { Description: "What it is about.", "Button Text": "Look", "Button URL": "/vendors" },
+    isShown: "Active",
+    states: statesOfActivity,
+    readAt: "/",
+  },
+];
+
+for (const journey of journeys) {
+  const { tab, noun, done = noun, states = ["Published", "Draft"] } = journey;
+  test(`by keyboard alone, ${tab}: create, publish, edit, rename, find, restore, delete and bring back`, async ({
+    page,
+    request,
+  }) => {
+    test.setTimeout(120_000);
+    const first = `Keyboard ${noun.replace("'", "")} ${Date.now()}`;
+    const second = `${first} renamed`;
+    const reader = readerOf(journey, request);
+
+    await signInByKeyboard(page);
+    await goTo(page, tab, journey.heading ?? tab);
+    await create(page, journey, first);
+    await expect(toast(page, `${done} created successfully`)).toBeVisible();
+    await expect(row(page, first)).toContainText(states[1]);
+    await reader.misses(first);
+
+    await edit(page, journey, first, (form) => show(page, journey, form));
+    await expect(toast(page, `${done} updated successfully`)).toBeVisible();
+    await expect(row(page, first)).toContainText(states[0]);
+    await reader.finds(first);
+    if (journey.path) await viewOnSite(page, first);
+
+    await edit(page, journey, first, (form) => rename(page, journey, form, second));
+    await expect(row(page, second)).toBeVisible();
+    await reader.finds(second);
+    await reader.isLedOn(first, second);
+
+    await pressButton(page, `History of ${second}`);
+    await pressButton(page, "Restore this revision");
+    await confirm(page, "Restore");
+    await expect(toast(page, "The revision was restored")).toBeVisible();
+    await expect(row(page, first)).toBeVisible();
+    await reader.finds(first);
+
+    await remove(page, first);
+    await reader.misses(first);
+    await goTo(page, "Trash", "Trash");
+    await pressButton(page, `Bring back "${first}"`);
+    await expect(toast(page, "was brought back")).toBeVisible();
+    await reader.finds(first);
+    await goTo(page, tab, journey.heading ?? tab);
+    await remove(page, first);
+  });
+}
+
+const row = (page: Page, title: string) =>
+  page
+    .locator("tbody tr, li")
+    .filter({ has: page.getByRole("button", { name: `Edit ${title}`, exact: true }) })
+    .filter({ visible: true });
+
+async function create(page: Page, journey: Journey, title: string) {
+  await pressButton(page, journey.add ?? `Add ${journey.noun}`);
+  const form = dialog(page, journey.create ?? `Create ${journey.noun}`);
+  await fill(page, form, journey.choices);
+  await fill(page, form, { [journey.title]: title });
+  if (journey.path) await expect(field(form, journey.slug ?? "Slug")).toHaveValue(slugOf(title));
+  await fill(page, form, journey.fields);
+  if (!journey.startsAsDraft) await show(page, journey, form);
+  await page.keyboard.press("Control+s");
+  await expect(form).toBeHidden();
+}
+
+async function edit(page: Page, journey: Journey, title: string, change: (form: Locator) => Promise<void>) {
+  await pressButton(page, `Edit ${title}`);
+  const name = journey.edit ?? `Edit ${journey.noun}`;
+  const form = dialog(page, name).or(page.getByRole("region", { name }));
+  await expect(form).toBeVisible();
+  await change(form);
+  await page.keyboard.press("Control+s");
+  await expect(form).toBeHidden();
+}
+
+async function rename(page: Page, journey: Journey, form: Locator, title: string) {
+  await fill(page, form, { [journey.title]: title });
+  if (journey.path) await fill(page, form, { [journey.slug ?? "Slug"]: slugOf(title) });
+}
+
+/** Flips the switch between draft and published. */
+async function show(page: Page, { isShown, switchTab }: Journey, form: Locator) {
+  if (switchTab) {
+    await tabTo(page, form.getByRole("tab", { selected: true }));
+    await page.keyboard.press("End");
+    await expect(form.getByRole("tab", { name: switchTab })).toHaveAttribute("aria-selected", "true");
+  }
+  await tabTo(page, form.getByRole("checkbox", { name: isShown, exact: true }));
+  await page.keyboard.press("Space");
+}
+
+const field = (form: Locator, name: string) =>
+  form.getByRole("textbox", { name, exact: true }).or(form.getByRole("combobox", { name, exact: true }));
+
+/** Replaces what the fields hold. In a list of choices the letters choose. */
+async function fill(page: Page, form: Locator, values: Record<string, string> = {}) {
+  for (const [label, value] of Object.entries(values)) {
+    await tabTo(page, field(form, label));
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type(value);
+  }
+}
+
+async function viewOnSite(page: Page, title: string) {
+  await tabTo(page, row(page, title).getByRole("link", { name: `View ${title}` }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  await page.goBack();
+  await expect(row(page, title)).toBeVisible();
+}
+
+async function remove(page: Page, title: string) {
+  await pressButton(page, `Delete ${title}`);
+  await confirm(page, "Delete");
+  await expect(row(page, title)).toBeHidden();
+}
+
+async function confirm(page: Page, name: string) {
+  await tabTo(page, page.getByRole("alertdialog").getByRole("button", { name, exact: true }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alertdialog")).toBeHidden();
+}
+
+const slugOf = (title: string) => title.toLowerCase().replaceAll(" ", "-");
+
+/** Somebody who is not signed in. Of what no reader sees there is nothing to be found or missed. */
+function readerOf({ path, readAt }: Journey, request: APIRequestContext) {
+  const read = async (title: string) => {
+    const address = path ? path(slugOf(title)) : readAt;
+    return address ? request.get(address) : null;
+  };
+  return {
+    finds: async (title: string) => {
+      const answer = await read(title);
+      if (answer)
+        expect([answer.status(), await answer.text()]).toEqual([200, expect.stringContaining(title)]);
+    },
+    misses: async (title: string) => {
+      const answer = await read(title);
+      if (path) expect(answer?.status()).toBe(404);
+      else if (answer) expect(await answer.text()).not.toContain(title);
+    },
+    isLedOn: async (from: string, to: string) => {
+      if (!path) return;
+      const answer = await request.get(path(slugOf(from)), { maxRedirects: 0 });
+      expect([answer.status(), answer.headers().location]).toEqual([301, path(slugOf(to))]);
+    },
+  };
+}
