@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { Navigate, useParams } from "react-router";
 import { Seo } from "#content/kit/seo.tsx";
 import { useSite } from "#content/kit/site.tsx";
@@ -5,6 +6,7 @@ import type { User } from "#content/kit/user.query.ts";
 import { type AdminTab, adminGroups } from "#content/registry.admin.tsx";
 import { routes } from "#shared/routes.ts";
 import { Container } from "#ui/container.tsx";
+import { fetchMarkdownEditor } from "#ui/form/lazy-markdown-editor.ts";
 import { ToastProvider } from "#ui/toast.tsx";
 import { AdminHeader } from "./admin-header.tsx";
 import { CommandPalette } from "./command-palette.tsx";
@@ -16,6 +18,7 @@ import { TabBar } from "./tab-bar.tsx";
 export function ContentManager({ user }: { user: User }) {
   const site = useSite();
   const slug = useParams().tab;
+  useEffect(fetchMarkdownEditor, []);
   const tabs = adminGroups.flatMap((group) => group.tabs);
   const tab = slug === undefined ? tabs[0] : tabs.find((candidate) => candidate.slug === slug);
   const record = records.find((candidate) => candidate.slug === slug);

@@ -5,10 +5,10 @@ import type { MediaStore } from "#domain/media-store.server.ts";
 import { type AppEnv, requireEditor } from "#domain/request.server.ts";
 import { readBytes } from "#domain/request-body.server.ts";
 import { AppError } from "#shared/errors.ts";
+import { largestPictureMegabytes } from "#shared/media.ts";
 
-const megabytes = 10;
-const largestPicture = megabytes * 1024 * 1024;
-const tooLarge = `A picture has at most ${megabytes} MB`;
+const largestPicture = largestPictureMegabytes * 1024 * 1024;
+const tooLarge = `A picture has at most ${largestPictureMegabytes} MB`;
 /** What a form adds around its file. */
 const formOverhead = 1024 * 1024;
 const longestAlt = 500;

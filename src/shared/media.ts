@@ -12,6 +12,9 @@ export interface MediaName {
 export const mediaPath = ({ hash, width, height, extension }: MediaName) =>
   `/media/${hash}-${width}x${height}.${extension}`;
 
+/** The largest picture that is taken. */
+export const largestPictureMegabytes = 10;
+
 /** The widths in which smaller ones are kept; none is larger than the picture itself. */
 export const variantWidths = [320, 640, 1280] as const;
 

@@ -27,7 +27,7 @@ export function ConfirmDialog({
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim" />
+        <Radix.Overlay className="fixed inset-0 z-50 animate-appear bg-scrim" />
         <Radix.Content className="fixed inset-x-4 top-[18vh] z-50 mx-auto flex max-w-dialog animate-appear flex-col gap-2 rounded-dialog bg-surface p-6 text-ink shadow-float">
           <Radix.Title className="text-20 wrap-anywhere">{title}</Radix.Title>
           <Radix.Description className="text-muted wrap-anywhere">{text}</Radix.Description>

@@ -47,7 +47,7 @@ export function Overlay({
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim" />
+        <Radix.Overlay className="fixed inset-0 z-50 animate-appear bg-scrim" />
         <Radix.Content
           className={classes("fixed z-50 flex flex-col bg-surface text-ink shadow-float", className)}
           {...(description ? {} : { "aria-describedby": undefined })}

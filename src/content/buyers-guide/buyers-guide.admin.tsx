@@ -74,6 +74,7 @@ function BuyersGuideFields({ isNew }: AdminFieldsProps) {
             name="content"
             label="Content"
             rows={15}
+            linksTerms
             hint="Each heading of the second rank (##) begins a section of the page."
           />
         </FullWidth>

@@ -37,7 +37,7 @@ function FaqFields({ isNew }: AdminFieldsProps) {
       <SlugField from="question" isNew={isNew} />
       <CategoryField path={path} />
       <FullWidth>
-        <FormMarkdown name="answer" label="Answer" rows={10} required />
+        <FormMarkdown name="answer" label="Answer" rows={10} required linksTerms />
       </FullWidth>
       <PublishingFields>
         <FormCheckbox name="isHome" label="Shown on the home page" />

@@ -37,7 +37,7 @@ function FeatureFields({ isNew }: AdminFieldsProps) {
         <FormTextArea name="description" label="Description" rows={3} />
       </FullWidth>
       <FullWidth>
-        <FormMarkdown name="content" label="Content" rows={10} />
+        <FormMarkdown name="content" label="Content" rows={10} linksTerms />
       </FullWidth>
       <FormText name="importance" label="Importance" suggestions={["High", "Medium", "Low"]} />
       <FormText name="complexity" label="Complexity" suggestions={["High", "Medium", "Low"]} />

@@ -1,3 +1,4 @@
+import { useWatch } from "react-hook-form";
 import { routes } from "#shared/routes.ts";
 import { categoryColumn, orderColumn, slugColumn } from "../kit/admin-columns.ts";
 import { CategoryField, entryDefaults, PublishingFields } from "../kit/admin-entry-fields.tsx";
@@ -29,6 +30,7 @@ export const glossaryAdmin = adminType<GlossaryTerm>({
 });
 
 function GlossaryFields({ isNew }: AdminFieldsProps) {
+  const slug: unknown = useWatch({ name: "slug" });
   return (
     <TwoColumns>
       <FullWidth>
@@ -37,7 +39,14 @@ function GlossaryFields({ isNew }: AdminFieldsProps) {
       <SlugField from="term" isNew={isNew} />
       <CategoryField path={path} />
       <FullWidth>
-        <FormMarkdown name="definition" label="Definition" rows={10} required />
+        <FormMarkdown
+          name="definition"
+          label="Definition"
+          rows={10}
+          required
+          linksTerms
+          ownTerm={typeof slug === "string" ? slug : undefined}
+        />
       </FullWidth>
       <PublishingFields>
         <FormCheckbox name="autoLink" label="Auto-link" hint="Other texts link to the term by themselves." />

@@ -109,7 +109,7 @@ function ContentFields({ isNew }: AdminFieldsProps) {
         />
       </FullWidth>
       <FullWidth>
-        <FormMarkdown name="content" label="Additional Content" rows={12} />
+        <FormMarkdown name="content" label="Additional Content" rows={12} topHeading={3} />
       </FullWidth>
     </TwoColumns>
   );

@@ -37,7 +37,7 @@ function TypeFields({ isNew }: AdminFieldsProps) {
         <FormTextArea name="description" label="Description" rows={3} />
       </FullWidth>
       <FullWidth>
-        <FormMarkdown name="content" label="Content" rows={10} />
+        <FormMarkdown name="content" label="Content" rows={10} linksTerms />
       </FullWidth>
       <FullWidth>
         <FormText name="typicalCosts" label="Typical Costs" hint="Free text, such as a cost range." />

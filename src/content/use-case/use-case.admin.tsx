@@ -72,7 +72,7 @@ function UseCaseFields({ isNew }: AdminFieldsProps) {
       </FieldGroup>
       <FieldGroup title="Content">
         <FullWidth>
-          <FormMarkdown name="overview" label="Overview" rows={8} />
+          <FormMarkdown name="overview" label="Overview" rows={8} topHeading={3} linksTerms />
         </FullWidth>
         <FullWidth>
           <SectionsField name="contentSections" label="Implementation Guide" />

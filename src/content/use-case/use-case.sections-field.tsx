@@ -1,6 +1,7 @@
 import { ItemList } from "#ui/form/item-list.tsx";
-import { TextAreaField, TextField } from "#ui/text-field.tsx";
+import { TextField } from "#ui/text-field.tsx";
 import { useListField } from "../kit/admin-list-fields.tsx";
+import { MarkdownInput } from "../kit/admin-markdown-field.tsx";
 import { type ContentSection, contentSection } from "./content-section.ts";
 
 /** The steps of the implementation guide, numbered by their place. */
@@ -21,12 +22,13 @@ export function SectionsField({ name, label }: { name: string; label: string }) 
             value={section.title}
             onChange={({ target }) => change({ ...section, title: target.value })}
           />
-          <TextAreaField
+          <MarkdownInput
             label="Section Content"
-            hint="Markdown is supported."
             rows={6}
+            topHeading={4}
+            linksTerms
             value={section.content}
-            onChange={({ target }) => change({ ...section, content: target.value })}
+            onChange={(content) => change({ ...section, content })}
           />
         </div>
       )}

@@ -4,6 +4,7 @@ import { CategoryField, entryDefaults, PublishingFields } from "../kit/admin-ent
 import { FieldGroup, FormCheckbox, FormText, FormTextArea, FullWidth } from "../kit/admin-fields.tsx";
 import { FormList, useUsedTexts } from "../kit/admin-list-fields.tsx";
 import { FormMarkdown } from "../kit/admin-markdown-field.tsx";
+import { FormGallery, FormPicture } from "../kit/admin-picture-fields.tsx";
 import { SlugField } from "../kit/admin-slug-field.tsx";
 import { type AdminFieldsProps, adminType, publishedBadge } from "../kit/admin-type.tsx";
 import { type Vendor, vendorInput } from "./vendor.schema.ts";
@@ -87,7 +88,7 @@ function VendorFields({ isNew }: AdminFieldsProps) {
       <Lists />
       <FieldGroup title="Pictures and videos">
         <FullWidth>
-          <FormList name="gallery" label="Gallery" itemName="picture" placeholder="https://" />
+          <FormGallery name="gallery" label="Gallery" />
         </FullWidth>
         <FullWidth>
           <VideosField name="videos" label="Videos" />
@@ -104,9 +105,14 @@ function VendorFields({ isNew }: AdminFieldsProps) {
 const Logos = () => (
   <FieldGroup title="Logo">
     <FullWidth>
-      <FormText name="logoUpload" label="Uploaded Logo" hint="Comes before the others." />
+      <FormPicture name="logoUpload" label="Uploaded Logo" hint="Comes before the others." />
     </FullWidth>
-    <FormText name="clearbitLogoUrl" label="Third-Party Logo URL" placeholder="https://" />
+    <FormText
+      name="clearbitLogoUrl"
+      label="Third-Party Logo URL"
+      placeholder="https://"
+      hint="Shown when none is uploaded."
+    />
     <FormText name="logo" label="Logo (legacy)" hint="Shown when there is no other." />
   </FieldGroup>
 );
@@ -125,10 +131,16 @@ const Facts = () => (
 const Texts = () => (
   <FieldGroup title="Profile">
     <FullWidth>
-      <FormMarkdown name="about" label="About" rows={10} />
+      <FormMarkdown name="about" label="About" rows={10} topHeading={3} />
     </FullWidth>
     <FullWidth>
-      <FormMarkdown name="content" label="Content" rows={8} hint="Shown when About is empty." />
+      <FormMarkdown
+        name="content"
+        label="Content"
+        rows={8}
+        topHeading={3}
+        hint="Shown when About is empty."
+      />
     </FullWidth>
   </FieldGroup>
 );
@@ -152,7 +164,7 @@ function Lists() {
           />
         </FullWidth>
         <FullWidth>
-          <FormMarkdown name="featuresOverview" label="Features Overview" rows={5} />
+          <FormMarkdown name="featuresOverview" label="Features Overview" rows={5} topHeading={3} />
         </FullWidth>
       </FieldGroup>
       <FieldGroup title="Use cases">
@@ -160,7 +172,7 @@ function Lists() {
           <FormList name="useCases" label="Use Cases" itemName="use case" suggestions={useCases} />
         </FullWidth>
         <FullWidth>
-          <FormMarkdown name="useCasesOverview" label="Use Cases Overview" rows={5} />
+          <FormMarkdown name="useCasesOverview" label="Use Cases Overview" rows={5} topHeading={3} />
         </FullWidth>
       </FieldGroup>
       <FieldGroup title="Integrations and support">
@@ -173,7 +185,7 @@ function Lists() {
           />
         </FullWidth>
         <FullWidth>
-          <FormMarkdown name="integrationsOverview" label="Integrations Overview" rows={5} />
+          <FormMarkdown name="integrationsOverview" label="Integrations Overview" rows={5} topHeading={3} />
         </FullWidth>
         <FullWidth>
           <FormList

@@ -2,8 +2,10 @@ import { ItemList } from "#ui/form/item-list.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useListField } from "../kit/admin-list-fields.tsx";
+import { VendorVideos } from "./vendor.videos.tsx";
 import { type Video, video, videoPlatforms } from "./video.ts";
 import { readVideoAddress } from "./video-address.ts";
+import { embedUrl, platformNames, watchUrl } from "./video-embed.ts";
 
 /** Videos with their platform; of a known platform's address the id is read. */
 export function VideosField({ name, label }: { name: string; label: string }) {
@@ -59,8 +61,30 @@ function VideoFields({ video: item, onChange }: { video: Video; onChange: (video
         value={item.embedId ?? ""}
         onChange={({ target }) => onChange({ ...item, embedId: target.value.trim() || undefined })}
       />
+      <VideoPreview video={item} />
     </div>
   );
+}
+
+/** What the public page makes of it, and in words. */
+function VideoPreview({ video: item }: { video: Video }) {
+  if (!item.url && !item.embedId) return null;
+  return (
+    <div className="flex flex-col gap-2 sm:col-span-2">
+      <p className="text-13 text-muted">{fateOf(item)}</p>
+      <div className="max-w-80">
+        <VendorVideos videos={[item]} />
+      </div>
+    </div>
+  );
+}
+
+function fateOf(item: Video): string {
+  const address = watchUrl(item);
+  if (item.platform === "other")
+    return address ? `The page links to ${address}` : "The page shows no link: the address is missing.";
+  if (embedUrl(item)) return `The page plays it from ${platformNames[item.platform]}.`;
+  return `The page cannot play it: the embed ID is ${item.embedId ? "none of this platform" : "missing"}.`;
 }
 
 const platformOf = (value: string): Video["platform"] =>

@@ -64,7 +64,8 @@ export function ItemList<Item>({
   };
   const moveByKeys = (event: KeyboardEvent, index: number) => {
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-    if (!by || !event.altKey) return;
+    // An editor within the item may have taken the key.
+    if (!by || !event.altKey || event.defaultPrevented) return;
     event.preventDefault();
     move(index, by);
   };

@@ -1,0 +1,197 @@
+import * as Radix from "radix-ui/tabs";
+import { type ReactNode, type Ref, useId, useImperativeHandle, useRef, useState } from "react";
+import { classes } from "../classes.ts";
+import { describedBy, type FieldTexts, FieldWords, RequiredMark } from "../field.tsx";
+import { useMarkdownEditor } from "./lazy-markdown-editor.ts";
+import { applyFormat } from "./markdown-edits.ts";
+import { MarkdownToolbar, type ToolbarCommand } from "./markdown-toolbar.tsx";
+import { type TextEditor, textareaEditor } from "./text-editor.ts";
+
+export interface MarkdownFieldProps extends Omit<FieldTexts, "isLabelHidden"> {
+  value: string;
+  onChange: (text: string) => void;
+  isRequired?: boolean;
+  /** The height of an empty field in lines. */
+  rows?: number;
+  /** The text as its readers will see it; drawn while it is looked at. */
+  preview: ReactNode;
+  /** Lets the caller ask for an address and put it into the text. */
+  onLink: (editor: TextEditor) => void;
+  onPicture: (editor: TextEditor) => void;
+  /** Hears pictures that are pasted or dropped into the text. */
+  onFiles: (files: File[], editor: TextEditor) => void;
+  ref?: Ref<TextEditor>;
+}
+
+/** A markdown text with toolbar and preview: a textarea at first, CodeMirror as soon as that is there and nobody is typing. */
+export function MarkdownField({
+  label,
+  hint,
+  error,
+  value,
+  onChange,
+  isRequired,
+  rows = 8,
+  preview,
+  onLink,
+  onPicture,
+  onFiles,
+  ref,
+}: MarkdownFieldProps) {
+  const id = useId();
+  const labelId = `${id}-label`;
+  const [view, setView] = useState("write");
+  const editor = useRef<TextEditor | null>(null);
+  const setEditor = (next: TextEditor | null) => {
+    editor.current = next;
+  };
+  // Whichever editor is there when it is used: the textarea gives way to the other one.
+  const [current] = useState<TextEditor>(() => ({
+    read: () => editor.current?.read() ?? { text: "", from: 0, to: 0 },
+    apply: (edit) => editor.current?.apply(edit),
+    focus: () => {
+      setView("write");
+      editor.current?.focus();
+    },
+  }));
+  useImperativeHandle(ref, () => current);
+  const run = (command: ToolbarCommand) => {
+    if (command !== "link" && command !== "picture")
+      return current.apply(applyFormat(command, current.read()));
+    // What has the focus now gets it back when the dialog closes.
+    current.focus();
+    if (command === "link") onLink(current);
+    else onPicture(current);
+  };
+  const takeFiles = (files: File[]) => {
+    const pictures = files.filter(({ type }) => type.startsWith("image/"));
+    if (pictures.length === 0) return false;
+    onFiles(pictures, current);
+    return true;
+  };
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: what a label does by itself for a textarea */}
+      <label
+        id={labelId}
+        htmlFor={id}
+        className="text-13 font-medium"
+        onClick={() => editor.current?.focus()}
+      >
+        {label}
+        {isRequired && <RequiredMark />}
+      </label>
+      <Radix.Root value={view} onValueChange={setView} className={frameClass(Boolean(error))}>
+        <div className="flex flex-wrap items-center justify-between gap-x-3 border-b border-rule px-1">
+          <MarkdownToolbar onCommand={run} isDisabled={view !== "write"} />
+          <Radix.List aria-label="Write or preview" className="flex">
+            <ViewTab value="write">Write</ViewTab>
+            <ViewTab value="preview">Preview</ViewTab>
+          </Radix.List>
+        </div>
+        <Radix.Content value="write" forceMount tabIndex={-1} className={panelClass}>
+          <Writing
+            id={id}
+            labelId={labelId}
+            description={describedBy(id, { hint, error })}
+            value={value}
+            onChange={onChange}
+            isRequired={isRequired}
+            rows={rows}
+            onCommand={run}
+            onFiles={takeFiles}
+            onEditor={setEditor}
+          />
+        </Radix.Content>
+        <Radix.Content value="preview" className="max-h-[60vh] overflow-y-auto p-4 -outline-offset-2">
+          {preview}
+        </Radix.Content>
+      </Radix.Root>
+      <FieldWords id={id} hint={hint} error={error} />
+    </div>
+  );
+}
+
+interface WritingProps {
+  id: string;
+  labelId: string;
+  description: ReturnType<typeof describedBy>;
+  value: string;
+  onChange: (text: string) => void;
+  isRequired?: boolean;
+  rows: number;
+  onCommand: (command: ToolbarCommand) => void;
+  onFiles: (files: File[]) => boolean;
+  onEditor: (editor: TextEditor | null) => void;
+}
+
+function Writing(props: WritingProps) {
+  const { id, labelId, description, value, onChange, isRequired, rows, onCommand, onFiles, onEditor } = props;
+  const Editor = useMarkdownEditor();
+  const [isTyping, setIsTyping] = useState(false);
+  const selection = useRef({ from: 0, to: 0 });
+  const height = { minHeight: `calc(${rows} * 1.5em + var(--spacing) * 4)` };
+  if (Editor && !isTyping) {
+    return (
+      <div style={height} className="pointer-coarse:text-touch-input">
+        <Editor
+          value={value}
+          onChange={onChange}
+          selection={selection.current}
+          attributes={{
+            "aria-labelledby": labelId,
+            ...(isRequired && { "aria-required": "true" }),
+            ...(description["aria-describedby"] && { "aria-describedby": description["aria-describedby"] }),
+            ...(description["aria-invalid"] && { "aria-invalid": "true" }),
+            spellcheck: "true",
+            style: `min-height: ${height.minHeight}`,
+          }}
+          keys={{
+            "Mod-b": () => onCommand("bold"),
+            "Mod-i": () => onCommand("italic"),
+            "Mod-k": () => onCommand("link"),
+          }}
+          onFiles={onFiles}
+          onEditor={onEditor}
+        />
+      </div>
+    );
+  }
+  return (
+    <textarea
+      id={id}
+      ref={(element) => onEditor(element && textareaEditor(element, onChange))}
+      rows={rows}
+      value={value}
+      required={isRequired}
+      className="block max-h-[60vh] w-full resize-y bg-transparent px-3 py-2 outline-none pointer-coarse:text-touch-input"
+      onChange={(event) => onChange(event.target.value)}
+      onFocus={() => setIsTyping(true)}
+      onBlur={({ target }) => {
+        selection.current = { from: target.selectionStart, to: target.selectionEnd };
+        setIsTyping(false);
+      }}
+      onPaste={(event) => onFiles([...event.clipboardData.files]) && event.preventDefault()}
+      onDrop={(event) => onFiles([...event.dataTransfer.files]) && event.preventDefault()}
+      {...description}
+    />
+  );
+}
+
+const ViewTab = ({ value, children }: { value: string; children: ReactNode }) => (
+  <Radix.Trigger value={value} className={tabClass}>
+    {children}
+  </Radix.Trigger>
+);
+
+const frameClass = (isAtFault: boolean) =>
+  classes(
+    "min-w-0 rounded-control border bg-surface transition-colors has-[.cm-focused,textarea:focus]:outline-2 has-[.cm-focused,textarea:focus]:outline-offset-2 has-[.cm-focused,textarea:focus]:outline-focus",
+    isAtFault ? "border-danger" : "border-rule-strong hover:border-ink",
+  );
+
+const panelClass = "outline-none data-[state=inactive]:hidden";
+
+const tabClass =
+  "min-h-8 cursor-pointer rounded-control px-2.5 text-13 text-muted -outline-offset-2 hover:text-ink pointer-coarse:min-h-11 " +
+  "data-[state=active]:font-medium data-[state=active]:text-accent";

@@ -1,0 +1,140 @@
+import { ImageIcon, Upload } from "lucide-react";
+import { type ClipboardEvent, type DragEvent, type ReactNode, useRef, useState } from "react";
+import { Button } from "../button.tsx";
+import { classes } from "../classes.ts";
+
+/** A frame that takes pictures which are dropped on it, or pasted while something in it has the focus. */
+export function PictureDrop({
+  onFiles,
+  children,
+}: {
+  onFiles: (files: File[]) => void;
+  children: ReactNode;
+}) {
+  const [isOver, setIsOver] = useState(false);
+  const take = (event: DragEvent | ClipboardEvent, data: DataTransfer) => {
+    setIsOver(false);
+    if (data.files.length === 0) return;
+    event.preventDefault();
+    onFiles([...data.files]);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a button within does the same by keyboard
+    <div
+      className={classes(
+        "flex flex-col gap-3 rounded-control border border-dashed p-3 transition-colors",
+        isOver ? "border-accent bg-accent-wash" : "border-rule-strong",
+      )}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes("Files")) return;
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => take(event, event.dataTransfer)}
+      onPaste={(event) => take(event, event.clipboardData)}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** Opens the file dialog for pictures. */
+export function UploadButton({
+  isMultiple,
+  isBusy,
+  onFiles,
+}: {
+  isMultiple?: boolean;
+  isBusy: boolean;
+  onFiles: (files: File[]) => void;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button icon={<Upload aria-hidden="true" />} disabled={isBusy} onClick={() => input.current?.click()}>
+        Upload
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept="image/*"
+        multiple={isMultiple}
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])]);
+          // The same file can be chosen again.
+          target.value = "";
+        }}
+      />
+    </>
+  );
+}
+
+/** A picture as it is, on the ground of logos; says so when it cannot be had, and shows its place when there is none. */
+export function PicturePreview({ source, size }: { source: string; size: "small" | "large" }) {
+  const [failed, setFailed] = useState<string | null>(null);
+  const box = classes(
+    "grid shrink-0 place-items-center overflow-hidden rounded-control border border-rule",
+    size === "large" ? "size-28" : "h-10 w-16",
+  );
+  if (!source || failed === source) {
+    return (
+      <span className={classes(box, "bg-sunk p-1 text-center text-13 text-muted")}>
+        {source && size === "large" ? (
+          "Cannot be loaded"
+        ) : (
+          <ImageIcon aria-hidden="true" className="size-5" />
+        )}
+        {source && size === "small" && <span className="sr-only">Cannot be loaded</span>}
+      </span>
+    );
+  }
+  return (
+    <span className={classes(box, "bg-logo-ground")}>
+      <img
+        key={source}
+        src={source}
+        alt=""
+        decoding="async"
+        className="size-full object-contain p-1"
+        onError={() => setFailed(source)}
+      />
+    </span>
+  );
+}
+
+/** How far uploading is, and what was refused. */
+export function UploadState({
+  progress,
+  problems,
+}: {
+  progress: { fileName: string; percent: number; place: number; count: number } | null;
+  problems: string[];
+}) {
+  return (
+    <>
+      {progress && (
+        <p className="flex flex-col gap-1 text-13 text-muted">
+          <span className="truncate">
+            Uploading {progress.count > 1 && `${progress.place} of ${progress.count}: `}
+            {progress.fileName}
+          </span>
+          <progress
+            aria-label="Upload"
+            value={progress.percent}
+            max={100}
+            className="h-1.5 w-full accent-accent"
+          />
+        </p>
+      )}
+      <div role="alert" className="empty:hidden">
+        {problems.map((problem) => (
+          <p key={problem} className="text-13 text-danger">
+            {problem}
+          </p>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { TextEdit, TextState } from "./markdown-edits.ts";
+
+/** What toolbars and dialogs know of an editor, whichever it is. */
+export interface TextEditor {
+  read: () => TextState;
+  /** Makes the edit and gives the editor the focus. */
+  apply: (edit: TextEdit) => void;
+  focus: () => void;
+}
+
+/** A plain textarea as an editor; `onChange` hears its new text. */
+export const textareaEditor = (
+  textarea: HTMLTextAreaElement,
+  onChange: (text: string) => void,
+): TextEditor => ({
+  read: () => ({ text: textarea.value, from: textarea.selectionStart, to: textarea.selectionEnd }),
+  apply: ({ from, to, insert, selection }) => {
+    textarea.focus();
+    textarea.setRangeText(insert, from, to);
+    textarea.setSelectionRange(selection.from, selection.to);
+    onChange(textarea.value);
+  },
+  focus: () => textarea.focus(),
+});
