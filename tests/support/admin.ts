@@ -35,9 +35,9 @@ export async function pressButton(page: Page, name: string) {
 /** Presses Tab until the element has the focus. */
 export async function tabTo(page: Page, target: ReturnType<Page["getByRole"]>, key = "Tab") {
   await target.waitFor();
-  const element = await target.elementHandle();
   for (let presses = 0; presses < 400; presses++) {
-    if (await element?.evaluate((node) => node === document.activeElement)) return;
+    // Looked for anew each time: a textarea gives way to the markdown editor once that is loaded.
+    if (await target.evaluate((node) => node === document.activeElement)) return;
     await page.keyboard.press(key);
   }
   throw new Error(`${target} cannot be reached by ${key}`);
