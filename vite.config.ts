@@ -28,6 +28,18 @@ const bundledDependencies = (): Plugin => ({
   config: () => ({ environments: { ssr: { resolve: { noExternal: true, external: filesOfTheirOwn } } } }),
 });
 
+/** The server's threads are files of their own beside it; the router would name every file after the server. */
+const threads = (): Plugin => ({
+  name: "threads",
+  apply: "build",
+  configEnvironment: (environment, { build }) => {
+    if (environment !== "ssr" || !build?.rollupOptions) return;
+    const reading = "./src/integrations/reading/reading.worker.ts";
+    build.rollupOptions.input = { server: "./src/server.ts", "reading.worker": reading };
+    build.rollupOptions.output = { ...build.rollupOptions.output, entryFileNames: "[name].js" };
+  },
+});
+
 const filesOfTheirOwn = [
   "@electric-sql/pglite",
   "@node-rs/argon2",
@@ -40,9 +52,8 @@ const filesOfTheirOwn = [
 ];
 
 export default defineConfig({
-  plugins: [tailwindcss(), developmentApp(), bundledDependencies(), reactRouter()],
+  plugins: [tailwindcss(), developmentApp(), bundledDependencies(), threads(), reactRouter()],
   environments: {
-    ssr: { build: { rollupOptions: { input: "./src/server.ts" } } },
     client: {
       // All dependencies are found before the first page, which otherwise loads twice in a fresh checkout.
       optimizeDeps: { entries: ["src/**/*.tsx", "!src/**/*.test.tsx"] },

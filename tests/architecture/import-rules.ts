@@ -22,7 +22,12 @@ const typesPages = /^src\/content\/[^/]+\/[^/]+\.(page|list-page)\.tsx$/;
 export const areas: Area[] = [
   { name: "shared", files: shared, mayImport: [], words: "nothing of ours" },
   { name: "ui", files: ui, mayImport: [shared], words: "only shared" },
-  { name: "integrations", files: /^src\/integrations\//, mayImport: [shared], words: "only shared" },
+  {
+    name: "integrations",
+    files: /^src\/integrations\//,
+    mayImport: [integrations, /^src\/integrations\/[^/]+\/[^/]+\.stand-in\.ts$/, shared],
+    words: "only shared, and of other integrations the index and the stand-ins",
+  },
   { name: "db", files: db, mayImport: [shared], words: "only shared" },
   {
     name: "domain",
@@ -53,8 +58,9 @@ export const areas: Area[] = [
   {
     name: "jobs",
     files: /^src\/jobs\//,
-    mayImport: [domain, /^src\/content\/[^/]+\/[^/]+\.queries\.server\.ts$/, integrations, shared],
-    words: "only domain, the types' .queries.server files, shared, and integrations by their index",
+    mayImport: [domain, /^src\/content\/[^/]+\/[^/]+\.(queries|work)\.server\.ts$/, integrations, shared],
+    words:
+      "only domain, the types' .queries.server and .work.server files, shared, and integrations by their index",
   },
   {
     name: "api",

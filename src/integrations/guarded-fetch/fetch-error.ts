@@ -1,0 +1,57 @@
+import { AppError } from "#shared/errors.ts";
+
+export type FetchFailure =
+  | "bad-address"
+  | "refused-address"
+  | "unreachable"
+  | "too-slow"
+  | "too-large"
+  | "too-many-redirects"
+  | "unreadable"
+  | "bad-status";
+
+/** Why an outside address gave nothing, in words an editor understands. */
+export class FetchError extends AppError {
+  readonly reason: FetchFailure;
+
+  constructor(reason: FetchFailure, message: string) {
+    super("outside-service-failed", message);
+    this.reason = reason;
+  }
+}
+
+/** What went wrong below, as one of ours; the library wraps the cause, a host of several addresses holds one for each. */
+export function fetchErrorOf(error: unknown, host: string): FetchError {
+  const chain = causesOf(error);
+  const own = chain.find((cause) => cause instanceof FetchError);
+  if (own) return own;
+  const codes = chain.flatMap((cause) => [cause.name, "code" in cause ? String(cause.code) : ""]);
+  const known = codes.map((code) => wordsOf(code, host)).find((found) => found !== null);
+  return (
+    known ?? new FetchError("unreachable", `${host} cannot be reached: ${chain.at(-1)?.message ?? error}`)
+  );
+}
+
+function causesOf(error: unknown): Error[] {
+  if (!(error instanceof Error)) return [];
+  const parts: unknown[] = error instanceof AggregateError ? error.errors : [];
+  return [error, ...causesOf(error.cause), ...parts.flatMap(causesOf)];
+}
+
+function wordsOf(code: string, host: string): FetchError | null {
+  if (code === "TimeoutError" || /^UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT$/.test(code))
+    return new FetchError("too-slow", `${host} took too long to answer`);
+  if (code === "ENOTFOUND" || code === "EAI_AGAIN")
+    return new FetchError("unreachable", `${host} is not a name that can be found`);
+  if (code === "ECONNREFUSED")
+    return new FetchError("unreachable", `${host} cannot be reached: it refused the connection`);
+  if (code === "ECONNRESET" || code === "UND_ERR_SOCKET" || code === "EPIPE")
+    return new FetchError("unreachable", `${host} broke the connection off`);
+  if (/CERT|TLS|SSL|SELF_SIGNED/.test(code))
+    return new FetchError("unreachable", `${host} has no valid certificate (${code})`);
+  if (/^(HPE_|UND_ERR_)/.test(code))
+    return new FetchError("unreadable", `${host} gave an answer that is not proper HTTP`);
+  if (/^(Z_|ERR_|BROTLI)/.test(code))
+    return new FetchError("unreadable", `${host} gave an answer that cannot be unpacked`);
+  return null;
+}

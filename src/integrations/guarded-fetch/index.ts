@@ -1,0 +1,135 @@
+import { Agent, fetch, type Headers, type Response } from "undici";
+import { guardedConnector, type Lookup } from "./address-guard.ts";
+import { decodeText } from "./charset.ts";
+import { FetchError, fetchErrorOf } from "./fetch-error.ts";
+
+export { FetchError };
+
+export interface FetchRules {
+  /** `host:port`s that may be fetched from although they are on no public address. */
+  allowHosts: string[];
+  /** How we introduce ourselves. */
+  userAgent: string;
+  lookup?: Lookup;
+  /** After how many milliseconds without a byte an answer is given up. */
+  idleMs?: number;
+}
+
+export interface FetchLimits {
+  /** The most bytes of an answer, after unpacking. */
+  maxBytes: number;
+  /** The most milliseconds for everything, redirects included. */
+  withinMs?: number;
+}
+
+export interface Fetched {
+  status: number;
+  /** Where the answer came from in the end. */
+  url: string;
+  /** Where the address has moved for good, or null. */
+  movedTo: string | null;
+  headers: Headers;
+  bytes: Buffer;
+  text: () => string;
+}
+
+const second = 1000;
+const mostRedirects = 5;
+
+/**
+ * Fetches from addresses that editors and feeds name, and never from what is not on the public internet: every connection
+ * and every redirect is judged anew. Sizes and times are limited, whatever the other side does.
+ */
+export class GuardedFetch {
+  readonly #agent: Agent;
+  readonly #userAgent: string;
+
+  constructor({ allowHosts, userAgent, lookup, idleMs = 10 * second }: FetchRules) {
+    this.#userAgent = userAgent;
+    this.#agent = new Agent({
+      connect: guardedConnector(allowHosts, lookup),
+      headersTimeout: idleMs,
+      bodyTimeout: idleMs,
+      connections: 8,
+      keepAliveTimeout: second,
+    });
+  }
+
+  /** Any answer, whatever its status. @throws FetchError */
+  async get(
+    address: string,
+    { maxBytes, withinMs = 20 * second }: FetchLimits,
+    headers: Record<string, string> = {},
+  ): Promise<Fetched> {
+    const signal = AbortSignal.timeout(withinMs);
+    let url = webAddress(address);
+    let isMovedForGood = true;
+    let movedTo: string | null = null;
+    for (let redirects = 0; redirects <= mostRedirects; redirects++) {
+      const response = await this.#request(url, headers, signal);
+      const next = redirectOf(response, url);
+      if (!next) {
+        const bytes = await read(response, url, maxBytes);
+        const type = response.headers.get("content-type");
+        const text = () => decodeText(bytes, type);
+        return { status: response.status, url: url.href, movedTo, headers: response.headers, bytes, text };
+      }
+      await response.body?.cancel();
+      isMovedForGood &&= response.status === 301 || response.status === 308;
+      if (isMovedForGood) movedTo = next.href;
+      url = next;
+    }
+    throw new FetchError("too-many-redirects", `${url.host} redirects more than ${mostRedirects} times`);
+  }
+
+  close(): Promise<void> {
+    return this.#agent.destroy();
+  }
+
+  async #request(url: URL, headers: Record<string, string>, signal: AbortSignal): Promise<Response> {
+    try {
+      return await fetch(url, {
+        dispatcher: this.#agent,
+        redirect: "manual",
+        signal,
+        headers: { "user-agent": this.#userAgent, ...headers },
+      });
+    } catch (error) {
+      throw fetchErrorOf(error, url.host);
+    }
+  }
+}
+
+function webAddress(address: string, base?: URL): URL {
+  const url = URL.parse(address, base);
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new FetchError("bad-address", `${address.slice(0, 200)} is not an http:// or https:// address`);
+  if (url.username || url.password)
+    throw new FetchError("bad-address", `The address of ${url.host} holds a name or a password`);
+  url.hash = "";
+  return url;
+}
+
+function redirectOf(response: Response, from: URL): URL | null {
+  const location = response.headers.get("location");
+  return [301, 302, 303, 307, 308].includes(response.status) && location ? webAddress(location, from) : null;
+}
+
+async function read(response: Response, { host }: URL, maxBytes: number): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of response.body ?? []) {
+      size += chunk.byteLength;
+      // Leaving the loop cancels the rest.
+      if (size > maxBytes) throw new FetchError("too-large", `${host} gave more than ${sizeOf(maxBytes)}`);
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    throw fetchErrorOf(error, host);
+  }
+  return Buffer.concat(chunks);
+}
+
+const sizeOf = (bytes: number) =>
+  bytes >= 1024 * 1024 ? `${Math.round(bytes / 1024 / 1024)} MB` : `${Math.round(bytes / 1024)} kB`;

@@ -1,0 +1,277 @@
+import { afterAll, describe, expect, onTestFinished, test } from "vitest";
+import { Reader } from "./index.ts";
+
+const reader = new Reader();
+afterAll(() => reader.close());
+
+const now = "2026-03-01T12:00:00.000Z";
+const url = "https://feeds.example/news/feed.xml";
+
+/** A feed with the texts of its items in markdown. */
+async function read(text: string) {
+  const { items, base, ...feed } = await reader.readFeed({ text, url, now });
+  const texts = await reader.readTexts(
+    items.map(({ html }) => html),
+    base,
+  );
+  return {
+    ...feed,
+    items: items.map(({ html: _html, ...item }, place) => ({ ...item, content: texts[place] })),
+  };
+}
+
+const rss = (items: string, head = "") =>
+  `<?xml version="1.0"?><rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/"
+  xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:media="http://search.yahoo.com/mrss/"><channel>
+  <title>The Paper &amp; Co</title><link>https://paper.example/</link><description>News</description>${head}${items}</channel></rss>`;
+
+const whole = `<item><title>Fees &amp;amp; funds: what&#8217;s &lt;em&gt;new&lt;/em&gt;</title><link>/2026/fees?a=1&amp;b=2</link>
+  <guid isPermaLink="false">paper-1</guid><pubDate>Mon, 05 Jan 2026 08:30:00 GMT</pubDate><dc:creator>Ada Writer</dc:creator>
+  <category>Markets</category><category>Markets</category><category>Tax &amp; law</category>
+  <description><![CDATA[<p>Short &amp; plain.</p>]]></description>
+  <content:encoded><![CDATA[<h2>Why</h2><p>Because of <b>fees</b>, see <a href="/more">more</a>.</p>]]></content:encoded>
+  <media:content url="https://pictures.example/1.jpg" medium="image"/></item>`;
+
+describe("a feed in", () => {
+  test("RSS 2.0 is read whole", async () => {
+    expect(await read(rss(whole))).toEqual({
+      title: "The Paper & Co",
+      faults: [],
+      items: [
+        {
+          guid: "paper-1",
+          url: "https://paper.example/2026/fees?a=1&b=2",
+          title: "Fees & funds: what’s new",
+          author: "Ada Writer",
+          publishedAt: "2026-01-05T08:30:00.000Z",
+          summary: "Short & plain.",
+          content: "## Why\n\nBecause of **fees**, see [more](https://paper.example/more).",
+          imageUrl: "https://pictures.example/1.jpg",
+          tags: ["Markets", "Tax & law"],
+        },
+      ],
+    });
+  });
+
+  test("Atom is read whole, its texts as what they say they are", async () => {
+    const { title, items } =
+      await read(`<feed xmlns="http://www.w3.org/2005/Atom"><title>A &lt;b&gt; feed</title><id>urn:f</id>
+      <updated>2026-01-01T00:00:00Z</updated><link href="https://atom.example/"/><entry><id>urn:uuid:1</id>
+      <title type="html">Less &amp;lt; &lt;em&gt;more&lt;/em&gt;</title><link href="https://atom.example/1"/>
+      <link rel="enclosure" type="image/png" href="/1.png"/><updated>2026-01-02T00:00:00Z</updated>
+      <published>2026-01-01T09:00:00+01:00</published><author><name>Bo</name></author><category term="c" label="Cats"/>
+      <summary>1 &lt; 2</summary><content type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml"><p>Hello <b>x</b></p></div></content>
+      </entry></feed>`);
+    expect(title).toBe("A <b> feed");
+    expect(items[0]).toEqual({
+      guid: "urn:uuid:1",
+      url: "https://atom.example/1",
+      title: "Less < more",
+      author: "Bo",
+      publishedAt: "2026-01-01T08:00:00.000Z",
+      summary: "1 < 2",
+      content: "Hello **x**",
+      imageUrl: "https://atom.example/1.png",
+      tags: ["Cats"],
+    });
+  });
+
+  test("RDF is read", async () => {
+    const { title, items } = await read(`<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"
+      xmlns="http://purl.org/rss/1.0/" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel rdf:about="https://rdf.example/">
+      <title>R</title><link>https://rdf.example/</link><description>d</description></channel><item rdf:about="https://rdf.example/1">
+      <title>One</title><link>https://rdf.example/1</link><description>Text</description><dc:date>2026-01-01T00:00:00Z</dc:date></item></rdf:RDF>`);
+    expect(title).toBe("R");
+    expect(items[0]).toMatchObject({
+      guid: "https://rdf.example/1",
+      title: "One",
+      content: "Text",
+      publishedAt: "2026-01-01T00:00:00.000Z",
+    });
+  });
+
+  test("JSON Feed is read, plain texts as they stand", async () => {
+    const item = {
+      id: "1",
+      url: "https://json.example/1",
+      title: "a < b & c",
+      content_text: "5 * 3 * 2 <b>no tag</b>\n\nNext",
+      tags: ["x"],
+      image: "https://json.example/i.jpg",
+    };
+    const feed = {
+      version: "https://jsonfeed.org/version/1.1",
+      title: "J",
+      authors: [{ name: "Cy" }],
+      items: [item, null, 5],
+    };
+    const { items } = await read(JSON.stringify(feed));
+    expect(items).toHaveLength(1);
+    expect(items[0]).toMatchObject({
+      title: "a < b & c",
+      author: "Cy",
+      content: "5 \\* 3 \\* 2 \\<b>no tag\\</b>\n\nNext",
+      tags: ["x"],
+      imageUrl: "https://json.example/i.jpg",
+    });
+  });
+});
+
+describe("an item", () => {
+  const itemOf = async (inner: string) => {
+    const { items, faults } = await read(rss(`<item>${inner}</item>`));
+    return items[0] ?? faults;
+  };
+  const link = "<link>https://paper.example/1</link>";
+
+  test("of hostile markup loses what runs, tracks or loads, and keeps its words", async () => {
+    const item =
+      await itemOf(`<title>&lt;script&gt;alert(1)&lt;/script&gt;Safe &lt;img src=x onerror=alert(2)&gt;</title>${link}
+      <description><![CDATA[<p onclick="alert(3)">Read <a href="javascript:alert(4)">this</a><img src="https://t.example/p.gif">
+      <iframe src="https://t.example"></iframe><svg><script>alert(5)</script></svg></p><style>p{}</style>
+      <form><input name="password"></form>&lt;script&gt;]]></description>`);
+    expect(item).toMatchObject({ title: "Safe" });
+    expect(JSON.stringify(item)).not.toMatch(/alert|javascript:|onerror|t\.example|password|p\{\}/);
+    expect(item).toMatchObject({ content: "Read this\n\n\\<script>" });
+  });
+
+  test.each([
+    ["Mon, 05 Jan 2026 08:30:00 EST", "2026-01-05T13:30:00.000Z"],
+    ["Fri, 01 Jan 2100 00:00:00 GMT", now],
+    ["+012345-01-01T00:00:00Z", now],
+    ["Thu, 01 Jan 1970 00:00:00 GMT", null],
+    ["yesterday", null],
+    ["", null],
+  ])("dated %j is of %s", async (date, publishedAt) => {
+    expect(await itemOf(`<title>t</title>${link}<pubDate>${date}</pubDate>`)).toMatchObject({ publishedAt });
+  });
+
+  test("without a link has its guid for one, if that is an address", async () => {
+    const guid = "<guid>https://paper.example/g</guid>";
+    expect(await itemOf(`<title>t</title>${guid}`)).toMatchObject({ url: "https://paper.example/g" });
+    expect(await itemOf("<title>t</title><guid>g-1</guid>")).toMatchObject({ url: null, guid: "g-1" });
+  });
+
+  test("without a title is called by its first words", async () => {
+    expect(await itemOf(`${link}<description>Some words.</description>`)).toMatchObject({
+      title: "Some words.",
+    });
+  });
+
+  test("whose texts hold what no database can is cleaned", async () => {
+    expect(await itemOf(`<title>a\u0000b\u0007c\ud800</title>${link}`)).toMatchObject({ title: "abc\ufffd" });
+  });
+
+  test.each([
+    ["<title>t</title>", '"t": it has neither an address nor a guid'],
+    ["<title>t</title><link>javascript:alert(1)</link>", '"t": its address is not one of the web'],
+    [
+      `<title>t</title><link>https://paper.example/${"x".repeat(1000)}</link>`,
+      '"t": its address has more than 1000 characters',
+    ],
+    [link, "item 1: it has neither a title nor a text"],
+  ])("of %s is at fault", async (inner, fault) => {
+    expect(await itemOf(inner.slice(0, 2000))).toEqual([fault]);
+  });
+
+  test("of a text nested without end has none", async () => {
+    const deep = `<item><title>deep</title>${link}<description><![CDATA[${"<div>".repeat(20_000)}]]></description></item>`;
+    const { items } = await read(rss(deep + whole));
+    expect(items.map(({ content }) => typeof content)).toEqual(["object", "string"]);
+  });
+});
+
+describe("a broken feed", () => {
+  test("loses the broken item only", async () => {
+    const { title, items, faults } = await read(rss(`<item><title>broken</item>${whole}`));
+    expect(title).toBe("The Paper & Co");
+    expect(items.map((item) => item.guid)).toEqual(["paper-1"]);
+    expect(faults).toEqual(["item 1: its markup is broken"]);
+  });
+
+  test("may hold signs that begin no tag, entities that nobody defined, and end anywhere", async () => {
+    const { items } = await read(
+      rss(
+        `<item><title>R&D < 5 %&nbsp;&bogus;</title><link>https://paper.example/1</link></item>${whole}`,
+      ).slice(0, -60),
+    );
+    expect(items.map((item) => item.title)).toEqual(["R&D < 5 % &bogus;", "Fees & funds: what’s new"]);
+  });
+
+  test("may hold definitions, of which none is followed", async () => {
+    const bomb = `<!DOCTYPE rss [<!ENTITY a "${"x".repeat(1000)}"><!ENTITY b "${"&a;".repeat(1000)}"><!ENTITY f SYSTEM "file:///etc/passwd">]>`;
+    const text = rss(`<item><title>&b; &f;</title><link>https://paper.example/1</link></item>`).replace(
+      "<rss",
+      `${bomb}<rss`,
+    );
+    const outcome = await read(text).catch((error: Error) => error.message);
+    expect(JSON.stringify(outcome)).not.toMatch(/xxxx|root:/);
+  });
+
+  test.each([
+    ["<!doctype html><html><body>Not found</body></html>", "it is a web page and not a feed"],
+    ["", "it is not a feed that can be read"],
+    ["{}", "it is not a feed that can be read"],
+    ["\u0000\u0001binary", "it is not a feed that can be read"],
+  ])("of %j is none", async (text, message) => {
+    await expect(read(text)).rejects.toThrow(message);
+  });
+
+  test("of more items than anybody lists is read so far", async () => {
+    const many = Array.from(
+      { length: 1003 },
+      (_, n) => `<item><title>t${n}</title><link>https://p.example/${n}</link></item>`,
+    );
+    const { items, faults } = await read(rss(many.join("")));
+    expect(items).toHaveLength(1000);
+    expect(faults).toEqual(["the 3 items after the first 1000 were not read"]);
+  });
+});
+
+describe("an article's page", () => {
+  const paragraphs =
+    "<p>Family offices bought more software in the first quarter, said Ada, than in any before it.</p>".repeat(
+      8,
+    );
+  const page = (body: string, head = "") =>
+    `<!doctype html><html><head><title>The title - The Paper</title>${head}</head><body>
+    <nav><a href="/">Home</a><a href="/all">All</a></nav><main><article><h1>The title</h1>${body}</article></main><footer>© us</footer></body></html>`;
+  const article = (html: string) => reader.readArticle({ html, url: "https://paper.example/1" });
+
+  test("gives its text without what stands around it", async () => {
+    const found = await article(
+      page(
+        `${paragraphs}<p>See <a href="/more">more</a>.<script>alert(1)</script><img src="/x.png" onerror="alert(2)"></p>`,
+        `<meta name="author" content="Ada Writer"><meta property="og:image" content="/one.jpg">
+         <meta property="og:site_name" content="The Paper"><meta property="article:published_time" content="2026-01-05T08:30:00Z">`,
+      ),
+    );
+    expect(found).toMatchObject({
+      title: expect.stringContaining("The title"),
+      author: "Ada Writer",
+      publisher: "The Paper",
+      publishedAt: "2026-01-05T08:30:00.000Z",
+      imageUrl: "https://paper.example/one.jpg",
+    });
+    expect(found?.text).toContain("bought more software");
+    expect(found?.text).toContain("[more](https://paper.example/more)");
+    expect(found?.text).not.toMatch(/alert|Home|© us|x\.png/);
+  });
+
+  test.each(["", "<p>Please accept our cookies.</p>", "not markup at all"])(
+    "of %j holds none",
+    async (body) => {
+      expect(await article(body ? page(body) : body)).toBeNull();
+    },
+  );
+
+  test("made to be read for ever is given up, and the next one is read all the same", async () => {
+    const hasty = new Reader(500);
+    onTestFinished(() => hasty.close());
+    const endless = page(`<div><a href="/a">b</a></div>`.repeat(20_000));
+    const reading = hasty.readArticle({ html: endless, url: "https://paper.example/1" });
+    const next = hasty.readFeed({ text: rss(whole), url: "https://paper.example/feed", now });
+    await expect(reading).rejects.toThrow("it takes too long to read");
+    expect((await next).items).toHaveLength(1);
+  });
+});
