@@ -1,5 +1,6 @@
-import { createServer } from "node:http";
+import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
 
 export interface AiCall {
   authorization: string | undefined;
@@ -7,11 +8,21 @@ export interface AiCall {
   messages: { role: string; content: string }[];
 }
 
-/** What the stand-in does with a call: answers with a text, fails with a status, or never answers. */
-export type AiReply = { text: string } | { status: number; message: string } | "silence";
+/** What the stand-in does with a call. */
+export type AiReply =
+  /** Answers; late, or broken off, if told to. */
+  | { text: string; afterMs?: number; finishReason?: "stop" | "length" | "content_filter" }
+  /** Declines to answer, as the protocol has it. */
+  | { refusal: string }
+  | { status: number; message: string }
+  /** Answers something that is no completion. */
+  | { body: string }
+  /** Never answers. */
+  | "silence"
+  | "hang-up";
 
 /** An AI service on loopback that speaks the OpenAI protocol and answers what it is told to. */
-export async function startAiStandIn() {
+export async function startAiStandIn(port = 0) {
   const calls: AiCall[] = [];
   const state = { reply: { text: "{}" } as AiReply };
   const server = createServer(async (request, response) => {
@@ -19,15 +30,9 @@ export async function startAiStandIn() {
     for await (const chunk of request) body += chunk;
     const { model, messages } = JSON.parse(body);
     calls.push({ authorization: request.headers.authorization, model, messages });
-    const { reply } = state;
-    if (reply === "silence") return;
-    const isFailure = "status" in reply;
-    response.writeHead(isFailure ? reply.status : 200, { "content-type": "application/json" });
-    response.end(
-      JSON.stringify(isFailure ? { error: { message: reply.message } } : completion(model, reply.text)),
-    );
+    await send(response, model, state.reply);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   return {
     calls,
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
@@ -42,11 +47,24 @@ export async function startAiStandIn() {
   };
 }
 
-const completion = (model: string, content: string) => ({
+async function send(response: ServerResponse, model: string, reply: AiReply) {
+  if (reply === "silence") return;
+  if (reply === "hang-up") return response.destroy();
+  const json = (status: number, body: object) =>
+    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+  if ("status" in reply) return json(reply.status, { error: { message: reply.message } });
+  if ("body" in reply) return response.writeHead(200, { "content-type": "application/json" }).end(reply.body);
+  if ("refusal" in reply)
+    return json(200, completion(model, { content: null, refusal: reply.refusal }, "stop"));
+  if (reply.afterMs) await wait(reply.afterMs);
+  return json(200, completion(model, { content: reply.text }, reply.finishReason ?? "stop"));
+}
+
+const completion = (model: string, message: object, finishReason: string) => ({
   id: "chatcmpl-1",
   object: "chat.completion",
   created: 1_700_000_000,
   model,
-  choices: [{ index: 0, message: { role: "assistant", content }, finish_reason: "stop" }],
-  usage: { prompt_tokens: 10, completion_tokens: 10, total_tokens: 20 },
+  choices: [{ index: 0, message: { role: "assistant", ...message }, finish_reason: finishReason }],
+  usage: { prompt_tokens: 1000, completion_tokens: 500, total_tokens: 1500 },
 });

@@ -1,5 +1,5 @@
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
-import { APICallError, generateText } from "ai";
+import { AISDKError, APICallError, generateText } from "ai";
 import type { z } from "zod";
 import { AppError } from "#shared/errors.ts";
 
@@ -14,12 +14,22 @@ const second = 1000;
 /** How long the contract lets the service take. */
 const patience = 120 * second;
 
+/** What an answer took, as far as the service says so; also one that cannot be used has its price. */
+export interface AiUsage {
+  model: string;
+  inputTokens: number | null;
+  outputTokens: number | null;
+}
+
 interface Question<Answer> {
   /** What the service is, and how it answers. */
   instructions: string;
   prompt: string;
   /** What the answer has to be; anything else counts as a failure of the service. */
   answer: z.ZodType<Answer>;
+  /** Ends the call early. */
+  signal?: AbortSignal;
+  onUsage?: (usage: AiUsage) => void;
 }
 
 /** Asks an AI service for JSON. Services that know no structured answers are understood too. */
@@ -33,30 +43,42 @@ export class AiService {
     this.#patience = patienceMs;
   }
 
-  /** @throws AppError `outside-service-failed`, saying how, also when the answer is not what was asked for */
-  async ask<Answer>({ instructions, prompt, answer }: Question<Answer>): Promise<Answer> {
-    const text = await this.#complete(instructions, prompt);
-    const parsed = answer.safeParse(readJson(text));
+  /**
+   * @throws AppError `outside-service-failed`, saying how, also when the answer is not what was asked for; the signal's own
+   *   reason when that ends the call
+   */
+  async ask<Answer>(question: Question<Answer>): Promise<Answer> {
+    const text = await this.#complete(question);
+    const parsed = question.answer.safeParse(readJson(text));
     if (parsed.success) return parsed.data;
     const [issue] = parsed.error.issues;
     throw failure(`gave an answer that cannot be used (${issue?.path.join(".")}: ${issue?.message})`);
   }
 
-  async #complete(instructions: string, prompt: string): Promise<string> {
+  async #complete({ instructions, prompt, signal, onUsage }: Question<unknown>): Promise<string> {
     const { baseUrl, apiKey, model } = this.#settings;
     const provider = createOpenAICompatible({ name: "ai", baseURL: baseUrl, ...(apiKey && { apiKey }) });
-    const abortSignal = AbortSignal.timeout(this.#patience);
+    const timeout = AbortSignal.timeout(this.#patience);
+    const abortSignal = signal ? AbortSignal.any([signal, timeout]) : timeout;
     try {
-      const { text } = await generateText({
+      const { text, finishReason, usage } = await generateText({
         model: provider(model),
         instructions,
         prompt,
         abortSignal,
         maxRetries: 0,
       });
+      onUsage?.({
+        model,
+        inputTokens: usage.inputTokens ?? null,
+        outputTokens: usage.outputTokens ?? null,
+      });
+      assertWhole(text, finishReason);
       return text;
     } catch (error) {
-      if (abortSignal.aborted) throw failure(`did not answer within ${this.#patience / second} seconds`);
+      if (error instanceof AppError) throw error;
+      signal?.throwIfAborted();
+      if (timeout.aborted) throw failure(`did not answer within ${this.#patience / second} seconds`);
       throw failure(reasonOf(error));
     }
   }
@@ -64,9 +86,17 @@ export class AiService {
 
 const failure = (how: string) => new AppError("outside-service-failed", `The AI service ${how}`);
 
+function assertWhole(text: string, finishReason: string) {
+  if (finishReason === "length") throw failure("broke off its answer in the middle");
+  if (finishReason === "content-filter") throw failure(`refused to answer${quoted(text)}`);
+  if (!text.trim()) throw failure("gave an empty answer");
+}
+
 function reasonOf(error: unknown): string {
-  if (APICallError.isInstance(error) && error.statusCode)
+  if (APICallError.isInstance(error) && error.statusCode && error.statusCode >= 400)
     return `refused the call with status ${error.statusCode}: ${error.message.slice(0, 300)}`;
+  const isUnreadable = APICallError.isInstance(error) ? error.statusCode : AISDKError.isInstance(error);
+  if (isUnreadable) return "answered what is no chat completion";
   return `cannot be reached: ${error instanceof Error ? error.message.slice(0, 300) : error}`;
 }
 
@@ -76,6 +106,8 @@ function readJson(text: string): unknown {
   try {
     return JSON.parse(json);
   } catch {
-    throw failure("gave an answer that is not JSON");
+    throw failure(`gave an answer that is not JSON${quoted(text)}`);
   }
 }
+
+const quoted = (text: string) => (text.trim() ? `: “${text.trim().slice(0, 120)}”` : "");

@@ -1,9 +1,28 @@
 import { Agent, fetch, type Headers, type Response } from "undici";
+import type { Settings } from "#shared/settings.server.ts";
 import { guardedConnector, type Lookup } from "./address-guard.ts";
 import { decodeText } from "./charset.ts";
 import { FetchError, fetchErrorOf } from "./fetch-error.ts";
 
 export { FetchError };
+
+type Identity = Pick<Settings, "product" | "siteUrl">;
+
+/** The name by which robots.txt may address us, made of the product's: `FamilyOfficeSoftwareBot`. */
+export const botName = ({ product }: Pick<Settings, "product">) =>
+  `${product.normalize("NFKD").replace(/[^a-z0-9]/gi, "")}Bot`;
+
+const made = new WeakMap<object, GuardedFetch>();
+
+/** The one client of a process with these settings. */
+export function guardedFetchOf(settings: Identity & Pick<Settings, "fetchAllowHosts">): GuardedFetch {
+  const known = made.get(settings);
+  if (known) return known;
+  const userAgent = `${botName(settings)}/1.0 (+${settings.siteUrl})`;
+  const client = new GuardedFetch({ allowHosts: settings.fetchAllowHosts, userAgent });
+  made.set(settings, client);
+  return client;
+}
 
 export interface FetchRules {
   /** `host:port`s that may be fetched from although they are on no public address. */

@@ -101,6 +101,9 @@ export class Reader {
   }
 }
 
+/** The process's own. */
+export const reader = new Reader();
+
 /** The build puts it beside the server; otherwise Node runs the source. */
 const workerFile = () =>
   import.meta.env?.PROD

@@ -1,0 +1,74 @@
+import { FetchError, type Fetched, guardedFetchOf } from "#integrations/guarded-fetch/index.ts";
+import { type ReadArticle, reader } from "#integrations/reading/index.ts";
+import { AppError } from "#shared/errors.ts";
+import type { Settings } from "#shared/settings.server.ts";
+import { robotsOf } from "./robots.ts";
+
+export interface FetchedArticle extends ReadArticle {
+  /** Where it stood in the end. */
+  url: string;
+}
+
+/** Why a page gave no article. */
+export type ArticleFailure = FetchError["reason"] | "disallowed" | "no-article";
+
+/** In words an editor understands. */
+export class ArticleError extends AppError {
+  readonly reason: ArticleFailure;
+
+  constructor(reason: ArticleFailure, message: string) {
+    super("outside-service-failed", message);
+    this.reason = reason;
+  }
+}
+
+type ArticleSettings = Pick<Settings, "fetchAllowHosts" | "product" | "siteUrl">;
+
+const largestPage = 4 * 1024 * 1024;
+
+/**
+ * The article on a web page, in markdown, as far as its site lets robots read it.
+ * @throws ArticleError when it cannot be had
+ */
+export async function fetchArticle(address: string, settings: ArticleSettings): Promise<FetchedArticle> {
+  try {
+    await assertAllowed(address, settings);
+    const page = await guardedFetchOf(settings).get(
+      address,
+      { maxBytes: largestPage },
+      { accept: "text/html" },
+    );
+    if (new URL(page.url).origin !== new URL(address).origin) await assertAllowed(page.url, settings);
+    return { ...(await readPage(page)), url: page.url };
+  } catch (error) {
+    if (error instanceof FetchError) throw new ArticleError(error.reason, error.message);
+    throw error;
+  }
+}
+
+async function assertAllowed(address: string, settings: ArticleSettings) {
+  if (await robotsOf(settings).allow(address)) return;
+  const { host } = new URL(address);
+  throw new ArticleError("disallowed", `${host} asks robots not to read this page (robots.txt)`);
+}
+
+async function readPage(page: Fetched): Promise<ReadArticle> {
+  const { host } = new URL(page.url);
+  if (page.status !== 200)
+    throw new ArticleError("bad-status", `${host} answered with status ${page.status}`);
+  const type = page.headers.get("content-type") ?? "text/html";
+  if (!/html|xml/i.test(type))
+    throw new ArticleError("no-article", `${host} gave no web page but ${type.slice(0, 100)}`);
+  const article = await readMarkup(page, host);
+  if (!article) throw new ArticleError("no-article", `${host} gave a page that holds no article`);
+  return article;
+}
+
+async function readMarkup(page: Fetched, host: string): Promise<ReadArticle | null> {
+  try {
+    return await reader.readArticle({ html: page.text(), url: page.url });
+  } catch (error) {
+    const how = error instanceof Error ? error.message : String(error);
+    throw new ArticleError("unreadable", `${host} gave a page that cannot be read: ${how}`);
+  }
+}

@@ -1,0 +1,62 @@
+import { FetchError, type Fetched, guardedFetchOf } from "#integrations/guarded-fetch/index.ts";
+import { type ReadFeed, reader } from "#integrations/reading/index.ts";
+import type { Settings } from "#shared/settings.server.ts";
+
+export type { FeedItem } from "#integrations/reading/index.ts";
+
+/** What a publisher gave us to ask by whether anything is new. */
+export interface FeedVersion {
+  etag: string | null;
+  lastModified: string | null;
+}
+
+export interface FetchedFeed extends ReadFeed {
+  version: FeedVersion;
+  /** Where the feed has moved for good, or null. */
+  movedTo: string | null;
+}
+
+type FeedSettings = Pick<Settings, "fetchAllowHosts" | "product" | "siteUrl">;
+
+const largestFeed = 10 * 1024 * 1024;
+const accept =
+  "application/rss+xml, application/atom+xml, application/feed+json, application/rdf+xml, application/xml;q=0.9, */*;q=0.8";
+
+/**
+ * Fetches a feed of any format. @returns null when it is as it was in that version.
+ * @throws AppError `outside-service-failed`, in words
+ */
+export async function fetchFeed(
+  address: string,
+  known: FeedVersion,
+  settings: FeedSettings,
+): Promise<FetchedFeed | null> {
+  const answer = await guardedFetchOf(settings).get(address, { maxBytes: largestFeed }, headersFor(known));
+  if (answer.status === 304) return null;
+  const { host } = new URL(answer.url);
+  if (answer.status !== 200) throw new FetchError("bad-status", refusal(host, answer));
+  const now = new Date().toISOString();
+  const feed = await reader.readFeed({ text: answer.text(), url: answer.url, now });
+  return { ...feed, version: versionOf(answer), movedTo: answer.movedTo };
+}
+
+/** The markdown of a feed's texts; null for one that cannot be read. @throws AppError when reading them takes too long */
+export const readFeedTexts = (texts: string[], base: string) => reader.readTexts(texts, base);
+
+const headersFor = ({ etag, lastModified }: FeedVersion) => ({
+  accept,
+  ...(etag && { "if-none-match": etag }),
+  ...(lastModified && { "if-modified-since": lastModified }),
+});
+
+const versionOf = ({ headers }: Fetched): FeedVersion => ({
+  etag: headers.get("etag"),
+  lastModified: headers.get("last-modified"),
+});
+
+function refusal(host: string, { status, headers }: Fetched): string {
+  const later = headers.get("retry-after")?.slice(0, 40);
+  if (status === 429)
+    return `${host} asks to be left alone for now (429)${later ? `, Retry-After: ${later}` : ""}`;
+  return status === 410 ? `${host} has ended this feed (410)` : `${host} answered with status ${status}`;
+}
