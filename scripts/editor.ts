@@ -1,12 +1,11 @@
 import { parseArgs } from "node:util";
-import { DatabaseUnavailableError } from "../src/db/database.server.ts";
 import { openDatabase } from "../src/db/open-database.server.ts";
 import { type EditorCommand, runEditorCommand } from "../src/domain/editor-commands.server.ts";
 import { generatePassword } from "../src/domain/editors.server.ts";
 import { controlSocketPath } from "../src/shared/control-socket-path.server.ts";
-import { AppError } from "../src/shared/errors.ts";
-import { loadSettings, type Settings, SettingsError } from "../src/shared/settings.server.ts";
+import { loadSettings, type Settings } from "../src/shared/settings.server.ts";
 import { readPassword } from "./ask-password.ts";
+import { runCommand, UsageError } from "./command-line.ts";
 import { sendToServer } from "./control-client.ts";
 
 /** `npm run editor`: manages who may edit, beside a running server too. */
@@ -20,24 +19,11 @@ const usage = `Who may edit this site:
 
 The password is asked for on a terminal, and read from standard input otherwise; --generate makes one and prints it.`;
 
-process.exit(await main());
-
-async function main(): Promise<number> {
-  const asked = readArguments();
-  if (!asked) {
-    console.error(usage);
-    return 2;
-  }
-  try {
-    const { command, generated } = await completeCommand(asked);
-    for (const line of await carryOut(loadSettings(), command)) console.log(line);
-    if (generated) console.log(`The password is ${generated}`);
-    return 0;
-  } catch (error) {
-    console.error(isExpected(error) ? error.message : error);
-    return 1;
-  }
-}
+await runCommand(usage, async () => {
+  const { command, generated } = await completeCommand(readArguments());
+  for (const line of await carryOut(loadSettings(), command)) console.log(line);
+  if (generated) console.log(`The password is ${generated}`);
+});
 
 interface Asked {
   name: EditorCommand["name"];
@@ -45,18 +31,22 @@ interface Asked {
   isGenerated: boolean;
 }
 
-function readArguments(): Asked | null {
+function readArguments(): Asked {
+  const { values, positionals } = parseArguments();
+  const [name, email = "", ...more] = positionals;
+  const isKnown = name === "list" || name === "add" || name === "remove" || name === "password";
+  if (!isKnown || more.length > 0 || (name === "list") === Boolean(email)) throw new UsageError();
+  return { name, email, isGenerated: values.generate };
+}
+
+function parseArguments() {
   try {
-    const { values, positionals } = parseArgs({
+    return parseArgs({
       allowPositionals: true,
       options: { generate: { type: "boolean", default: false } },
     });
-    const [name, email = "", ...more] = positionals;
-    const isKnown = name === "list" || name === "add" || name === "remove" || name === "password";
-    if (!isKnown || more.length > 0 || (name === "list") === Boolean(email)) return null;
-    return { name, email, isGenerated: values.generate };
   } catch {
-    return null;
+    throw new UsageError();
   }
 }
 
@@ -83,8 +73,4 @@ async function carryOut(settings: Settings, command: EditorCommand): Promise<str
   } finally {
     await database.close();
   }
-}
-
-function isExpected(error: unknown): error is Error {
-  return [AppError, DatabaseUnavailableError, SettingsError].some((kind) => error instanceof kind);
 }

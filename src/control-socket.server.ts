@@ -3,8 +3,11 @@ import { createServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import type { Logger } from "pino";
+import { z } from "zod";
 import type { Database } from "#db/database.server.ts";
+import { writeBackup } from "#domain/backup/write-backup.server.ts";
 import { editorCommand, runEditorCommand } from "#domain/editor-commands.server.ts";
+import { createMediaStore } from "#domain/media-store.server.ts";
 import { controlSocketPath, longestSocketPath } from "#shared/control-socket-path.server.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Settings } from "#shared/settings.server.ts";
@@ -16,7 +19,7 @@ import type { Settings } from "#shared/settings.server.ts";
  */
 export async function openControlSocket(
   db: Database,
-  settings: Pick<Settings, "dataDir">,
+  settings: Pick<Settings, "dataDir" | "product">,
   log: Logger,
 ): Promise<() => Promise<void>> {
   const path = controlSocketPath(settings);
@@ -25,17 +28,26 @@ export async function openControlSocket(
     return async () => {};
   }
   rmSync(path, { force: true });
-  const server = createServer(getRequestListener(controlApp(db).fetch, { overrideGlobalObjects: false }));
+  const server = createServer(
+    getRequestListener(controlApp(db, settings).fetch, { overrideGlobalObjects: false }),
+  );
   await new Promise<void>((resolve, reject) => server.once("error", reject).listen(path, resolve));
   chmodSync(path, 0o600);
   return () => new Promise((resolve) => server.close(() => resolve()).closeAllConnections());
 }
 
-function controlApp(db: Database) {
+const backupRequest = z.object({ file: z.string() });
+
+function controlApp(db: Database, settings: Pick<Settings, "dataDir" | "product">) {
   const app = new Hono();
   app.onError((error, c) => c.json({ message: error.message }, error instanceof AppError ? 400 : 500));
   app.post("/editor", async (c) =>
     c.json({ lines: await runEditorCommand(db, editorCommand.parse(await c.req.json())) }),
   );
+  app.post("/backup", async (c) => {
+    const { file } = backupRequest.parse(await c.req.json());
+    const site = { db, store: createMediaStore(settings), product: settings.product };
+    return c.json(await writeBackup(site, file));
+  });
   return app;
 }

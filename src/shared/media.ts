@@ -12,6 +12,9 @@ export interface MediaName {
 export const mediaPath = ({ hash, width, height, extension }: MediaName) =>
   `/media/${hash}-${width}x${height}.${extension}`;
 
+/** The name under which the picture's file is stored. */
+export const mediaFileName = (name: MediaName) => mediaPath(name).slice("/media/".length);
+
 /** The largest picture that is taken. */
 export const largestPictureMegabytes = 10;
 

@@ -1,0 +1,37 @@
+import path from "node:path";
+import { openDatabase } from "../src/db/open-database.server.ts";
+import { type Contents, contents, sumUp } from "../src/domain/backup/backup-format.ts";
+import { writeBackup } from "../src/domain/backup/write-backup.server.ts";
+import { createMediaStore } from "../src/domain/media-store.server.ts";
+import { controlSocketPath } from "../src/shared/control-socket-path.server.ts";
+import { loadSettings, type Settings } from "../src/shared/settings.server.ts";
+import { fileArgument, runCommand } from "./command-line.ts";
+import { sendToServer } from "./control-client.ts";
+
+/** `npm run backup -- FILE`: the whole site into one file, beside a running server too. */
+
+const usage = `Writes the whole site (content, pictures, editors) into one file:
+
+  npm run backup -- FILE`;
+
+await runCommand(usage, async () => {
+  const file = path.resolve(fileArgument());
+  const written = await backUp(loadSettings(), file);
+  console.log(`${file} holds ${sumUp(written)}`);
+});
+
+/** A server that holds the embedded database writes the file itself. */
+async function backUp(settings: Settings, file: string): Promise<Contents> {
+  const answer = settings.databaseUrl
+    ? null
+    : await sendToServer(controlSocketPath(settings), "/backup", { file });
+  if (answer) return contents.parse(answer);
+  const database = await openDatabase(settings);
+  try {
+    await database.migrate();
+    const site = { db: database.db, store: createMediaStore(settings), product: settings.product };
+    return await writeBackup(site, file);
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,35 @@
+import { DatabaseUnavailableError } from "../src/db/database.server.ts";
+import { AppError } from "../src/shared/errors.ts";
+import { SettingsError } from "../src/shared/settings.server.ts";
+
+/** Raised when a command is not called as its usage says. */
+export class UsageError extends Error {}
+
+/** The one argument of a command that works on a file. @throws UsageError */
+export function fileArgument(): string {
+  const [file, ...more] = process.argv.slice(2);
+  if (!file || file.startsWith("-") || more.length > 0) throw new UsageError();
+  return file;
+}
+
+/** Runs a command; what can be expected to go wrong is told in one line. Ends the process. */
+export async function runCommand(usage: string, command: () => Promise<void>): Promise<never> {
+  try {
+    await command();
+    process.exit(0);
+  } catch (error) {
+    if (error instanceof UsageError) {
+      console.error(usage);
+      process.exit(2);
+    }
+    console.error(isExpected(error) ? error.message : error);
+    process.exit(1);
+  }
+}
+
+function isExpected(error: unknown): error is Error {
+  const isFileFault = error instanceof Error && "syscall" in error;
+  return (
+    isFileFault || [AppError, DatabaseUnavailableError, SettingsError].some((kind) => error instanceof kind)
+  );
+}

@@ -1,0 +1,44 @@
+import { mkdir } from "node:fs/promises";
+import path from "node:path";
+import type { Database } from "../src/db/database.server.ts";
+import { openDatabase } from "../src/db/open-database.server.ts";
+import { sumUp } from "../src/domain/backup/backup-format.ts";
+import { restoreBackup } from "../src/domain/backup/restore-backup.server.ts";
+import { writeBackup } from "../src/domain/backup/write-backup.server.ts";
+import { createMediaStore } from "../src/domain/media-store.server.ts";
+import { users } from "../src/domain/user.table.ts";
+import { loadSettings, type Settings } from "../src/shared/settings.server.ts";
+import { fileArgument, runCommand } from "./command-line.ts";
+
+/** `npm run restore -- FILE`: puts what a backup holds in the place of the whole site. */
+
+const usage = `Puts a backup in the place of the whole site. What was there is kept in DATA_DIR:
+
+  npm run restore -- FILE`;
+
+await runCommand(usage, async () => {
+  const settings = loadSettings();
+  const file = path.resolve(fileArgument());
+  const database = await openDatabase(settings);
+  try {
+    await database.migrate();
+    const kept = await keepWhatIsThere(database.db, settings);
+    if (kept) console.log(`What was there is kept in ${kept}`);
+    const restored = await restoreBackup(database.db, createMediaStore(settings), file);
+    console.log(`Restored ${sumUp(restored)}; everybody signs in anew`);
+  } finally {
+    await database.close();
+  }
+});
+
+/** A site without editors is one that was never begun. */
+async function keepWhatIsThere(db: Database, settings: Settings): Promise<string | null> {
+  if ((await db.$count(users)) === 0) return null;
+  const file = path.resolve(
+    settings.dataDir,
+    `before-restore-${new Date().toISOString().replace(/[:.]/g, "-")}.tar.gz`,
+  );
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeBackup({ db, store: createMediaStore(settings), product: settings.product }, file);
+  return file;
+}

@@ -1,0 +1,60 @@
+import { z } from "zod";
+
+/**
+ * A backup is a gzipped tar file: the manifest, then the rows of every table as JSON lines in parts of at most
+ * `rowsPerPart`, then the pictures, and at its end what it holds, so that half a file is known as such.
+ */
+export const formatVersion = 1;
+
+export const rowsPerPart = 500;
+
+/** What the backup was made of. */
+export const manifest = z.object({
+  format: z.literal(formatVersion, "is of a format that this version does not know"),
+  product: z.string(),
+  madeAt: z.iso.datetime(),
+  /** How many migrations the database had seen. */
+  migrations: z.number().int(),
+});
+
+export type Manifest = z.infer<typeof manifest>;
+
+/** What the backup holds. */
+export const contents = z.object({
+  /** Rows by table. */
+  tables: z.record(z.string(), z.number().int()),
+  pictures: z.number().int(),
+  /** Pictures that the database names and the store does not have. */
+  missingPictures: z.number().int(),
+});
+
+export type Contents = z.infer<typeof contents>;
+
+export const manifestName = "manifest.json";
+export const contentsName = "contents.json";
+export const pictureName = (name: string) => `media/${name}`;
+export const partName = (table: string, part: number) =>
+  `tables/${table}/${String(part).padStart(6, "0")}.jsonl`;
+
+export type EntryName =
+  | { kind: "manifest" }
+  | { kind: "contents" }
+  | { kind: "part"; table: string }
+  | { kind: "picture"; name: string };
+
+/** What an entry of the file is; null for what no backup holds. */
+export function readEntryName(name: string): EntryName | null {
+  if (name === manifestName) return { kind: "manifest" };
+  if (name === contentsName) return { kind: "contents" };
+  const [, table] = /^tables\/([a-z_]+)\/\d{6}\.jsonl$/.exec(name) ?? [];
+  if (table) return { kind: "part", table };
+  const [, picture] = /^media\/([\w-]+\.\w+)$/.exec(name) ?? [];
+  return picture ? { kind: "picture", name: picture } : null;
+}
+
+/** In one line, for the person who made or restored a backup. */
+export function sumUp({ tables, pictures, missingPictures }: Contents): string {
+  const rows = Object.values(tables).reduce((sum, count) => sum + count, 0);
+  const missing = missingPictures ? `, ${missingPictures} pictures were missing from the store` : "";
+  return `${rows} rows of ${Object.keys(tables).length} tables and ${pictures} pictures${missing}`;
+}

@@ -1,0 +1,122 @@
+import { createReadStream } from "node:fs";
+import { createGunzip } from "node:zlib";
+import { sql } from "drizzle-orm";
+import { extract } from "tar-stream";
+import type { z } from "zod";
+import type { Database } from "#db/database.server.ts";
+import { AppError } from "#shared/errors.ts";
+import { announceContentChange } from "../content-changed.server.ts";
+import type { MediaStore } from "../media-store.server.ts";
+import { type Contents, contents, manifest, readEntryName } from "./backup-format.ts";
+import { addRows, continueNumbers, countMigrations, listTables } from "./backup-tables.server.ts";
+
+/**
+ * Puts a backup in the place of all that the site holds, in one transaction: a file that is damaged, cut off or of a
+ * newer version changes nothing. Everybody is signed out by it.
+ * @throws AppError `invalid` with what is wrong with the file
+ */
+export async function restoreBackup(db: Database, store: MediaStore, file: string): Promise<Contents> {
+  return db.transaction(async (tx) => {
+    const tables = await listTables(tx);
+    const everything = [...tables, "sessions"].map((table) => sql.identifier(table));
+    await tx.execute(sql`truncate ${sql.join(everything, sql`, `)}`);
+    const found = await readInto(tx, store, tables, file);
+    for (const table of tables) await continueNumbers(tx, table);
+    await announceContentChange(tx);
+    return found;
+  });
+}
+
+async function readInto(db: Database, store: MediaStore, tables: string[], file: string): Promise<Contents> {
+  const found: Contents = { tables: {}, pictures: 0, missingPictures: 0 };
+  let promised: Contents | null = null;
+  let isKnown = false;
+  for await (const { name, bytes } of entriesOf(file)) {
+    const entry = readEntryName(name);
+    if (!entry || (entry.kind !== "manifest" && !isKnown)) throw noBackup(file);
+    switch (entry.kind) {
+      case "manifest":
+        await checkVersion(db, read(manifest, bytes, file));
+        isKnown = true;
+        break;
+      case "part":
+        if (!tables.includes(entry.table)) throw noBackup(file);
+        found.tables[entry.table] =
+          (found.tables[entry.table] ?? 0) + (await addPart(db, entry.table, bytes));
+        break;
+      case "picture":
+        await store.put(entry.name, bytes);
+        found.pictures++;
+        break;
+      case "contents":
+        promised = read(contents, bytes, file);
+    }
+  }
+  if (!promised || !isWhole(found, promised)) throw cutOff(file);
+  return promised;
+}
+
+async function addPart(db: Database, table: string, bytes: Buffer): Promise<number> {
+  const rows = bytes.toString("utf8").split("\n");
+  await addRows(db, table, rows);
+  return rows.length;
+}
+
+/** The entries of the file, one after the other. */
+async function* entriesOf(file: string): AsyncGenerator<{ name: string; bytes: Buffer }> {
+  const source = createReadStream(file);
+  const unzipped = source.pipe(createGunzip());
+  const entries = unzipped.pipe(extract());
+  const pass = (error: Error) => entries.destroy(error);
+  source.once("error", pass);
+  unzipped.once("error", pass);
+  try {
+    for await (const entry of entries) {
+      const chunks: Buffer[] = [];
+      for await (const chunk of entry) if (Buffer.isBuffer(chunk)) chunks.push(chunk);
+      yield { name: entry.header.name, bytes: Buffer.concat(chunks) };
+    }
+  } catch (error) {
+    throw faultOf(error, file);
+  } finally {
+    source.destroy();
+  }
+}
+
+async function checkVersion(db: Database, { migrations }: z.infer<typeof manifest>) {
+  if (migrations <= (await countMigrations(db))) return;
+  throw new AppError("invalid", "The backup was made by a newer version: bring this one up to date first");
+}
+
+function isWhole(found: Contents, promised: Contents): boolean {
+  const counts = ({ tables, pictures }: Contents) =>
+    JSON.stringify([
+      Object.entries(tables)
+        .filter(([, count]) => count > 0)
+        .sort(),
+      pictures,
+    ]);
+  return counts(found) === counts(promised);
+}
+
+function read<Schema extends z.ZodType>(schema: Schema, bytes: Buffer, file: string): z.infer<Schema> {
+  const parsed = schema.safeParse(JSON.parse(bytes.toString("utf8")));
+  if (parsed.success) return parsed.data;
+  throw new AppError("invalid", `${file} ${parsed.error.issues[0]?.message ?? "cannot be read"}`);
+}
+
+const noBackup = (file: string) => new AppError("invalid", `${file} is no backup of this product`);
+const cutOff = (file: string) =>
+  new AppError("invalid", `${file} is damaged or was cut off: nothing was restored`);
+
+/** What the streams say of a file that is not there, no backup, or half of one. */
+function faultOf(error: unknown, file: string): unknown {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (code === "ENOENT") return new AppError("invalid", `${file} does not exist`);
+  if (code === "EACCES" || code === "EISDIR") return new AppError("invalid", `${file} cannot be read`);
+  if (code === "Z_DATA_ERROR" || (error instanceof Error && /tar header/i.test(error.message)))
+    return noBackup(file);
+  if (code === "Z_BUF_ERROR" || (error instanceof Error && /unexpected end/i.test(error.message)))
+    return cutOff(file);
+  return error;
+}
