@@ -1,0 +1,140 @@
+import type { WordSequence } from "./quotations.ts";
+import { keyOf, type Place, withoutAddresses, wordsOf } from "./words.ts";
+
+export interface FoundName extends Place {
+  text: string;
+  parts: string[];
+}
+
+/** A word that may be part of a name, with what stands before it. */
+interface Part extends Place {
+  text: string;
+  beginsSentence: boolean;
+}
+
+const capitalized = /\p{Lu}[\p{L}\p{M}\p{N}]*(?:[’'](?!s\b)\p{L}+)*/gu;
+/** Between two parts of one name. */
+const joint =
+  /^(?:[ \u00a0]|-|\.[ \u00a0]|[ \u00a0](?:of(?: the)?|de|del|la|van|von|der|den|du|für|&)[ \u00a0])+$/u;
+const beginning = /(?:^|[.!?:;…\n|]|[.!?…][”"’')\]])[\s>#*_~“„«"‘'([-]*$/u;
+
+/** Said of people before their names, and no claim. */
+const courtesies = new Set("mr mrs ms dr prof sir dame lord lady".split(" "));
+
+/** Said of people before or after their names; who holds an office is told by the name. */
+const titles = new Set(
+  "professor ceo cfo coo cto cio chief executive officer president chairman chairwoman chair director founder partner managing head senior vice".split(
+    " ",
+  ),
+);
+
+/** Capital letters that name nothing in particular. */
+const ordinary = new Set(
+  "i a an the in on at to for from of and or but yet so if as by with without while when where what who how why this that these those it its he she they we you his her their our your there here not no yes all any some many most more each every both after before since until during despite although though however moreover meanwhile instead also according then now today still just only even last next earlier later soon once meantime because unlike like among within under over through across against about between during whether why new most few several other another such same own first second third one two three family office offices".split(
+    " ",
+  ),
+);
+
+/** The names of a text: runs of capitalized words, the first word of a sentence only where more of a name follows it. */
+export function findNames(markdown: string): FoundName[] {
+  const text = withoutAddresses(markdown);
+  const lower = new Set([...text.matchAll(/(?<!\p{L})\p{Ll}[\p{L}’']*/gu)].map(([word]) => keyOf(word)));
+  const isOrdinary = (word: string) => ordinary.has(keyOf(word)) || lower.has(keyOf(word));
+  return linesOf(text).flatMap((line) =>
+    isHeadline(line.text)
+      ? []
+      : groupsOf(text, partsOf(text, line)).flatMap((parts) => nameOf(markdown, parts, isOrdinary)),
+  );
+}
+
+/** Whether the source knows the name: its parts in their order, or in two pieces where it has more than two. */
+export function isNameHeld(
+  { text, parts }: Pick<FoundName, "text" | "parts">,
+  source: WordSequence,
+): boolean {
+  if (source.has(wordsOf(text))) return true;
+  const named = parts.filter(
+    (part) => !courtesies.has(keyOf(part)) && !(titles.has(keyOf(part)) && source.hasWord(part)),
+  );
+  if (!named.every((part) => source.hasWord(part) || isKnownByInitials(part, source))) return false;
+  return piecesOf(named, source) <= Math.ceil(named.length / 2);
+}
+
+const isKnownByInitials = (part: string, source: WordSequence) =>
+  /^\p{Lu}{2,6}$/u.test(part) && source.hasInitials(part);
+
+/** Into how few pieces a name falls so that each stands in the source as it is. */
+function piecesOf(parts: string[], source: WordSequence): number {
+  let pieces = 0;
+  for (let first = 0; first < parts.length; pieces++) {
+    let length = parts.length - first;
+    while (
+      length > 1 &&
+      !source.has(parts.slice(first, first + length).map((part) => ({ key: keyOf(part) })))
+    )
+      length -= 1;
+    first += length;
+  }
+  return pieces;
+}
+
+const linesOf = (text: string): (Place & { text: string })[] =>
+  [...text.matchAll(/[^\n]+/g)].map(({ 0: line, index }) => ({
+    text: line,
+    start: index,
+    end: index + line.length,
+  }));
+
+/** Where most words are capitalized, capitals tell nothing. */
+function isHeadline(line: string): boolean {
+  const words = line.match(/\p{L}{4,}/gu) ?? [];
+  const high = words.filter((word) => /^\p{Lu}/u.test(word)).length;
+  if (words.length <= 3) return /^\s*#/.test(line);
+  return high / words.length > 0.6 && !/[.!?][”"’')\]]*\s*$/.test(line);
+}
+
+const partsOf = (text: string, line: Place): Part[] =>
+  [...text.slice(line.start, line.end).matchAll(capitalized)]
+    .filter(
+      ({ 0: word, index }) => word.length > 1 && !/[\p{L}\p{N}]/u.test(text.charAt(line.start + index - 1)),
+    )
+    .map(({ 0: word, index }) => ({
+      text: word,
+      start: line.start + index,
+      end: line.start + index + word.length,
+      beginsSentence: beginning.test(text.slice(Math.max(0, line.start + index - 12), line.start + index)),
+    }));
+
+/** Parts that stand together are one name. */
+function groupsOf(text: string, parts: Part[]): Part[][] {
+  const groups: Part[][] = [];
+  for (const part of parts) {
+    const group = groups.at(-1);
+    const last = group?.at(-1);
+    if (group && last && !part.beginsSentence && joint.test(text.slice(last.end, part.start)))
+      group.push(part);
+    else groups.push([part]);
+  }
+  return groups;
+}
+
+function nameOf(markdown: string, parts: Part[], isOrdinary: (word: string) => boolean): FoundName[] {
+  const named = parts.slice();
+  while (named[0] && (isMereBeginning(named[0], named.length, isOrdinary) || isDateWord(named[0].text)))
+    named.shift();
+  while (isDateWord(named.at(-1)?.text)) named.pop();
+  const [first, last] = [named[0], named.at(-1)];
+  if (!first || !last || named.every(({ text }) => isNobody(keyOf(text)))) return [];
+  const place = { start: first.start, end: last.end };
+  return [{ ...place, text: markdown.slice(place.start, place.end), parts: named.map(({ text }) => text) }];
+}
+
+/** The capital of a sentence's first word tells nothing, unless a name goes on and the word is no other in small letters. */
+const isMereBeginning = (part: Part, length: number, isOrdinary: (word: string) => boolean) =>
+  part.beginsSentence && (length === 1 || isOrdinary(part.text));
+
+const isNobody = (key: string) => ordinary.has(key) || courtesies.has(key);
+
+const dateWord =
+  /^(?:january|february|march|april|may|june|july|august|september|october|november|december|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)$/i;
+const isDateWord = (word = "") => dateWord.test(word);

@@ -1,0 +1,88 @@
+import { describe, expect, test } from "vitest";
+import { findCommonRuns, isNearCopy, measureOverlap } from "./overlap.ts";
+import { reviewRewrite } from "./review.ts";
+import { wordsOf } from "./words.ts";
+
+const words = (count: number, name: string) => Array.from({ length: count }, (_, index) => `${name}${index}`);
+const measure = (source: string, rewrite: string) => measureOverlap(wordsOf(source), wordsOf(rewrite));
+
+describe("a rewrite", () => {
+  test("shares what stands in the same order, whatever case, accents, marks and punctuation", () => {
+    expect(measure("The Café’s owner sold **1,000** shares.", "the cafe owner, sold 1000 shares!")).toEqual({
+      longestRun: 6,
+      sharedRuns: 1,
+    });
+  });
+
+  test("with a common run of 12 words may pass, with 13 not", () => {
+    const run = (length: number) => {
+      const common = words(length, "c");
+      const own = words(200, "own");
+      return measure([...words(50, "s"), ...common].join(" "), [...common, ...own].join(" "));
+    };
+    expect(run(12)).toMatchObject({ longestRun: 12 });
+    expect(isNearCopy(run(12))).toBe(false);
+    expect(isNearCopy(run(13))).toBe(true);
+  });
+
+  test("that shares a fifth of its runs of five may pass, more not", () => {
+    // 24 words: 20 runs of five. A common run of 8 words holds 4 of them, one of 9 words 5.
+    const rewrite = (length: number) => [...words(length, "c"), ...words(24 - length, "own")].join(" ");
+    const source = words(20, "c").join(" ");
+    expect(measure(source, rewrite(8)).sharedRuns).toBe(0.2);
+    expect(isNearCopy(measure(source, rewrite(8)))).toBe(false);
+    expect(isNearCopy(measure(source, rewrite(9)))).toBe(true);
+  });
+
+  test("of no words at all shares none", () => {
+    expect(measure("Some words of a source", "")).toEqual({ longestRun: 0, sharedRuns: 0 });
+  });
+
+  test("shares no address that both link to", () => {
+    const link = "[x](https://paper.example/a-b-c-d-e-f-g-h-i-j-k-l-m-n-o-p)";
+    expect(measure(link, link)).toEqual({ longestRun: 0, sharedRuns: 0 });
+  });
+});
+
+test("common runs do not overlap in the rewrite; the longer one has the words", () => {
+  const source = "a b c d e f . x e f g h i j k l";
+  const rewrite = "a b c d e f g h i j k l";
+  const runs = findCommonRuns(wordsOf(source), wordsOf(rewrite));
+  expect(runs.map((run) => rewrite.slice(run.rewrite.start, run.rewrite.end))).toEqual(["e f g h i j k l"]);
+  expect(runs.map((run) => source.slice(run.source.start, run.source.end))).toEqual(["e f g h i j k l"]);
+});
+
+describe("a review", () => {
+  const source = {
+    text: "Acme opened an office in Zurich last week, its first abroad.",
+    others: ["The older words of the feed said something quite different from that."],
+    publishedAt: null,
+  };
+
+  test("cuts both texts where they have words in common, leaving nothing out", () => {
+    const content = "Its first step: Acme opened an office in Zurich.";
+    const { segments } = reviewRewrite(source, { title: "", excerpt: "", content });
+    const parts = segments.rewrite.map(({ start, end, isShared }) => [content.slice(start, end), isShared]);
+    expect(parts).toEqual([
+      ["Its first step: ", false],
+      ["Acme opened an office in Zurich", true],
+      [".", false],
+    ]);
+    const whole = segments.source.map(({ start, end }) => source.text.slice(start, end)).join("");
+    expect(whole).toBe(source.text);
+  });
+
+  test("measures against every version of the source", () => {
+    const copy = { title: "", excerpt: "", content: source.others.join(" ") };
+    expect(reviewRewrite(source, copy).overlap).toEqual({ longestRun: 12, sharedRuns: 1, isNearCopy: true });
+  });
+
+  test("of very long and very monotonous texts comes to an end", () => {
+    const content = "word ".repeat(40_000);
+    const review = reviewRewrite(
+      { text: content, others: [], publishedAt: null },
+      { title: "", excerpt: "", content },
+    );
+    expect(review.overlap.isNearCopy).toBe(true);
+  });
+});

@@ -1,0 +1,51 @@
+import { keyOf, type Place, type Word, wordsOf } from "./words.ts";
+
+export interface FoundQuotation extends Place {
+  text: string;
+}
+
+/** Double quotes of every kind within a paragraph; single ones around three words or more, where they are no apostrophes. */
+const anyQuotation =
+  /“([^”\n]+)”|„([^“”\n]+)[“”]|«([^»\n]+)»|"([^"\n]+)"|(?<![\p{L}\p{N}])['‘]((?:[^'’\s]|['’](?=\p{L}))+(?:\s+(?:[^'’\s]|['’](?=\p{L}))+){2,})['’](?!\p{L})/gu;
+
+/** What a text says in somebody's words. */
+export const findQuotations = (text: string): FoundQuotation[] =>
+  [...text.matchAll(anyQuotation)].map(({ 0: written, index }) => ({
+    text: written,
+    start: index,
+    end: index + written.length,
+  }));
+
+/** Whether the source holds the quoted words in that order; an ellipsis may stand for others. */
+export function isQuotationHeld({ text }: Pick<FoundQuotation, "text">, source: WordSequence): boolean {
+  return text.split(/…|\.{3}|\[[^\]]*\]/).every((part) => source.has(wordsOf(part)));
+}
+
+/** Words in their order, to be asked for some of them. */
+export class WordSequence {
+  readonly #text: string;
+  readonly #keys: Set<string>;
+
+  constructor(words: Word[]) {
+    this.#keys = new Set(words.map(({ key }) => key));
+    this.#text = ` ${words.map(({ key }) => key).join(" ")} `;
+  }
+
+  /** Whether these words stand there, one after the other. */
+  has(words: Pick<Word, "key">[]): boolean {
+    return words.length === 0 || this.#text.includes(` ${words.map(({ key }) => key).join(" ")} `);
+  }
+
+  /** Whether the word stands there, in the singular or the plural. */
+  hasWord(word: string): boolean {
+    const key = keyOf(word);
+    return this.#keys.has(key) || this.#keys.has(`${key}s`) || this.#keys.has(key.replace(/s$/, ""));
+  }
+
+  /** Whether words in a row begin with these letters: `Assets under management` for `AUM`. */
+  hasInitials(letters: string): boolean {
+    return new RegExp(` ${[...keyOf(letters)].map((letter) => `${letter}[^ ]* `).join("")}`, "u").test(
+      this.#text,
+    );
+  }
+}
