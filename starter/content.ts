@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { articleStatuses } from "#content/article/article-status.ts";
 import { relatedContent } from "#content/content-hub/related-content.ts";
 import buyersGuidesJson from "./buyers-guides.json" with { type: "json" };
 import contentHubJson from "./content-hub.json" with { type: "json" };
@@ -21,7 +22,6 @@ export const faqs = faqsJson;
 export const features = featuresJson;
 export const glossaryTerms = glossaryJson;
 export const landingPages = landingPagesJson;
-export const articles = articlesJson;
 export const pages = pagesJson;
 export const types = typesJson;
 export const useCases = useCasesJson;
@@ -31,6 +31,11 @@ export const useCases = useCasesJson;
 export const contentHubConfigs = contentHubJson.map((config) => ({
   ...config,
   relatedContent: z.array(relatedContent).parse(config.relatedContent),
+}));
+
+export const articles = articlesJson.map((article) => ({
+  ...article,
+  status: z.enum(articleStatuses).parse(article.status),
 }));
 
 const confidence = z.record(z.string(), z.enum(["sourced", "general-knowledge"]));

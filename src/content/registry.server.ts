@@ -1,6 +1,8 @@
 import { articleApi } from "./article/article.api.server.ts";
+import { articleContent } from "./article/article.content.server.ts";
 import { publishedArticles } from "./article/article.published.server.ts";
-import { articles } from "./article/article.table.ts";
+import { newsroomApi } from "./article/newsroom.api.server.ts";
+import { rewriteApi } from "./article/rewrite.api.server.ts";
 import { bannerApi } from "./banner/banner.api.server.ts";
 import { bannerContent } from "./banner/banner.content.server.ts";
 import { buyersGuideApi } from "./buyers-guide/buyers-guide.api.server.ts";
@@ -63,8 +65,10 @@ export const contentApis = [
   featureApi,
   glossaryTermApi,
   landingPageApi,
+  newsroomApi,
   pageApi,
   providerApi,
+  rewriteApi,
   searchTermApi,
   serviceApi,
   styleGuideApi,
@@ -75,6 +79,7 @@ export const contentApis = [
 
 /** The types that editors write, for the routes that write them, and for revisions and trash. */
 export const contentTypes: ContentType[] = [
+  articleContent,
   bannerContent,
   buyersGuideContent,
   comparisonContent,
@@ -112,7 +117,7 @@ export const publishedPages = [
 export const editingApis = [
   ...contentTypes.flatMap((type) => type.paths.map((path) => contentWrites(type, path))),
   contentHistory(contentTypes),
-  adminCounts([...contentTypes, { kind: "article", table: articles }]),
+  adminCounts(contentTypes),
   entrySearch(publishedPages),
   markdownPreview(getTermMatcher),
 ];

@@ -24,6 +24,10 @@ export async function readJson(c: Context): Promise<Record<string, unknown>> {
   return body;
 }
 
+/** The same for calls that may come without a body: an empty object then. */
+export const findJson = (c: Context): Promise<Record<string, unknown>> =>
+  c.req.header("content-type") ? readJson(c) : Promise.resolve({});
+
 const readText = async (c: Context) => new TextDecoder().decode(await readBytes(c, largestBody));
 
 /** The bytes of a request, and no more than is allowed, whatever it says of its length. @throws AppError `too-large` */

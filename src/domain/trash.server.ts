@@ -27,6 +27,25 @@ export async function throwAway(db: Database, { kind, title, data, editor }: Del
     .onConflictDoUpdate({ target: [trash.kind, trash.entryId], set: values });
 }
 
+/** The same for some hundred entries of one kind. */
+export async function throwAwayAll(
+  db: Database,
+  { kind, editor }: Pick<Deleted, "kind" | "editor">,
+  entries: Pick<Deleted, "title" | "data">[],
+): Promise<void> {
+  const deletedBy = editorName(editor);
+  const deletedAt = new Date().toISOString();
+  const rows = entries.map(({ title, data }) => ({
+    kind,
+    title,
+    data,
+    entryId: Number(data.id),
+    deletedBy,
+    deletedAt,
+  }));
+  await db.insert(trash).values(rows);
+}
+
 /** What an entry held when it was deleted; it is in the trash no more. @throws AppError `not-found` */
 export async function takeOutOfTrash(
   db: Database,

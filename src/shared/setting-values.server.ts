@@ -66,3 +66,6 @@ function pathOf(url: string): string {
 
 const isFirstSegmentOfRoute = (slug: string) =>
   slug === "api" || Object.values(routes).some(({ pattern }) => pattern.split("/")[1] === slug);
+
+/** An amount of money, of no particular currency. */
+export const price = z.coerce.number("is not a number").min(0, "is below 0");

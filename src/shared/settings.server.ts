@@ -6,6 +6,7 @@ import {
   hostAndPort,
   isLoopback,
   origin,
+  price,
   productName,
   webAddress,
 } from "./setting-values.server.ts";
@@ -51,10 +52,13 @@ const environment = z.object({
   AI_BASE_URL: webAddress.optional(),
   AI_API_KEY: z.string().optional(),
   AI_MODEL: z.string().default("gpt-5-mini"),
+  AI_INPUT_PRICE: price.optional(),
+  AI_OUTPUT_PRICE: price.optional(),
   UNSPLASH_ACCESS_KEY: z.string().optional(),
   UNSPLASH_API_URL: webAddress.default("https://api.unsplash.com"),
   NEWS_FEED_URLS: commaSeparated(webAddress),
   FETCH_ALLOW_HOSTS: commaSeparated(hostAndPort),
+  METRICS_TOKEN: z.string().min(16, "has fewer than 16 characters").optional(),
   LOG_LEVEL: z
     .enum(
       ["trace", "debug", "info", "warn", "error", "fatal", "silent"],
@@ -85,10 +89,13 @@ const examples: Record<keyof Environment, string> = {
   AI_BASE_URL: "https://api.openai.com/v1",
   AI_API_KEY: "the key that the service issued",
   AI_MODEL: "gpt-5-mini",
+  AI_INPUT_PRICE: "0.25",
+  AI_OUTPUT_PRICE: "2",
   UNSPLASH_ACCESS_KEY: "the key that Unsplash issued",
   UNSPLASH_API_URL: "https://api.unsplash.com",
   NEWS_FEED_URLS: "https://news.example.com/feed.xml",
   FETCH_ALLOW_HOSTS: "localhost:8080",
+  METRICS_TOKEN: "the output of `openssl rand -hex 32`",
   LOG_LEVEL: "info",
 };
 
@@ -137,6 +144,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
       : null,
     newsFeedUrls: given.NEWS_FEED_URLS,
     fetchAllowHosts: given.FETCH_ALLOW_HOSTS,
+    metricsToken: given.METRICS_TOKEN ?? null,
     logLevel: given.LOG_LEVEL,
   };
 }
@@ -177,7 +185,14 @@ function oidcOf(given: Environment) {
 const missingOidc = (name: keyof Environment) => wrong(name, "is not set, though other OIDC_ settings are");
 
 /** Configured by a key or an address alone: a local service may need no key. */
-function aiOf({ AI_BASE_URL, AI_API_KEY, AI_MODEL }: Environment) {
+function aiOf({ AI_BASE_URL, AI_API_KEY, AI_MODEL, AI_INPUT_PRICE, AI_OUTPUT_PRICE }: Environment) {
   if (!(AI_BASE_URL || AI_API_KEY)) return null;
-  return { baseUrl: AI_BASE_URL ?? "https://api.openai.com/v1", apiKey: AI_API_KEY ?? null, model: AI_MODEL };
+  const hasPrices = AI_INPUT_PRICE !== undefined && AI_OUTPUT_PRICE !== undefined;
+  return {
+    baseUrl: AI_BASE_URL ?? "https://api.openai.com/v1",
+    apiKey: AI_API_KEY ?? null,
+    model: AI_MODEL,
+    /** Of a million tokens, in whichever currency the service bills; null where the prices are not set. */
+    prices: hasPrices ? { input: AI_INPUT_PRICE, output: AI_OUTPUT_PRICE } : null,
+  };
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { articleRights, articleStatuses } from "./article.schema.ts";
+import { articleRights, articleStatuses } from "./article-status.ts";
 
 /** A place in a text: from `start` to before `end`, in UTF-16 units. */
 const place = z.object({ start: z.number().int(), end: z.number().int() });

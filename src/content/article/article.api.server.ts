@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { contentReads, describeRead } from "../kit/content-reads.server.ts";
 import {
-  findArticle,
   findArticlePage,
   findNews,
+  findReadableArticle,
   listArticles,
   listCategories,
   listLatestArticles,
@@ -15,7 +15,7 @@ export const articleApi = contentReads({
   noun: "Article",
   entity: articleEntity,
   list: listArticles,
-  find: findArticle,
+  find: findReadableArticle,
   listViews: { card: findNews, latest: listLatestArticles },
   page: findArticlePage,
 });

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { routes } from "#shared/routes.ts";
+import { formatDate } from "#shared/text.ts";
 import { BackLink } from "#ui/back-link.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { Container } from "#ui/container.tsx";
@@ -56,6 +57,7 @@ function Article({ article }: { article: ArticlePageData }) {
           <div className="min-w-0">
             <Prose html={article.html} />
             <Source article={article} />
+            <Provenance article={article} />
             <p className="mt-8">
               <BackLink to={routes.news.href()}>All News</BackLink>
             </p>
@@ -78,6 +80,17 @@ function Source({ article: { originalUrl, originalPublisher } }: { article: Arti
   return (
     <p className="mt-8 max-w-prose border-t border-rule pt-4 text-muted">
       Source: <ExternalLink href={originalUrl}>{originalPublisher || "Original article"}</ExternalLink>
+    </p>
+  );
+}
+
+/** What readers are owed by law (Regulation (EU) 2024/1689, Article 50(4)): that an AI wrote, and who answers for it. */
+function Provenance({ article: { review, originalPublisher } }: { article: ArticlePageData }) {
+  if (!review) return null;
+  return (
+    <p className="mt-2 max-w-prose text-13 text-muted">
+      Drafted with AI{originalPublisher && ` from ${originalPublisher}`}, reviewed by {review.by},{" "}
+      <time dateTime={review.at}>{formatDate(review.at)}</time>.
     </p>
   );
 }

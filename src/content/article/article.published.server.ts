@@ -3,6 +3,7 @@ import type { Database } from "#db/database.server.ts";
 import { routes } from "#shared/routes.ts";
 import { type PublishedPages, publishedPages } from "../kit/published.server.ts";
 import { listSimilarEntries, type Subject } from "../kit/similar-entries.server.ts";
+import { shownExcerptOf } from "./article.queries.server.ts";
 import { articles } from "./article.table.ts";
 
 const isPublished = sql`(${and(eq(articles.status, "published"), ne(articles.slug, ""))})`;
@@ -51,7 +52,7 @@ export const listNewestArticles = (db: Database, limit: number) =>
     .select({
       slug: articles.slug,
       title,
-      excerpt: articles.excerpt,
+      excerpt: shownExcerptOf,
       category: articles.category,
       date,
       updatedAt: articles.updatedAt,

@@ -1,10 +1,12 @@
-import { and, desc, eq, ne, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, ne, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 import { anonymous, type Viewer } from "#domain/request.server.ts";
 import { previewMarkdown, renderMarkdown } from "../kit/markdown.server.ts";
 import { readPagedList } from "../kit/paged-list.server.ts";
 import { type PagedList, readPage } from "../kit/paged-list.ts";
+import type { Article } from "./article.schema.ts";
 import { articles } from "./article.table.ts";
+import { isWithheld, publicArticle, shownExcerpt, shownText } from "./article-rights.ts";
 
 /** The date a reader sees: original publication, else creation. */
 const date = sql<string>`coalesce(${articles.originalPublishedAt}, ${articles.createdAt})`.mapWith(
@@ -16,15 +18,24 @@ const newestFirst = [desc(date), desc(articles.id)];
 /** Everything of a status for an editor; anybody else sees what is published, whatever is asked for. */
 const visibleTo = (viewer: Viewer, status?: string): SQL | undefined => {
   if (!viewer.isEditor) return eq(articles.status, "published");
-  return status ? eq(articles.status, status) : undefined;
+  return status ? sql`${articles.status} = ${status}` : undefined;
 };
 
-export const listArticles = (db: Database, viewer: Viewer, query: URLSearchParams) =>
+/** The articles that a reader may see, as far as that reader may see them. */
+export async function listArticles(db: Database, viewer: Viewer, query: URLSearchParams) {
+  const found = await listStored(db, visibleTo(viewer, query.get("status") ?? undefined));
+  return viewer.isEditor ? found : found.map(publicArticle);
+}
+
+const listStored = (db: Database, condition: SQL | undefined) =>
   db
-    .select()
+    .select(storedColumns)
     .from(articles)
-    .where(visibleTo(viewer, query.get("status") ?? undefined))
+    .where(condition)
     .orderBy(...newestFirst);
+
+/** Sources as they were fetched are read with single articles only. */
+const { sourceContent: _notInLists, ...storedColumns } = getTableColumns(articles);
 
 export type ArticleCardData = Awaited<ReturnType<typeof selectCards>>[number];
 
@@ -62,6 +73,12 @@ const shownTitle = sql<string>`coalesce(nullif(${articles.rewrittenTitle}, ''), 
 /** More than any card shows of it. */
 const excerptLength = 400;
 
+/** The same rules as in article-rights, for lists. */
+const isTextWithheld = sql`(${articles.rights} <> 'licensed' and coalesce(${articles.rewrittenContent}, '') = '')`;
+export const shownExcerptOf = sql<
+  string | null
+>`case when ${articles.rights} = 'link-only' and ${isTextWithheld} then null else ${articles.excerpt} end`;
+
 const selectCards = (db: Database) =>
   db
     .select({
@@ -70,10 +87,10 @@ const selectCards = (db: Database) =>
       title: shownTitle,
       excerpt: sql<
         string | null
-      >`left(coalesce(nullif(${articles.excerpt}, ''), ${articles.metaDescription}), ${excerptLength})`,
+      >`left(coalesce(nullif(${shownExcerptOf}, ''), ${articles.metaDescription}), ${excerptLength})`,
       category: articles.category,
       date,
-      readingTime: articles.readingTime,
+      readingTime: sql<number | null>`case when ${isTextWithheld} then null else ${articles.readingTime} end`,
       originalAuthor: articles.originalAuthor,
       originalPublisher: articles.originalPublisher,
       imageUrl: articles.imageUrl,
@@ -90,19 +107,24 @@ export async function findArticlePage(db: Database, slug: string) {
   const article = await findArticle(db, slug, anonymous);
   if (!article) return null;
   const originalUrl = webAddress(article.originalUrl);
-  const text = article.rewrittenContent || (isWithheld(article) ? article.excerpt : article.originalContent);
+  const text = shownText(article);
   return {
     slug,
     title: article.rewrittenTitle || article.title,
     html: renderMarkdown(text),
     summary:
       article.metaDescription ||
-      previewMarkdown(article.excerpt || text, descriptionFallback) ||
+      previewMarkdown(shownExcerpt(article) || text, descriptionFallback) ||
       article.title,
     category: article.category,
     date: article.originalPublishedAt ?? article.createdAt,
     updatedAt: article.updatedAt,
-    readingTime: article.readingTime,
+    readingTime: isWithheld(article) && !article.rewrittenContent ? null : article.readingTime,
+    /** Set for what an AI drafted: who read it before it was published. */
+    review:
+      article.isAiDrafted && article.rewrittenContent && article.reviewedBy && article.reviewedAt
+        ? { by: article.reviewedBy, at: article.reviewedAt }
+        : null,
     originalAuthor: article.originalAuthor,
     originalPublisher: article.originalPublisher,
     originalUrl,
@@ -115,10 +137,6 @@ export async function findArticlePage(db: Database, slug: string) {
 }
 
 const descriptionFallback = 160;
-
-/** A text from elsewhere that nobody has rewritten is not ours to show: its excerpt and its source are. */
-const isWithheld = ({ isRewritten, originalUrl }: { isRewritten: boolean; originalUrl: string | null }) =>
-  !isRewritten && Boolean(originalUrl);
 
 /** An address that a link may lead to; null for everything that is not on the web. */
 const webAddress = (address: string | null) =>
@@ -136,7 +154,13 @@ const listOtherArticles = (db: Database, id: number) =>
     .orderBy(...newestFirst)
     .limit(otherArticlesLimit);
 
-export async function findArticle(db: Database, slug: string, viewer: Viewer) {
+/** An article by its slug, as far as the reader may see it. */
+export async function findReadableArticle(db: Database, slug: string, viewer: Viewer) {
+  const article = await findArticle(db, slug, viewer);
+  return article && (viewer.isEditor ? article : publicArticle(article));
+}
+
+async function findArticle(db: Database, slug: string, viewer: Viewer): Promise<Article | null> {
   const [article] = await db
     .select()
     .from(articles)

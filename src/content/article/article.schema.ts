@@ -11,11 +11,7 @@ import {
   webAddressInput,
 } from "../kit/input.ts";
 import { articles } from "./article.table.ts";
-
-export const articleStatuses = ["draft", "rewritten", "published"] as const;
-
-/** What the source of a feed's article allows. */
-export const articleRights = ["licensed", "excerpt", "link-only"] as const;
+import { articleRights, articleStatuses } from "./article-status.ts";
 
 const instant = z.iso.datetime();
 

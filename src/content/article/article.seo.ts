@@ -53,12 +53,21 @@ export function articleSeo(site: Site, article: ArticlePageData): PageSeo {
           author: authorOf(site, article),
         }),
         articleSection: article.category ?? undefined,
+        ...provenanceOf(article),
         isBasedOn: article.originalUrl ?? undefined,
       },
       breadcrumbList(site, [crumb, { name: article.title, path }]),
     ],
   };
 }
+
+/** For machines what the screen says in words: drafted by an AI, and who read it before it was published. */
+const provenanceOf = ({ review, originalPublisher }: ArticlePageData) =>
+  review && {
+    digitalSourceType: "https://schema.org/TrainedAlgorithmicMediaDigitalSource",
+    editor: { "@type": "Person", name: review.by },
+    creditText: `Drafted with AI${originalPublisher ? ` from ${originalPublisher}` : ""}, reviewed by ${review.by}`,
+  };
 
 /** As the screen names it: a person, or the editorial team of this site. */
 const authorOf = (site: Site, { originalAuthor }: ArticlePageData) =>

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, text, varchar } from "drizzle-orm/pg-core";
 import { id, instant, textList, timestamps } from "../kit/columns.ts";
+import type { ArticleRights, ArticleStatus } from "./article-status.ts";
 
 export const articles = pgTable(
   "news_articles",
@@ -19,7 +20,7 @@ export const articles = pgTable(
     excerpt: text(),
     metaTitle: varchar({ length: 150 }),
     metaDescription: varchar({ length: 250 }),
-    status: text().notNull().default("draft"),
+    status: text().$type<ArticleStatus>().notNull().default("draft"),
     category: varchar({ length: 100 }),
     tags: textList(),
     imageUrl: varchar({ length: 1000 }),
@@ -33,7 +34,7 @@ export const articles = pgTable(
     /** The feed it came from; null for what an editor wrote. */
     feedId: integer(),
     /** What its source allows: `licensed`, `excerpt` or `link-only`; null for the site's own articles. */
-    rights: text(),
+    rights: text().$type<ArticleRights>(),
     /** The source's full text as it was fetched for the rewrite, in markdown: what a review compares with. */
     sourceContent: text(),
     /** By which near-identical articles are found. */

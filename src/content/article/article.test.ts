@@ -33,6 +33,7 @@ beforeAll(async () => {
       title: "From a feed",
       originalContent: "Words that are not ours to show.",
       excerpt: "The few words that are.",
+      rights: "excerpt",
       originalUrl: "https://paper.example/other",
       originalPublishedAt: "2025-01-04T10:00:00.000Z",
     }),

@@ -171,9 +171,12 @@ async function write(db: Database, type: ContentType, old: Row, values: Row, act
   return entry;
 }
 
-const isPublic = (type: ContentType, entry: Row) => type.isPublic?.(entry) ?? entry.isPublished !== false;
+/** Whether readers may see an entry. */
+export const isPublic = (type: ContentType, entry: Row) =>
+  type.isPublic?.(entry) ?? entry.isPublished !== false;
 
-async function dropLinksTo(db: Database, type: ContentType, entry: Row) {
+/** Takes an entry that readers see no more out of what others link to. */
+export async function dropLinksTo(db: Database, type: ContentType, entry: Row) {
   const path = type.pathOf?.(entry);
   if (path) await dropRelatedLinks(db, path);
 }

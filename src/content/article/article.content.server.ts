@@ -1,0 +1,57 @@
+import { publicName } from "#domain/request.server.ts";
+import { AppError } from "#shared/errors.ts";
+import { routes } from "#shared/routes.ts";
+import { contentType, type Row, type SaveContext } from "../kit/content-type.server.ts";
+import { measureReading } from "../kit/reading-time.server.ts";
+import { type Article, articleInput } from "./article.schema.ts";
+import { articles } from "./article.table.ts";
+import { assertNoNearCopy } from "./article-review.server.ts";
+
+export const articleContent = contentType({
+  kind: "article",
+  noun: "Article",
+  paths: ["/api/news"],
+  table: articles,
+  input: articleInput,
+  titleOf: ({ title, rewrittenTitle }) => rewrittenTitle || title,
+  slugLimit: 500,
+  pathOf: ({ slug }) => routes.article.href({ slug }),
+  isPublic: ({ status }) => status === "published",
+  prepare: prepareArticle,
+});
+
+/** Its texts are counted; what makes it published, or changes it while it is, passes the review's checks. */
+async function prepareArticle(values: Row, { old, from, editor }: SaveContext): Promise<Row> {
+  if (from === "payload") checkPayload(values, old);
+  // Rows of this table: what is left out keeps its value, or has the column's default.
+  const next = { ...blankArticle, ...old, ...values } as Article;
+  const counts = measureReading(next.rewrittenContent || next.originalContent);
+  return { ...values, ...counts, ...reviewOf(next, old as Article | null, publicName(editor), editor.id) };
+}
+
+const blankArticle: Partial<Article> = { status: "draft", rights: null };
+
+function checkPayload(values: Row, old: Row | null) {
+  if (!old && !values.originalContent) throw refusal("originalContent", "Content is required");
+  if (values.status === "rewritten" && old?.status !== "rewritten")
+    throw refusal("status", "Only a rewrite makes an article rewritten");
+  if (values.rights === null && old?.rights)
+    throw refusal("rights", "A source's article has its source's rights");
+}
+
+const refusal = (path: string, message: string) =>
+  new AppError("invalid", `${path}: ${message}`, { issues: [{ path, message }] });
+
+/** Who answers for the article as it is published: whoever published it, or changed its text since. */
+function reviewOf(next: Article, old: Article | null, reviewer: string, reviewerId: string) {
+  if (next.status !== "published") return { reviewedBy: null, reviewedById: null, reviewedAt: null };
+  const isUnchanged = old?.status === "published" && texts.every((name) => next[name] === old[name]);
+  if (isUnchanged) {
+    const { reviewedBy, reviewedById, reviewedAt } = old;
+    return { reviewedBy, reviewedById, reviewedAt };
+  }
+  assertNoNearCopy(next);
+  return { reviewedBy: reviewer, reviewedById: reviewerId, reviewedAt: new Date().toISOString() };
+}
+
+const texts = ["rewrittenTitle", "rewrittenContent", "excerpt", "originalContent"] as const;

@@ -1,0 +1,45 @@
+import { inArray, type SQL } from "drizzle-orm";
+import type { Database } from "#db/database.server.ts";
+import { recordAudit } from "#domain/audit.server.ts";
+import { announceContentChange } from "#domain/content-changed.server.ts";
+import type { Editor } from "#domain/request.server.ts";
+import { throwAwayAll } from "#domain/trash.server.ts";
+import type { ContentType, Row } from "./content-type.server.ts";
+import { dropLinksTo, isPublic, type SaveRequest } from "./save-entry.server.ts";
+
+/** Moves all entries that fulfil a condition to the trash, or none. @returns how many */
+export async function deleteEntries(
+  type: ContentType,
+  condition: SQL,
+  request: SaveRequest,
+): Promise<number> {
+  const { db, editor } = request;
+  const count = await db.transaction(async (tx) => {
+    let deleted = 0;
+    for (let last = atATime; last === atATime; deleted += last)
+      last = await deleteSome(tx, type, condition, editor);
+    if (deleted === 0) return 0;
+    const title = `${deleted} ${deleted === 1 ? "entry" : "entries"}`;
+    await recordAudit(tx, { kind: type.kind, title, action: "deleted", editor });
+    await announceContentChange(tx);
+    return deleted;
+  });
+  request.forgetAnswers();
+  return count;
+}
+
+const atATime = 200;
+
+async function deleteSome(db: Database, type: ContentType, condition: SQL, editor: Editor): Promise<number> {
+  const entries: Row[] = await db.select().from(type.table).where(condition).limit(atATime).for("update");
+  if (entries.length === 0) return 0;
+  for (const entry of entries) {
+    type.checkDeletion?.(entry);
+    if (isPublic(type, entry)) await dropLinksTo(db, type, entry);
+  }
+  const thrown = entries.map((data) => ({ data, title: type.titleOf(data) }));
+  await throwAwayAll(db, { kind: type.kind, editor }, thrown);
+  const ids = entries.map(({ id }) => Number(id));
+  await db.delete(type.table).where(inArray(type.table.id, ids));
+  return entries.length;
+}

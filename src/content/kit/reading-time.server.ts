@@ -1,0 +1,10 @@
+import { countWords } from "#shared/text.ts";
+import { plainText } from "./markdown.server.ts";
+
+const wordsPerMinute = 200;
+
+/** How many words a markdown text has, and how many minutes they take to read: at least one, where there are any. */
+export function measureReading(markdown: string | null | undefined) {
+  const wordCount = countWords(plainText(markdown));
+  return { wordCount, readingTime: Math.ceil(wordCount / wordsPerMinute) };
+}
