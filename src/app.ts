@@ -21,6 +21,7 @@ import type { Settings } from "#shared/settings.server.ts";
 import { servePages } from "#site/pages.server.ts";
 import { contentSecurityPolicy, securityHeaders } from "#site/security-headers.server.ts";
 import { siteFiles } from "#site/site-files.server.ts";
+import { createMetrics } from "./metrics.server.ts";
 
 export interface AppDependencies {
   database: OpenDatabase;
@@ -44,14 +45,18 @@ export async function createApp(dependencies: AppDependencies) {
   const runner = new JobRunner(database, jobs);
   const requestDependencies = { ...dependencies, forgetAnswers, relatedInfo, jobs: runner };
   const api = createApi(requestDependencies);
+  const metrics = settings.metricsToken ? createMetrics(cache, settings.metricsToken) : null;
+  const secure = setSecurityHeaders(settings);
   const app = new Hono<AppEnv>();
-  if (import.meta.env.PROD) app.use("/assets/*", setSecurityHeaders, serveAssets());
-  app.use("/media/*", setSecurityHeaders);
+  if (import.meta.env.PROD) app.use("/assets/*", secure, serveAssets());
+  app.use("/media/*", secure);
   app.route("/", mediaFiles(createMediaStore(dependencies.settings)));
   app.use(answerReads(cache));
-  app.use(setSecurityHeaders);
+  app.use(secure);
   app.all("/api/*", (c) => api.fetch(c.req.raw, c.env));
   app.get("/healthz", (c) => api.fetch(c.req.raw, c.env));
+  app.get("/livez", (c) => c.json({ status: "ok" }, 200, { "Cache-Control": "no-store" }));
+  if (metrics) app.route("/", metrics.routes);
   app.use(requestContext(requestDependencies));
   app.route("/", siteFiles);
   app.use(redirectMovedPages);
@@ -63,18 +68,23 @@ export async function createApp(dependencies: AppDependencies) {
     startJobs: () => runner.start({ db: database.db, settings, log, forgetAnswers, relatedInfo }),
     stopJobs: () => runner.stop(),
     requestListener: (request: IncomingMessage, response: ServerResponse) => {
-      if (!sendStored(cache, request, response)) void handle(request, response);
+      metrics?.observe(request, response);
+      if (sendStored(cache, request, response)) metrics?.countStoredAnswer();
+      else void handle(request, response);
     },
   };
 }
 
-const setSecurityHeaders: MiddlewareHandler = async (c, next) => {
-  await next();
-  const { headers } = c.res;
-  for (const [name, value] of Object.entries(securityHeaders)) headers.set(name, value);
-  if (!headers.has("Content-Security-Policy"))
-    headers.set("Content-Security-Policy", contentSecurityPolicy());
-};
+function setSecurityHeaders({ siteUrl }: Pick<Settings, "siteUrl">): MiddlewareHandler {
+  const always = Object.entries(securityHeaders(siteUrl));
+  return async (c, next) => {
+    await next();
+    const { headers } = c.res;
+    for (const [name, value] of always) headers.set(name, value);
+    if (!headers.has("Content-Security-Policy"))
+      headers.set("Content-Security-Policy", contentSecurityPolicy());
+  };
+}
 
 /** The built files: their names hold a hash of their content, so nobody ever has to ask for one twice. */
 const serveAssets = () =>

@@ -4,6 +4,7 @@ import { contentApis, editingApis } from "#content/registry.server.ts";
 import { createMediaStore } from "#domain/media-store.server.ts";
 import type { AppEnv } from "#domain/request.server.ts";
 import { AppError } from "#shared/errors.ts";
+import { limitCostlyCalls } from "./costly-calls.server.ts";
 import { describeApi } from "./description.server.ts";
 import { answerError } from "./errors.server.ts";
 import { healthApi } from "./health.server.ts";
@@ -21,6 +22,7 @@ export function createApi(dependencies: RequestDependencies) {
   api.use(requestContext(dependencies));
   api.use(refuseNulBytes);
   api.use(refuseCrossSiteWrites);
+  limitCostlyCalls(api, dependencies.database.query);
   api.use(async (c, next) => {
     await next();
     if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-cache");

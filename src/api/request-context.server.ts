@@ -46,6 +46,10 @@ export function requestContext({
     const key = getCookie(c, sessionCookie);
     c.set("editor", key ? await sessions.findEditor(database.db, key) : null);
     c.header("X-Request-Id", requestId);
+    const started = performance.now();
     await next();
+    const { method, path } = c.req;
+    const ms = Math.round(performance.now() - started);
+    c.var.log.debug({ method, path, status: c.res.status, ms, editorId: c.var.editor?.id }, "request");
   };
 }

@@ -30,6 +30,15 @@ export const hostAndPort = z
   .toLowerCase()
   .regex(/^(\[[\da-f:]+\]|[\w.-]+):\d{1,5}$/, "holds something that is not host:port");
 
+/** So many minutes from one time to the next, the same all day; 0 for never. */
+export const regularMinutes = z.coerce
+  .number("is not a number of minutes")
+  .refine(
+    (minutes) =>
+      [0, 5, 6, 10, 12, 15, 20, 30].includes(minutes) || [1, 2, 3, 4, 6, 8, 12, 24].includes(minutes / 60),
+    "is neither 0 nor a number of minutes, 5 at least, that divides an hour, nor a number of hours that divides a day",
+  );
+
 /** The product's name, whose kebab-case is the address of its landing page. */
 export const productName = z
   .string()

@@ -8,6 +8,7 @@ import {
   origin,
   price,
   productName,
+  regularMinutes,
   webAddress,
 } from "./setting-values.server.ts";
 import { kebabCase } from "./text.ts";
@@ -57,6 +58,7 @@ const environment = z.object({
   UNSPLASH_ACCESS_KEY: z.string().optional(),
   UNSPLASH_API_URL: webAddress.default("https://api.unsplash.com"),
   NEWS_FEED_URLS: commaSeparated(webAddress),
+  NEWS_FETCH_MINUTES: regularMinutes.default(60),
   FETCH_ALLOW_HOSTS: commaSeparated(hostAndPort),
   METRICS_TOKEN: z.string().min(16, "has fewer than 16 characters").optional(),
   LOG_LEVEL: z
@@ -94,6 +96,7 @@ const examples: Record<keyof Environment, string> = {
   UNSPLASH_ACCESS_KEY: "the key that Unsplash issued",
   UNSPLASH_API_URL: "https://api.unsplash.com",
   NEWS_FEED_URLS: "https://news.example.com/feed.xml",
+  NEWS_FETCH_MINUTES: "60",
   FETCH_ALLOW_HOSTS: "localhost:8080",
   METRICS_TOKEN: "the output of `openssl rand -hex 32`",
   LOG_LEVEL: "info",
@@ -143,6 +146,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
       ? { accessKey: given.UNSPLASH_ACCESS_KEY, apiUrl: given.UNSPLASH_API_URL }
       : null,
     newsFeedUrls: given.NEWS_FEED_URLS,
+    /** How often all feeds are read without being told to; 0: never. */
+    newsFetchMinutes: given.NEWS_FETCH_MINUTES,
     fetchAllowHosts: given.FETCH_ALLOW_HOSTS,
     metricsToken: given.METRICS_TOKEN ?? null,
     logLevel: given.LOG_LEVEL,

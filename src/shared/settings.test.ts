@@ -88,6 +88,10 @@ const wrongValues: [env: Record<string, string>, message: string][] = [
     "NEWS_FEED_URLS is not an http:// or https:// address; for example NEWS_FEED_URLS=https://news.example.com/feed.xml",
   ],
   [
+    { NEWS_FETCH_MINUTES: "45" },
+    "NEWS_FETCH_MINUTES is neither 0 nor a number of minutes, 5 at least, that divides an hour, nor a number of hours that divides a day; for example NEWS_FETCH_MINUTES=60",
+  ],
+  [
     { FETCH_ALLOW_HOSTS: "localhost" },
     "FETCH_ALLOW_HOSTS holds something that is not host:port; for example FETCH_ALLOW_HOSTS=localhost:8080",
   ],
@@ -115,6 +119,7 @@ describe("what is left out", () => {
       oidc: null,
       ai: null,
       unsplash: null,
+      newsFetchMinutes: 60,
       logLevel: "info",
     });
   });

@@ -1,13 +1,14 @@
 import { createHash } from "node:crypto";
 
-/** On every answer, whatever it is. */
-export const securityHeaders: Record<string, string> = {
+/** On every answer, whatever it is. Where the site is at https, browsers are told to stay there for a year. */
+export const securityHeaders = (siteUrl: string): Record<string, string> => ({
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY",
   "Referrer-Policy": "strict-origin-when-cross-origin",
   "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
   "Cross-Origin-Opener-Policy": "same-origin",
-};
+  ...(siteUrl.startsWith("https:") && { "Strict-Transport-Security": "max-age=31536000" }),
+});
 
 const videoPlayers = "https://www.youtube-nocookie.com https://player.vimeo.com https://fast.wistia.net";
 

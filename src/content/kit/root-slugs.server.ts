@@ -43,8 +43,8 @@ const reserved = new Set([
   ...Object.values(routes).map(({ pattern }) => pattern.split("/")[1] ?? ""),
   "assets",
   "healthz",
+  "livez",
   "media",
   "metrics",
-  "readyz",
   "share",
 ]);
