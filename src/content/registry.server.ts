@@ -33,6 +33,8 @@ import { relatedInfoKeeper } from "./kit/related-info.server.ts";
 import { landingPageApi } from "./landing-page/landing-page.api.server.ts";
 import { landingPageContent } from "./landing-page/landing-page.content.server.ts";
 import { publishedLandingPages } from "./landing-page/landing-page.published.server.ts";
+import { newsFeedApi } from "./news-feed/news-feed.api.server.ts";
+import { newsFeedContent } from "./news-feed/news-feed.content.server.ts";
 import { pageApi } from "./page/page.api.server.ts";
 import { pageContent } from "./page/page.content.server.ts";
 import { publishedBasicPages } from "./page/page.published.server.ts";
@@ -66,6 +68,7 @@ export const contentApis = [
   glossaryTermApi,
   landingPageApi,
   newsroomApi,
+  newsFeedApi,
   pageApi,
   providerApi,
   rewriteApi,
@@ -88,6 +91,7 @@ export const contentTypes: ContentType[] = [
   featureContent,
   glossaryTermContent,
   landingPageContent,
+  newsFeedContent,
   pageContent,
   providerContent,
   searchTermContent,

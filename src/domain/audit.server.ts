@@ -19,6 +19,17 @@ export async function recordAudit(db: Database, { editor, ...deed }: Deed): Prom
     .values({ ...deed, editorId: editor.id, editorName: editorName(editor), at: new Date().toISOString() });
 }
 
+/** Notes what the server did by itself, as `who`; call it in the transaction of the deed. */
+export async function recordSystemAudit(
+  db: Database,
+  who: string,
+  deeds: Pick<typeof auditEntries.$inferInsert, "action" | "kind" | "entryId" | "title">[],
+): Promise<void> {
+  const at = new Date().toISOString();
+  if (deeds.length > 0)
+    await db.insert(auditEntries).values(deeds.map((deed) => ({ ...deed, editorName: who, at })));
+}
+
 const pageSize = 100;
 
 /** The latest deeds first, a page of 100 at a time. */

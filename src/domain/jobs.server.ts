@@ -12,6 +12,7 @@ import type { RelatedInfoKeeper } from "./related-info.server.ts";
 export interface JobData {
   "refresh-related-info": Record<string, never>;
   "rewrite-article": { runId: number };
+  "fetch-news": Record<string, never>;
 }
 
 export type JobName = keyof JobData;

@@ -6,5 +6,7 @@ const wordsPerMinute = 200;
 /** How many words a markdown text has, and how many minutes they take to read: at least one, where there are any. */
 export function measureReading(markdown: string | null | undefined) {
   const wordCount = countWords(plainText(markdown));
-  return { wordCount, readingTime: Math.ceil(wordCount / wordsPerMinute) };
+  return { wordCount, readingTime: minutesToRead(wordCount) };
 }
+
+export const minutesToRead = (words: number) => Math.ceil(words / wordsPerMinute);

@@ -1,0 +1,73 @@
+import { and, arrayOverlaps, desc, inArray, isNotNull, or } from "drizzle-orm";
+import type { Database } from "#db/database.server.ts";
+import type { IncomingItem, ReadItem } from "#domain/incoming-news.server.ts";
+import { areNearIdentical, type Sketch } from "#domain/near-identical.ts";
+import { addressKey, addressSpellings } from "#domain/news-identity.server.ts";
+import { articles } from "../article/article.table.ts";
+import { newsItems } from "./news-feed.table.ts";
+
+/** Those items that are not known yet, by guid or else by address; of two that are the same, the first. */
+export async function withoutKnown<Item extends IncomingItem>(db: Database, items: Item[]): Promise<Item[]> {
+  const known = new Set([...(await knownKeys(db, items)), ...(await keysOfArticles(db, items))]);
+  return items.filter((item) => {
+    const keys = keysOf(item);
+    if (keys.some((key) => known.has(key))) return false;
+    for (const key of keys) known.add(key);
+    return true;
+  });
+}
+
+const keysOf = (item: Pick<IncomingItem, "guidKey" | "addressKey">) => [
+  ...(item.guidKey ? [`guid ${item.guidKey}`] : []),
+  ...(item.addressKey ? [`address ${item.addressKey}`] : []),
+];
+
+async function knownKeys(db: Database, items: IncomingItem[]): Promise<string[]> {
+  const { guidKey, addressKey: address } = newsItems;
+  const rows = await db
+    .select({ guidKey, addressKey: address })
+    .from(newsItems)
+    .where(or(inArray(guidKey, values(items, "guidKey")), inArray(address, values(items, "addressKey"))));
+  return rows.flatMap(keysOf);
+}
+
+const values = (items: IncomingItem[], name: "guidKey" | "addressKey") =>
+  items.flatMap((item) => item[name] ?? []);
+
+/** Articles that came otherwise than by a feed count too. */
+async function keysOfArticles(db: Database, items: IncomingItem[]): Promise<string[]> {
+  const spellings = items.flatMap(({ url }) => (url ? addressSpellings(url) : []));
+  const rows = await db
+    .select({ url: articles.originalUrl })
+    .from(articles)
+    .where(and(isNotNull(articles.originalUrl), inArray(articles.originalUrl, spellings)));
+  return rows.flatMap(({ url }) => (url && URL.canParse(url) ? [`address ${addressKey(url)}`] : []));
+}
+
+/** More are alike in no real feed; an endless series of one title must not make a fetch endless. */
+const mostCandidates = 2000;
+
+/** Finds what says the same as an item, among what came before and what comes with it. */
+export async function findTwins(db: Database, items: ReadItem[]) {
+  const bands = [...new Set(items.flatMap(({ sketch }) => sketch.bands))];
+  const { title, opening, articleId } = newsItems;
+  const candidates: (Sketch & { articleId: number })[] = await db
+    .select({ title, opening, bands: newsItems.bands, articleId })
+    .from(newsItems)
+    .where(arrayOverlaps(newsItems.bands, bands))
+    .orderBy(desc(newsItems.id))
+    .limit(bands.length > 0 ? mostCandidates : 0);
+  const byBand = new Map<number, typeof candidates>();
+  const add = (candidate: (typeof candidates)[number]) => {
+    for (const band of candidate.bands) byBand.set(band, [...(byBand.get(band) ?? []), candidate]);
+  };
+  candidates.forEach(add);
+  return {
+    /** The article that says the same, or null. */
+    twinOf: ({ sketch }: ReadItem): number | null =>
+      sketch.bands
+        .flatMap((band) => byBand.get(band) ?? [])
+        .find((candidate) => areNearIdentical(candidate, sketch))?.articleId ?? null,
+    add,
+  };
+}

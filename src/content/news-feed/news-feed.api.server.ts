@@ -1,0 +1,37 @@
+import { z } from "@hono/zod-openapi";
+import { requireEditor } from "#domain/request.server.ts";
+import { describeEditorsCall } from "../kit/content-reads.server.ts";
+import { editorReads } from "../kit/editor-reads.server.ts";
+import { newsFeedContent } from "./news-feed.content.server.ts";
+import { listSettingsFeeds } from "./news-feed.queries.server.ts";
+import { fetchResult, newsFeedEntity, settingsFeed } from "./news-feed.schema.ts";
+import { newsFeeds } from "./news-feed.table.ts";
+import { fetchNews } from "./news-feed.work.server.ts";
+
+export const newsFeedApi = editorReads(newsFeedContent, newsFeedEntity, [newsFeeds.title, newsFeeds.url]);
+
+describeEditorsCall(newsFeedApi, {
+  method: "get",
+  path: "/api/admin/settings-feeds",
+  noun: "News feed",
+  summary: "The feeds that NEWS_FEED_URLS names, which are read besides",
+  schema: z.array(settingsFeed),
+});
+newsFeedApi.get("/api/admin/settings-feeds", async (c) => {
+  requireEditor(c);
+  c.header("Cache-Control", "no-store");
+  return c.json(await listSettingsFeeds(c.var.db, c.var.settings));
+});
+
+describeEditorsCall(newsFeedApi, {
+  method: "post",
+  path: "/api/news/fetch-rss",
+  noun: "News feed",
+  summary: "Read all feeds, and keep what is new as drafts",
+  schema: fetchResult,
+  failures: { 503: "No feed is set" },
+});
+newsFeedApi.post("/api/news/fetch-rss", async (c) => {
+  requireEditor(c);
+  return c.json(await fetchNews(c.var));
+});

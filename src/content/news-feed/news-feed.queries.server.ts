@@ -1,0 +1,72 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import type { Database } from "#db/database.server.ts";
+import type { Settings } from "#shared/settings.server.ts";
+import type { NewsFeed, SettingsFeed } from "./news-feed.schema.ts";
+import { newsFeeds, newsFeedVisits } from "./news-feed.table.ts";
+
+/** A feed to be read, whoever named it. */
+export interface NewsSource {
+  /** Null for one of the settings. */
+  id: number | null;
+  url: string;
+  title: string | null;
+  rights: NewsFeed["rights"];
+}
+
+/**
+ * The feeds to be read: the active ones of the editors, and those of NEWS_FEED_URLS. What an editor says of a feed holds for
+ * one that the settings name too: also that it is switched off.
+ */
+export async function listSources(
+  db: Database,
+  { newsFeedUrls }: Pick<Settings, "newsFeedUrls">,
+): Promise<NewsSource[]> {
+  const feeds = await db.select().from(newsFeeds).orderBy(newsFeeds.id);
+  const kept = new Set(feeds.map(({ url }) => url));
+  return [
+    ...feeds.filter(({ isActive }) => isActive),
+    ...[...new Set(newsFeedUrls)]
+      .filter((url) => !kept.has(url))
+      .map((url) => ({ id: null, url, title: null, rights: "excerpt" as const })),
+  ];
+}
+
+export async function findVisit(db: Database, url: string) {
+  const [visit] = await db.select().from(newsFeedVisits).where(eq(newsFeedVisits.url, url));
+  return visit ?? null;
+}
+
+/** Notes a visit. It is no change of the feed by anybody: its version stays, so that no editor's save becomes stale. */
+export async function recordVisit(
+  db: Database,
+  source: Pick<NewsSource, "id" | "url">,
+  visit: Omit<typeof newsFeedVisits.$inferInsert, "url">,
+): Promise<void> {
+  await db
+    .insert(newsFeedVisits)
+    .values({ ...visit, url: source.url })
+    .onConflictDoUpdate({ target: newsFeedVisits.url, set: visit });
+  if (source.id === null) return;
+  const { fetchedAt, error = null } = visit;
+  await db
+    .update(newsFeeds)
+    .set({ lastFetchedAt: fetchedAt, lastError: error, updatedAt: sql`${newsFeeds.updatedAt}` })
+    .where(eq(newsFeeds.id, source.id));
+}
+
+/** What came of the settings' feeds. */
+export async function listSettingsFeeds(
+  db: Database,
+  { newsFeedUrls }: Pick<Settings, "newsFeedUrls">,
+): Promise<SettingsFeed[]> {
+  const visits = await db.select().from(newsFeedVisits).where(inArray(newsFeedVisits.url, newsFeedUrls));
+  return [...new Set(newsFeedUrls)].map((url) => {
+    const visit = visits.find((one) => one.url === url);
+    return {
+      url,
+      rights: "excerpt",
+      lastFetchedAt: visit?.fetchedAt ?? null,
+      lastError: visit?.error ?? null,
+    };
+  });
+}

@@ -1,0 +1,47 @@
+import { createInsertSchema, createSelectSchema } from "drizzle-zod";
+import { z } from "zod";
+import { timestampFields } from "../kit/entity.ts";
+import { limitedText, systemFields } from "../kit/input.ts";
+import { newsFeeds } from "./news-feed.table.ts";
+
+/** A feed as the API answers it to editors. */
+export const newsFeedEntity = createSelectSchema(newsFeeds, {
+  ...timestampFields,
+  lastFetchedAt: z.iso.datetime().nullable(),
+});
+
+export type NewsFeed = z.infer<typeof newsFeedEntity>;
+
+export const feedRights = newsFeeds.rights.enumValues;
+
+const isWebAddress = (address: string) => /^https?:\/\//i.test(address) && URL.canParse(address);
+
+/** What may be saved of a feed; what came of its visits, the server knows. */
+export const newsFeedInput = createInsertSchema(newsFeeds, {
+  url: z
+    .string("Address is required")
+    .trim()
+    .min(1, "Address is required")
+    .max(1000, "Address has at most 1000 characters")
+    .refine(isWebAddress, "Address has to begin with https:// or http://"),
+  title: limitedText("Title", 500),
+}).omit({ ...systemFields, lastFetchedAt: true, lastError: true });
+
+/** A feed that NEWS_FEED_URLS names; only whoever runs the server can change it. */
+export const settingsFeed = z.object({
+  url: z.string(),
+  rights: z.enum(feedRights),
+  lastFetchedAt: z.iso.datetime().nullable(),
+  lastError: z.string().nullable(),
+});
+
+export type SettingsFeed = z.infer<typeof settingsFeed>;
+
+/** What came of fetching all feeds. */
+export const fetchResult = z.object({
+  saved: z.number().int(),
+  skipped: z.number().int(),
+  errors: z.array(z.string()),
+});
+
+export type FetchResult = z.infer<typeof fetchResult>;

@@ -1,0 +1,101 @@
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { startFeedStandIn } from "#integrations/feed/feed.stand-in.ts";
+import { testApp } from "../../../tests/support/app.ts";
+import { asEditor } from "../../../tests/support/editor.ts";
+import { articles } from "../article/article.table.ts";
+import { buildItem } from "./news-feed.fixture.ts";
+import { newsFeeds } from "./news-feed.table.ts";
+
+const publisher = await startFeedStandIn();
+afterAll(() => publisher.stop());
+
+const app = testApp("empty", { FETCH_ALLOW_HOSTS: publisher.host });
+const editor = asEditor(app);
+
+beforeEach(() => app.db.delete(newsFeeds));
+
+async function addFeed(path: string) {
+  const answer = await editor("POST", "/api/news-feeds", {
+    url: publisher.url + path,
+    title: `Feed ${path}`,
+  });
+  expect(answer.status).toBe(201);
+  return answer.json();
+}
+
+describe("feeds", () => {
+  test("are created, listed, changed and deleted by editors", async () => {
+    const feed = await addFeed("/a");
+    expect(feed).toMatchObject({
+      url: `${publisher.url}/a`,
+      title: "Feed /a",
+      rights: "excerpt",
+      isActive: true,
+      lastFetchedAt: null,
+      lastError: null,
+    });
+    const changed = await editor("PUT", `/api/news-feeds/${feed.id}`, {
+      rights: "licensed",
+      lastError: "made up",
+    });
+    expect(await changed.json()).toMatchObject({ rights: "licensed", lastError: null, title: "Feed /a" });
+    expect(await (await editor("GET", "/api/news-feeds")).json()).toMatchObject([
+      { id: feed.id, rights: "licensed" },
+    ]);
+    expect((await editor("DELETE", `/api/news-feeds/${feed.id}`)).status).toBe(204);
+    expect(await (await editor("GET", "/api/news-feeds")).json()).toEqual([]);
+  });
+
+  test.each([
+    [{ url: "file:///etc/passwd" }, "Address has to begin with https:// or http://"],
+    [{ url: "" }, "Address is required"],
+    [{}, "Address is required"],
+    [{ url: "https://a.example", rights: "all" }, "rights"],
+  ])("of %j are refused", async (payload, message) => {
+    const answer = await editor("POST", "/api/news-feeds", payload);
+    expect(answer.status).toBe(400);
+    expect(JSON.stringify(await answer.json())).toContain(message);
+  });
+
+  test("of one address are one", async () => {
+    await addFeed("/a");
+    expect((await editor("POST", "/api/news-feeds", { url: `${publisher.url}/a` })).status).toBe(409);
+  });
+
+  test("are nobody else's to see or to read", async () => {
+    expect((await app.fetch("/api/news-feeds")).status).toBe(401);
+    expect((await app.fetch("/api/news/fetch-rss", { method: "POST" })).status).toBe(401);
+  });
+
+  test("that are not set are said to be missing", async () => {
+    const answer = await editor("POST", "/api/news/fetch-rss");
+    expect(answer.status).toBe(503);
+    expect((await answer.json()).message).toContain("NEWS_FEED_URLS");
+  });
+});
+
+describe("feeds of the settings", () => {
+  const fromSettings = `${publisher.url}/from-settings`;
+  const fetchAll = async () => (await client("POST", "/api/news/fetch-rss")).json();
+  const configured = testApp("empty", { FETCH_ALLOW_HOSTS: publisher.host, NEWS_FEED_URLS: fromSettings });
+  const client = asEditor(configured);
+
+  test("are read besides, as excerpts, and their state is told", async () => {
+    publisher.publish("/from-settings", [buildItem("one")], { title: "The Paper" });
+    expect(await fetchAll()).toEqual({ saved: 1, skipped: 0, errors: [] });
+    const [article] = await configured.db.select().from(articles);
+    expect(article).toMatchObject({ feedId: null, rights: "excerpt", originalPublisher: "The Paper" });
+    const listed = await (await client("GET", "/api/admin/settings-feeds")).json();
+    expect(listed).toEqual([
+      { url: fromSettings, rights: "excerpt", lastFetchedAt: expect.any(String), lastError: null },
+    ]);
+    expect(await fetchAll()).toEqual({ saved: 0, skipped: 0, errors: [] });
+  });
+
+  test("that an editor keeps too are the editor's to set and to switch off", async () => {
+    const kept = await client("POST", "/api/news-feeds", { url: fromSettings, isActive: false });
+    onTestFinished(async () => void (await configured.db.delete(newsFeeds)));
+    expect(kept.status).toBe(201);
+    expect((await client("POST", "/api/news/fetch-rss")).status).toBe(503);
+  });
+});

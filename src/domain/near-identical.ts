@@ -1,0 +1,91 @@
+import { fold } from "#shared/text.ts";
+
+/** A piece of news in brief: enough to tell whether another one is the same but for a few words. */
+export interface Sketch {
+  /** The title's words. */
+  title: string;
+  /** The text's first words: a teaser and the whole text of one story begin alike. */
+  opening: string;
+  /** Titles that are near-identical have one of these in common, almost surely; others, almost never. */
+  bands: number[];
+}
+
+const openingWords = 60;
+/** A shorter text is no evidence. */
+const fewestWords = 12;
+const titleLikeness = 0.75;
+const textLikeness = 0.75;
+
+/** @param text markdown or plain */
+export function sketchOf(title: string, text: string): Sketch {
+  const words = wordsOf(title);
+  return {
+    title: words.join(" "),
+    opening: wordsOf(text.slice(0, openingWords * 40).replace(/\]\([^)]*\)/g, " "))
+      .slice(0, openingWords)
+      .join(" "),
+    bands: bandsOf(words),
+  };
+}
+
+/**
+ * Whether two pieces say the same: titles of the same words but for a few, texts that begin alike. Numbers must be the same
+ * ones, for those are all that tells one quarter's report from the next.
+ */
+export function areNearIdentical(a: Sketch, b: Sketch): boolean {
+  if (numbersOf(a.title) !== numbersOf(b.title)) return false;
+  if (likeness(new Set(a.title.split(" ")), new Set(b.title.split(" "))) < titleLikeness) return false;
+  const [first, second] = sameLength(a.opening.split(" "), b.opening.split(" "));
+  if (first.length < fewestWords || numbersOf(first.join(" ")) !== numbersOf(second.join(" "))) return false;
+  return likeness(pairsOf(first), pairsOf(second)) >= textLikeness;
+}
+
+const wordsOf = (text: string) => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+
+const numbersOf = (text: string) => text.match(/\d+/g)?.toSorted().join(" ") ?? "";
+
+const pairsOf = (words: string[]) => new Set(words.slice(1).map((word, place) => `${words[place]} ${word}`));
+
+function sameLength(a: string[], b: string[]): [string[], string[]] {
+  const length = Math.min(a.length, b.length);
+  return [a.slice(0, length), b.slice(0, length)];
+}
+
+/** The share of what two sets have in common (Jaccard). */
+function likeness(a: Set<string>, b: Set<string>): number {
+  const common = a.intersection(b).size;
+  return common / (a.size + b.size - common || 1);
+}
+
+const bandCount = 8;
+const rowsPerBand = 3;
+
+/** MinHash: the chance that two sets share a row's least hash is their likeness. All rows of a band, and all numbers, count. */
+function bandsOf(words: string[]): number[] {
+  const hashes = words.filter((word) => !/\d/.test(word)).map(hashOf);
+  if (hashes.length === 0) return [];
+  const numbers = hashOf(numbersOf(words.join(" ")));
+  return Array.from({ length: bandCount }, (_, band) => {
+    let key = mix(numbers, band);
+    for (let row = 0; row < rowsPerBand; row++) {
+      const seed = band * rowsPerBand + row + 1;
+      key = mix(key, Math.min(...hashes.map((hash) => mix(hash, seed))));
+    }
+    return key;
+  });
+}
+
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let place = 0; place < text.length; place++)
+    hash = Math.imul(hash ^ text.charCodeAt(place), 0x01000193);
+  return hash | 0;
+}
+
+/** Two numbers of 32 bits as one, every bit of which depends on every bit of both. */
+function mix(a: number, b: number): number {
+  let mixed = a ^ Math.imul(b, 0x9e3779b1);
+  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
+  return (mixed ^ (mixed >>> 16)) | 0;
+}
