@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import * as Radix from "radix-ui/dialog";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { IconButton } from "./button.tsx";
 import { classes } from "./classes.ts";
 
@@ -17,7 +17,7 @@ export interface DialogProps {
   children?: ReactNode;
 }
 
-/** A window over the page: Escape and a press outside close it, the focus stays in it and goes back after. */
+/** A window over the page: what has `data-autofocus` gets the focus, else the first that takes it; Escape and a press outside close it, the focus stays in it and goes back after. */
 export function Dialog({ size = "regular", ...props }: DialogProps & { size?: DialogSize }) {
   return <Overlay {...props} className={classes("mx-auto rounded-dialog animate-appear", sizes[size])} />;
 }
@@ -32,6 +32,14 @@ const sizes: Record<DialogSize, string> = {
   full: "inset-2 sm:inset-6",
 };
 
+/** Within a dialog over another one, `autoFocus` would come too early: the one below still holds the focus. */
+function focusWanted(event: Event) {
+  const wanted = event.target instanceof Element && event.target.querySelector("[data-autofocus]");
+  if (!(wanted instanceof HTMLElement)) return;
+  event.preventDefault();
+  wanted.focus();
+}
+
 /** What `Dialog` and `Sheet` share: ground, head with title and close button, scrolling content, footer. */
 export function Overlay({
   isOpen,
@@ -43,12 +51,22 @@ export function Overlay({
   className,
   children,
 }: DialogProps & { className: string }) {
+  const opener = useRef<Element | null>(null);
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 animate-appear bg-scrim" />
         <Radix.Content
+          onOpenAutoFocus={(event) => {
+            opener.current = document.activeElement;
+            focusWanted(event);
+          }}
+          onCloseAutoFocus={(event) => {
+            if (trigger || !(opener.current instanceof HTMLElement)) return;
+            event.preventDefault();
+            opener.current.focus();
+          }}
           className={classes("fixed z-50 flex flex-col bg-surface text-ink shadow-float", className)}
           {...(description ? {} : { "aria-describedby": undefined })}
         >

@@ -8,5 +8,26 @@ export const comparisonGroup = z.object({
   items: z.array(z.object({ label: z.string(), vendorA: comparisonValue, vendorB: comparisonValue })),
 });
 
+/** What may be saved of a group: its texts trimmed, lists without what is blank. */
+export const comparisonGroupInput = z.object({
+  name: z.string().trim(),
+  items: z
+    .array(
+      z.object({
+        label: z.string().trim(),
+        vendorA: comparisonValueInput(),
+        vendorB: comparisonValueInput(),
+      }),
+    )
+    .max(200),
+});
+
+function comparisonValueInput() {
+  return comparisonValue.transform((value) => {
+    if (Array.isArray(value)) return value.map((item) => item.trim()).filter(Boolean);
+    return value?.trim() || null;
+  });
+}
+
 export type ComparisonValue = z.infer<typeof comparisonValue>;
 export type ComparisonGroup = z.infer<typeof comparisonGroup>;

@@ -4,7 +4,7 @@ import { entryFields } from "../kit/entity.ts";
 import { entryInput, entrySystemFields, requiredText } from "../kit/input.ts";
 import { vendorEntity } from "../vendor/vendor.schema.ts";
 import { comparisons } from "./comparison.table.ts";
-import { comparisonGroup } from "./comparison-matrix.ts";
+import { comparisonGroup, comparisonGroupInput } from "./comparison-matrix.ts";
 
 /** An editorial comparison, as the API answers it. */
 export const comparisonEntity = createSelectSchema(comparisons, {
@@ -46,5 +46,5 @@ export type ComparisonNotFound = z.infer<typeof comparisonNotFound>;
 export const comparisonInput = createInsertSchema(comparisons, {
   ...entryInput,
   title: requiredText("Title"),
-  comparisonMatrix: z.array(comparisonGroup).max(50).nullish(),
+  comparisonMatrix: z.array(comparisonGroupInput).max(50).nullish(),
 }).omit(entrySystemFields);

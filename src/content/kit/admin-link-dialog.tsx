@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useId, useState } from "react";
+import { useId, useState } from "react";
 import { z } from "zod";
 import { classes } from "#ui/classes.ts";
 import { Dialog } from "#ui/dialog.tsx";
+import { useSettled } from "#ui/form/use-settled.ts";
 import { SearchField } from "#ui/search-field.tsx";
 import { callApi } from "./admin-calls.ts";
 
@@ -35,7 +36,7 @@ export function LinkDialog({
         aria-controls={listId}
         aria-activedescendant={targets[active] ? `${listId}-${active}` : undefined}
         value={search}
-        autoFocus
+        data-autofocus
         onChange={({ target }) => {
           setSearch(target.value);
           setActive(0);
@@ -101,16 +102,4 @@ export function readAddress(typed: string): string | null {
   if (/^(https?:\/\/|\/(?!\/)|#|mailto:)\S+$/i.test(text)) return text;
   if (/^www\.\S+\.\S+$/i.test(text)) return `https://${text}`;
   return null;
-}
-
-const settledAfter = 150;
-
-/** A value once it has not changed for a moment. */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), settledAfter);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
 }

@@ -47,7 +47,7 @@ export function PictureInput({
     <FieldSet legend={label} isRequired={required} hint={hint}>
       <PictureDrop onFiles={uploadFirst}>
         <div className="flex flex-wrap gap-4 sm:flex-nowrap">
-          <PicturePreview source={address} size="large" />
+          <PicturePreview address={address} size="large" />
           <div className="flex min-w-0 flex-1 basis-48 flex-col gap-3">
             <TextField
               ref={ref}
@@ -136,7 +136,7 @@ export function FormGallery({ name, label, hint, required }: FormFieldProps) {
         isCompact
         renderItem={(address, index, change) => (
           <div className="flex items-start gap-2">
-            <PicturePreview source={address} size="small" />
+            <PicturePreview address={address} size="small" />
             <TextField
               id={`${id}-${index}`}
               label={`Picture ${index + 1}`}

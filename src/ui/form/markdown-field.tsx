@@ -144,6 +144,7 @@ function Writing(props: WritingProps) {
             ...(description["aria-describedby"] && { "aria-describedby": description["aria-describedby"] }),
             ...(description["aria-invalid"] && { "aria-invalid": "true" }),
             spellcheck: "true",
+            tabindex: "0",
             style: `min-height: ${height.minHeight}`,
           }}
           keys={{

@@ -1,5 +1,5 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type KeyboardEvent, type Ref, useDeferredValue, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, type Ref, useMemo, useRef, useState } from "react";
 import { fold } from "#shared/text.ts";
 import { Choice } from "../checkbox-field.tsx";
 import { SearchField } from "../search-field.tsx";
@@ -34,8 +34,11 @@ export function PickerField<Key extends string | number>({
   ...frame
 }: PickerFieldProps<Key>) {
   const [search, setSearch] = useState("");
-  const words = useDeferredValue(search);
-  const found = useMemo(() => findOptions(options, words), [options, words]);
+  const names = useMemo(() => options.map(({ label }) => fold(label)), [options]);
+  const found = useMemo(() => {
+    const words = fold(search).split(/\s+/).filter(Boolean);
+    return options.filter((_, index) => words.every((word) => names[index]?.includes(word)));
+  }, [options, names, search]);
   const labels = useMemo(() => new Map(options.map((option) => [option.key, option])), [options]);
   const list = useRef<HTMLDivElement>(null);
   const toggle = (key: Key) =>
@@ -75,16 +78,6 @@ export function PickerField<Key extends string | number>({
       </div>
     </ItemList>
   );
-}
-
-/** Those whose name holds every word of the search. */
-export function findOptions<Key>(options: PickerOption<Key>[], search: string): PickerOption<Key>[] {
-  const words = fold(search).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return options;
-  return options.filter(({ label }) => {
-    const name = fold(label);
-    return words.every((word) => name.includes(word));
-  });
 }
 
 const rowHeight = 36;

@@ -2,6 +2,7 @@ import { ImageIcon, Upload } from "lucide-react";
 import { type ClipboardEvent, type DragEvent, type ReactNode, useRef, useState } from "react";
 import { Button } from "../button.tsx";
 import { classes } from "../classes.ts";
+import { useSettled } from "./use-settled.ts";
 
 /** A frame that takes pictures which are dropped on it, or pasted while something in it has the focus. */
 export function PictureDrop({
@@ -72,7 +73,9 @@ export function UploadButton({
 }
 
 /** A picture as it is, on the ground of logos; says so when it cannot be had, and shows its place when there is none. */
-export function PicturePreview({ source, size }: { source: string; size: "small" | "large" }) {
+export function PicturePreview({ address, size }: { address: string; size: "small" | "large" }) {
+  const settled = useSettled(address);
+  const source = canBeShown.test(settled) ? settled : "";
   const [failed, setFailed] = useState<string | null>(null);
   const box = classes(
     "grid shrink-0 place-items-center overflow-hidden rounded-control border border-rule",
@@ -103,6 +106,9 @@ export function PicturePreview({ source, size }: { source: string; size: "small"
     </span>
   );
 }
+
+/** As the content-security policy has it. */
+const canBeShown = /^(?:\/(?!\/)|https:\/\/[^/]|data:image\/)/;
 
 /** How far uploading is, and what was refused. */
 export function UploadState({

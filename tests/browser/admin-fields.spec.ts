@@ -1,0 +1,307 @@
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import sharp from "sharp";
+import { dialog, signIn, tabTo, toast } from "../support/admin.ts";
+import { expect, test } from "../support/browser.ts";
+
+/** Every kind of field of the content manager's forms, by keyboard where there is one, on entries made for the purpose. */
+
+// Pictures of videos are elsewhere, and a picture that is none is refused.
+test.use({ expectedErrors: /vumbnail|415/ });
+
+test.beforeEach(async ({ page }) => signIn(page));
+
+test("a list: items are typed, pasted, moved and removed by keyboard, and saved in their order", async ({
+  page,
+}) => {
+  const { id, form } = await edit(page, "vendors", "Vendor", { name: unique("Listed"), features: ["Tax"] });
+  const feature = (place: number) => item(form, `feature ${place}`);
+  await tabTo(page, feature(1));
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  await expect(feature(2)).toBeFocused();
+  await page.keyboard.type("Reporting");
+  await page.keyboard.press("Alt+ArrowUp");
+  await expect(feature(1)).toBeFocused();
+  await expect(feature(1)).toHaveValue("Reporting");
+  await paste(feature(2), "s and fees\n- Billing\n\n2. Custody, safekeeping");
+  await expect(feature(4)).toHaveValue("Custody, safekeeping");
+  await tabTo(page, form.getByRole("button", { name: "Remove feature 3" }));
+  await page.keyboard.press("Enter");
+  await expect(feature(3)).toBeFocused();
+  await tabTo(page, form.getByRole("button", { name: "Add feature" }));
+  await page.keyboard.press("Enter");
+  await expect(feature(4)).toBeFocused();
+  await save(page, "Vendor");
+  expect((await read(page, "vendors", id)).features).toEqual([
+    "Reporting",
+    "Taxs and fees",
+    "Custody, safekeeping",
+  ]);
+});
+
+test("a landing page: slug and meta title follow, words are counted, chips are trimmed and never twice", async ({
+  page,
+}) => {
+  await page.goto("/admin/landing-pages");
+  await page.getByRole("button", { name: "Add Landing Page" }).click();
+  const form = dialog(page, "Create Landing Page");
+  const title = unique("Software for chips");
+  await form.getByRole("textbox", { name: "Title", exact: true }).fill(title);
+  await expect(form.getByLabel("URL Slug")).toHaveValue(/^software-for-chips-\w+$/);
+  await form.getByLabel("Category").selectOption("risk-management");
+  await form.getByLabel("Primary Keyword").fill("chips");
+  await form.getByLabel("Introduction").fill("Four words — no more.");
+  await expect(form.getByText("4 words")).toBeVisible();
+
+  const keywords = form.getByLabel("Secondary Keywords");
+  await keywords.fill("  risk tools ");
+  await keywords.press("Enter");
+  await keywords.fill("Risk Tools");
+  await form.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(form.getByText("That is on the list already")).toBeVisible();
+  await paste(keywords, "one\ntwo");
+  await form.getByRole("button", { name: "Remove one" }).click();
+
+  await form.getByRole("tab", { name: "Vendors & FAQs" }).click();
+  const vendors = form.getByRole("group", { name: "Vendors" });
+  for (const name of ["Addepar", "Masttro"]) {
+    const box = vendors.getByRole("checkbox", { name });
+    await vendors.getByRole("searchbox").fill(name.toUpperCase());
+    await expect(box).toBeVisible();
+    await page.keyboard.press("ArrowDown");
+    await expect(box).toBeFocused();
+    await page.keyboard.press("Space");
+  }
+  await vendors.getByRole("button", { name: "Move vendor 2 up" }).click();
+
+  await form.getByRole("tab", { name: "SEO & Settings" }).click();
+  await expect(form.getByLabel("Meta Title")).toHaveValue(title);
+  await expect(form.getByLabel("Published")).not.toBeChecked();
+  await form.getByRole("button", { name: "Create Landing Page" }).click();
+  await expect(toast(page, "Landing Page created successfully")).toBeVisible();
+  const all = await (await page.request.get("/api/landing-pages")).json();
+  const saved = all.find((entry: { title: string }) => entry.title === title);
+  expect(saved).toMatchObject({
+    metaTitle: title,
+    secondaryKeywords: ["risk tools", "two"],
+    ctaText: "View Full Comparison",
+    ctaUrl: "/compare",
+  });
+  const names = await Promise.all(saved.associatedVendorIds.map((id: number) => read(page, "vendors", id)));
+  expect(names.map(({ name }) => name)).toEqual(["Masttro", "Addepar"]);
+});
+
+test("markdown: formatted by keyboard, linked by search, previewed as its page shows it, left by Tab", async ({
+  page,
+}) => {
+  const { form, slug } = await edit(page, "faq", "FAQ", { question: unique("Marked"), answer: "To do" });
+  const answer = form.getByRole("textbox", { name: "Answer" });
+  await expect(form.locator(".cm-content")).toBeVisible();
+  await tabTo(page, answer);
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("A capital call is ");
+  await page.keyboard.press("Control+b");
+  await page.keyboard.type("due");
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type(" soon. See ");
+
+  await page.keyboard.press("Control+k");
+  const search = dialog(page, "Insert a link").getByRole("combobox");
+  await expect(search).toBeFocused();
+  await search.fill("addepar");
+  await expect(page.getByRole("option", { name: "Addepar Vendor profile" })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(answer).toBeFocused();
+
+  await tabTo(page, form.getByRole("button", { name: "Bold" }), "Shift+Tab");
+  for (const name of ["Italic", "Heading", "Bulleted list"]) {
+    await page.keyboard.press("ArrowRight");
+    await expect(form.getByRole("button", { name })).toBeFocused();
+  }
+  await page.keyboard.press("Enter");
+  await expect(answer).toHaveText("- A capital call is **due** soon. See [Addepar](/vendors/addepar)");
+  await page.keyboard.press("Tab");
+  await expect(answer).not.toBeFocused();
+
+  await form.getByRole("tab", { name: "Preview" }).click();
+  const preview = form.getByRole("tabpanel", { name: "Preview" }).locator(".prose");
+  await expect(preview.getByRole("link", { name: "Addepar" })).toBeVisible();
+  const shown = await preview.innerHTML();
+  expect(shown).toContain('class="term-link"');
+  await save(page, "FAQ");
+  const { html } = await (await page.request.get(`/api/faq/${slug}?view=page`)).json();
+  expect(shown).toBe(html);
+});
+
+test("a picture that is none is refused in words beside its field, which keeps what it has", async ({
+  page,
+}) => {
+  const { form } = await edit(page, "vendors", "Vendor", {
+    name: unique("Kept"),
+    logoUpload: "/favicon.ico",
+  });
+  const logo = form.getByRole("group", { name: "Uploaded Logo" });
+  await dropFiles(page, logo, [
+    { name: "notes.png", mimeType: "image/png", buffer: Buffer.from("no picture") },
+  ]);
+  await expect(logo.getByRole("alert")).toContainText("notes.png: ");
+  await expect(logo.getByLabel("Address of Uploaded Logo")).toHaveValue("/favicon.ico");
+});
+
+test("a logo is uploaded by the file dialog, replaced by dropping, and chosen again", async ({ page }) => {
+  const { id, form } = await edit(page, "vendors", "Vendor", { name: unique("Pictured") });
+  const logo = form.getByRole("group", { name: "Uploaded Logo" });
+  const address = logo.getByLabel("Address of Uploaded Logo");
+  const chooser = page.waitForEvent("filechooser");
+  await logo.getByRole("button", { name: "Upload" }).click();
+  await (await chooser).setFiles(await picture("first.png", 120));
+  await expect(address).toHaveValue(/^\/media\/[\w-]+-120x80\.png$/);
+  const first = await address.inputValue();
+
+  await dropFiles(page, logo, [await picture("second.png", 140)]);
+  await expect(address).toHaveValue(/-140x80\.png$/);
+  await logo.getByRole("button", { name: "Choose" }).click();
+  await page.getByRole("button", { name: "first.png" }).first().click();
+  await expect(address).toHaveValue(first);
+  await save(page, "Vendor");
+  const { slug, logoUpload } = await read(page, "vendors", id);
+  expect(logoUpload).toBe(first);
+  expect(await (await page.request.get(`/vendors/${slug}`)).text()).toContain(first);
+});
+
+test("several screenshots are uploaded at once and put in order; a video tells its platform and id", async ({
+  page,
+}) => {
+  const { id, form } = await edit(page, "vendors", "Vendor", { name: unique("Shown") });
+  const gallery = form.getByRole("group", { name: "Gallery" });
+  const chooser = page.waitForEvent("filechooser");
+  await gallery.getByRole("button", { name: "Upload" }).click();
+  await (await chooser).setFiles([await picture("a.png", 200), await picture("b.png", 220)]);
+  await expect(item(gallery, "Picture 2")).toHaveValue(/-220x80\.png$/);
+  await item(gallery, "Picture 2").press("Alt+ArrowUp");
+  await expect(item(gallery, "Picture 1")).toHaveValue(/-220x80\.png$/);
+
+  const videos = form.getByRole("group", { name: "Videos" });
+  await videos.getByRole("button", { name: "Add video" }).click();
+  await expect(videos.getByLabel("Platform")).toHaveValue("youtube");
+  await videos.getByLabel("Video URL").fill("https://vimeo.com/76979871");
+  await videos.getByLabel("Title").fill("A tour");
+  await expect(videos.getByLabel("Platform")).toHaveValue("vimeo");
+  await expect(videos.getByText("The page plays it from Vimeo.")).toBeVisible();
+  await videos.getByLabel("Platform").selectOption("other");
+  await expect(videos.getByText("The page links to https://vimeo.com/76979871")).toBeVisible();
+  await save(page, "Vendor");
+  const saved = await read(page, "vendors", id);
+  expect(saved.gallery).toEqual([
+    expect.stringMatching(/-220x80\.png$/),
+    expect.stringMatching(/-200x80\.png$/),
+  ]);
+  expect(saved.videos).toEqual([
+    { platform: "other", url: "https://vimeo.com/76979871", title: "A tour", embedId: "76979871" },
+  ]);
+});
+
+test("a use case's sections and a comparison's matrix keep their order and their kinds of values", async ({
+  page,
+}) => {
+  const useCase = await edit(page, "use-cases", "Use Case", { title: unique("Sectioned") });
+  const guide = useCase.form.getByRole("group", { name: "Implementation Guide" });
+  for (const [index, title] of ["Decide", "Begin"].entries()) {
+    await guide.getByRole("button", { name: "Add section" }).click();
+    await guide.getByLabel("Section Title").nth(index).fill(title);
+    await guide.getByLabel("Section Content").nth(index).fill(`How to ${title.toLowerCase()}.`);
+  }
+  await guide.getByLabel("Section Title").nth(1).press("Alt+ArrowUp");
+  await save(page, "Use Case");
+  expect((await read(page, "use-cases", useCase.id)).contentSections).toEqual([
+    { id: "section-3", title: "Begin", content: "How to begin.", order: 1 },
+    { id: "section-2", title: "Decide", content: "How to decide.", order: 2 },
+  ]);
+
+  const comparison = await edit(page, "comparisons", "Comparison", { title: unique("Weighed") });
+  const matrix = comparison.form.getByRole("group", { name: "Comparison Matrix" });
+  await matrix.getByRole("button", { name: "Add group" }).click();
+  await matrix.getByLabel("Group Name").fill("Scope");
+  await matrix.getByLabel("Row Label").fill("Assets");
+  await matrix.getByLabel("A list").check();
+  await matrix.getByLabel("Value of Vendor A").fill("Funds\nLand\n");
+  await save(page, "Comparison");
+  expect((await read(page, "comparisons", comparison.id)).comparisonMatrix).toEqual([
+    { name: "Scope", items: [{ label: "Assets", vendorA: ["Funds", "Land"], vendorB: [] }] },
+  ]);
+});
+
+test("what stands on another tab, or in an item of a list, is shown and focused when it is at fault", async ({
+  page,
+}) => {
+  const { form } = await edit(page, "vendors", "Vendor", { name: unique("Faulty") });
+  const gallery = form.getByRole("group", { name: "Gallery" });
+  await gallery.getByRole("button", { name: "Add picture" }).click();
+  await item(gallery, "Picture 1").fill("ftp://elsewhere/picture.png");
+  await form.getByRole("tab", { name: "SEO" }).click();
+  await page.keyboard.press("Control+s");
+  await expect(item(gallery, "Picture 1")).toBeFocused();
+  await expect(gallery.getByText("A picture's address has to begin with / or https://")).toBeVisible();
+});
+
+const item = (field: Locator, name: string) => field.getByLabel(name, { exact: true });
+
+let made = 0;
+const unique = (words: string) => `${words} ${Date.now().toString(36)}${++made}`;
+
+/** Makes an entry and opens its form. */
+async function edit(page: Page, collection: string, noun: string, fields: Record<string, unknown>) {
+  const answer = await page.request.post(`/api/${collection}`, { data: fields });
+  expect(answer.status()).toBe(201);
+  const { id, slug } = await answer.json();
+  await page.goto(`/admin/${collection}?edit=${id}`);
+  const form = dialog(page, `Edit ${noun}`);
+  await expect(form).toBeVisible();
+  return { id, slug, form };
+}
+
+async function save(page: Page, noun: string) {
+  await page.keyboard.press("Control+s");
+  await expect(toast(page, `${noun} updated successfully`)).toBeVisible();
+}
+
+async function read({ request }: { request: APIRequestContext }, collection: string, id: number) {
+  const all = await (await request.get(`/api/${collection}`)).json();
+  return all.find((entry: { id: number }) => entry.id === id);
+}
+
+async function picture(name: string, width: number) {
+  const background = { r: width % 256, g: 90, b: 74 };
+  const buffer = await sharp({ create: { width, height: 80, channels: 3, background } })
+    .png()
+    .toBuffer();
+  return { name, mimeType: "image/png", buffer };
+}
+
+const paste = (target: Locator, text: string) =>
+  target.evaluate((element, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", pasted);
+    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+
+async function dropFiles(
+  page: Page,
+  target: Locator,
+  files: { name: string; mimeType: string; buffer: Buffer }[],
+) {
+  const plain = files.map(({ name, mimeType, buffer }) => ({
+    name,
+    mimeType,
+    text: buffer.toString("base64"),
+  }));
+  const dataTransfer = await page.evaluateHandle((list) => {
+    const transfer = new DataTransfer();
+    for (const { name, mimeType, text } of list) {
+      const bytes = Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
+      transfer.items.add(new File([bytes], name, { type: mimeType }));
+    }
+    return transfer;
+  }, plain);
+  await target.getByRole("textbox").first().dispatchEvent("drop", { dataTransfer });
+}

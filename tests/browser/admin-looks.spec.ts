@@ -1,0 +1,83 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { dialog, signIn } from "../support/admin.ts";
+import { expect, test } from "../support/browser.ts";
+
+/** The content manager's forms in both themes, on a phone and on a desk: accessible and within their width. */
+
+test.use({ expectedErrors: /missing-(logo|picture)|vumbnail|img\.youtube/ });
+
+const forms = [
+  { collection: "vendors", noun: "Vendor", find: "pictured", tabs: ["SEO"] },
+  {
+    collection: "landing-pages",
+    noun: "Landing Page",
+    find: "family-office-software",
+    tabs: ["Vendors & FAQs", "SEO & Settings"],
+  },
+  { collection: "use-cases", noun: "Use Case", find: "portfolio-management", tabs: ["SEO"] },
+  { collection: "buyers-guides", noun: "Buyer's Guide", find: "single-family-office-principal", tabs: [] },
+  { collection: "comparisons", noun: "Comparison", find: null, tabs: [] },
+];
+
+for (const { collection, noun, find, tabs } of forms) {
+  test(`the form of a ${noun.toLowerCase()}`, async ({ page }) => {
+    test.setTimeout(120_000);
+    await signIn(page);
+    const entries = await (await page.request.get(`/api/${collection}`)).json();
+    const entry = entries.find(({ slug }: { slug: string }) => slug === find);
+    for (const width of [360, 1280]) {
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+        await page.goto(`/admin/${collection}?edit=${entry?.id ?? "new"}`);
+        const form = dialog(page, `${entry ? "Edit" : "Create"} ${noun}`);
+        await expect(form.locator(".cm-content").first()).toBeVisible();
+        for (const tab of [null, ...tabs]) {
+          if (tab) await form.getByRole("tab", { name: tab, exact: true }).click();
+          const { violations } = await new AxeBuilder({ page }).include("[role=dialog]").analyze();
+          expect(violations, `${tab ?? "first tab"}, ${width} px, ${colorScheme}`).toEqual([]);
+          const overflow = await form.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+          expect(overflow, "nothing wider than the form").toBeLessThanOrEqual(0);
+        }
+      }
+    }
+  });
+}
+
+test("the dialogs that a text opens, and its preview", async ({ page }) => {
+  await signIn(page);
+  await page.goto("/admin/pages?edit=new");
+  const form = dialog(page, "Create New Page");
+  await form.getByRole("textbox", { name: "Content" }).fill("## Heading\n\n| a | b |\n| - | - |\n| 1 | 2 |");
+  await form.getByRole("button", { name: "Link" }).click();
+  await dialog(page, "Insert a link").getByRole("combobox").fill("family office");
+  await expect(page.getByRole("option").first()).toBeVisible();
+  expect((await new AxeBuilder({ page }).include("[role=dialog]").analyze()).violations).toEqual([]);
+  await page.keyboard.press("Escape");
+  await form.getByRole("button", { name: "Picture" }).click();
+  expect((await new AxeBuilder({ page }).include("[role=dialog]").analyze()).violations).toEqual([]);
+  await dialog(page, "Insert a picture").getByRole("button", { name: "Choose" }).click();
+  await expect(dialog(page, "Choose a picture")).toBeVisible();
+  expect((await new AxeBuilder({ page }).include("[role=dialog]").analyze()).violations).toEqual([]);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await form.getByRole("tab", { name: "Preview" }).click();
+  await expect(form.getByRole("heading", { name: "Heading" })).toBeVisible();
+  expect((await new AxeBuilder({ page }).include("[role=dialog]").analyze()).violations).toEqual([]);
+});
+
+test("readers are sent nothing of the editor", async ({ page }) => {
+  const scripts: string[] = [];
+  page.on("response", (response) => {
+    if (response.request().resourceType() === "script") scripts.push(response.url());
+  });
+  for (const path of ["/", "/vendors/pictured", "/faq", "/compare"]) {
+    await page.goto(path);
+    await page.mouse.move(10, 10);
+    await page.mouse.click(5, 5);
+    await page.waitForLoadState("networkidle");
+  }
+  expect(scripts.length).toBeGreaterThan(3);
+  const texts = await Promise.all(scripts.map(async (url) => (await page.request.get(url)).text()));
+  expect(scripts.filter((_, index) => /cm-content|Content Management/.test(texts[index] ?? ""))).toEqual([]);
+});
