@@ -133,7 +133,7 @@ rewriteApi.get("/api/news/:id/rewrite/progress", async (c) => {
   return answer;
 });
 
-const patienceForRun = 2000;
+const patienceForRun = 1000;
 
 /** Whoever asks for a rewrite and for its progress at once may be heard in the other order. */
 async function findRunToFollow(db: Database, articleId: number): Promise<RewriteRun | null> {
