@@ -18,6 +18,7 @@ import { redirectMovedPages } from "#domain/redirects.server.ts";
 import type { AppEnv } from "#domain/request.server.ts";
 import { jobs } from "#jobs/registry.server.ts";
 import type { Settings } from "#shared/settings.server.ts";
+import { answerPageFailure } from "#site/page-failure.server.ts";
 import { servePages } from "#site/pages.server.ts";
 import { contentSecurityPolicy, securityHeaders } from "#site/security-headers.server.ts";
 import { siteFiles } from "#site/site-files.server.ts";
@@ -48,6 +49,7 @@ export async function createApp(dependencies: AppDependencies) {
   const metrics = settings.metricsToken ? createMetrics(cache, settings.metricsToken) : null;
   const secure = setSecurityHeaders(settings);
   const app = new Hono<AppEnv>();
+  app.onError(answerPageFailure);
   if (import.meta.env.PROD) app.use("/assets/*", secure, serveAssets());
   app.use("/media/*", secure);
   app.route("/", mediaFiles(createMediaStore(dependencies.settings)));

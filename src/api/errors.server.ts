@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { isDatabaseUnreachable } from "#db/reachability.server.ts";
 import type { AppEnv } from "#domain/request.server.ts";
 import { AppError, type ErrorCode } from "#shared/errors.ts";
 
@@ -33,26 +34,4 @@ export function answerError(error: Error, c: Context<AppEnv>) {
   }
   c.var.log.error({ err: error, method: c.req.method, path: c.req.path }, "unexpected error");
   return c.json({ message: `Something went wrong (request ${c.var.requestId})` }, 500);
-}
-
-const unreachable = new Set([
-  "ECONNREFUSED",
-  "ECONNRESET",
-  "ENOTFOUND",
-  "ETIMEDOUT",
-  "57P01", // admin shutdown
-  "57P02", // crash shutdown
-  "57P03", // cannot connect now
-  "53300", // too many connections
-]);
-
-/** Drizzle wraps the driver's error in a cause; pg itself words some losses of connection without a code. */
-function isDatabaseUnreachable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = "code" in error ? String(error.code) : "";
-  return (
-    unreachable.has(code) ||
-    /connection (terminated|timeout)|timeout exceeded when trying to connect/i.test(error.message) ||
-    isDatabaseUnreachable(error.cause)
-  );
 }

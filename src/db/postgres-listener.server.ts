@@ -72,6 +72,8 @@ export class PostgresListener {
   async #connect() {
     const client = new Client({
       connectionString: this.#connectionString,
+      // By this name an operator knows it in pg_stat_activity.
+      application_name: "guide-notifications",
       connectionTimeoutMillis: 5000,
       keepAlive: true,
     });

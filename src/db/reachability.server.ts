@@ -12,3 +12,28 @@ export async function answersInTime(probe: Promise<unknown>): Promise<boolean> {
     clearTimeout(timer);
   }
 }
+
+const unreachable = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ENOTFOUND",
+  "ETIMEDOUT",
+  "57P01", // admin shutdown
+  "57P02", // crash shutdown
+  "57P03", // cannot connect now
+  "53300", // too many connections
+]);
+
+/**
+ * Whether an error says that the database cannot be reached: it passes without anybody's help. Drizzle wraps the driver's
+ * error in a cause; pg itself words some losses of connection without a code.
+ */
+export function isDatabaseUnreachable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = "code" in error ? String(error.code) : "";
+  return (
+    unreachable.has(code) ||
+    /connection (terminated|timeout)|timeout exceeded when trying to connect/i.test(error.message) ||
+    isDatabaseUnreachable(error.cause)
+  );
+}

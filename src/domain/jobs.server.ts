@@ -63,6 +63,8 @@ const heartbeat = 10;
 /** New jobs are heard of at once; those to be tried again are looked for so often, in seconds. */
 const lookEvery = 10;
 const stopPatience = 10_000;
+/** Any number will do, as long as no other use of the same database takes it. */
+const queueLock = 7_201_944_311;
 
 /** Runs jobs from a queue in the store: they outlive the process, and any number of processes share them. */
 export class JobRunner implements Jobs {
@@ -88,14 +90,25 @@ export class JobRunner implements Jobs {
       monitorIntervalSeconds: heartbeat,
     });
     boss.on("error", (error) => context.log.warn({ err: error }, "the job queue is in trouble"));
-    await boss.start();
-    for (const job of this.#jobs) {
-      await openQueue(boss, job);
-      if (this.#database.isEmbedded) await takeBackOrphans(boss, job.name);
-      await setSchedule(boss, job, context.settings);
-      await this.#work(boss, job, context);
-    }
+    await this.#oneAfterTheOther(async () => {
+      await boss.start();
+      for (const job of this.#jobs) {
+        await openQueue(boss, job);
+        if (this.#database.isEmbedded) await takeBackOrphans(boss, job.name);
+        await setSchedule(boss, job, context.settings);
+      }
+    });
+    for (const job of this.#jobs) await this.#work(boss, job, context);
     this.#boss = boss;
+  }
+
+  /** The queue takes no lock while it makes its tables, and processes start together. */
+  async #oneAfterTheOther(prepare: () => Promise<void>) {
+    if (this.#database.isEmbedded) return prepare();
+    await this.#database.db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(${queueLock})`);
+      await prepare();
+    });
   }
 
   send: Jobs["send"] = async (db, name, data) => {

@@ -1,6 +1,6 @@
 import type { QueryKey, QueryMeta } from "@tanstack/react-query";
 import { data, type LoaderFunctionArgs } from "react-router";
-import { browserQueryClient, queryClientContext } from "./query.ts";
+import { ApiError, browserQueryClient, queryClientContext } from "./query.ts";
 
 export type PageParams = Record<string, string | undefined>;
 
@@ -15,7 +15,7 @@ export type PageQueries = (page: { params: PageParams; url: URL }) => [PageQuery
 
 /**
  * The loader of a page on the server: runs its queries in the process and answers 404 when the subject is missing,
- * 500 when a query failed. The screen shows the same state from the query itself.
+ * 500 when its query failed, 503 when that is because the store cannot be reached. The screen shows the same state from the query itself.
  */
 export const serverLoader =
   (queries: PageQueries, isMissing: (subject: unknown) => boolean = (subject) => subject === null) =>
@@ -37,9 +37,10 @@ export const browserLoader =
   };
 
 function statusOf(
-  state: { status: string; data: unknown } | undefined,
+  state: { status: string; data: unknown; error: unknown } | undefined,
   isMissing: (subject: unknown) => boolean,
 ): number {
+  if (state?.error instanceof ApiError && state.error.status === 503) return 503;
   if (state?.status !== "success") return 500;
   return isMissing(state.data) ? 404 : 200;
 }
