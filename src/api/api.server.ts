@@ -8,6 +8,7 @@ import { limitCostlyCalls } from "./costly-calls.server.ts";
 import { describeApi } from "./description.server.ts";
 import { answerError } from "./errors.server.ts";
 import { healthApi } from "./health.server.ts";
+import { imagesApi } from "./images.server.ts";
 import { mediaApi } from "./media.server.ts";
 import { providerSignIn } from "./provider-sign-in.server.ts";
 import { type RequestDependencies, requestContext } from "./request-context.server.ts";
@@ -32,6 +33,7 @@ export function createApi(dependencies: RequestDependencies) {
     sessionApi,
     providerSignIn(dependencies.settings),
     mediaApi(createMediaStore(dependencies.settings)),
+    imagesApi(createMediaStore(dependencies.settings)),
     seoApi,
     ...contentApis,
     ...editingApis,

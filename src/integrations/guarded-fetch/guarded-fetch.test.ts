@@ -165,6 +165,17 @@ describe("redirects", () => {
     expect((await failureOf(client().get(`${web.url}/file`, limits))).reason).toBe("bad-address");
   });
 
+  test("to another host tell it nothing that was meant for the first", async () => {
+    const other = await startWebStandIn();
+    onTestFinished(() => other.stop());
+    web.serve("/away", { status: 302, headers: { location: other.url } });
+    await client({ allowHosts: [web.host, other.host] }).get(`${web.url}/away`, limits, {
+      authorization: "key",
+    });
+    expect(web.requests[0]?.headers.authorization).toBe("key");
+    expect(other.requests[0]?.headers.authorization).toBeUndefined();
+  });
+
   test("in a circle come to an end", async () => {
     web.serve("/circle", { status: 302, headers: { location: "/circle" } });
     expect((await failureOf(client().get(`${web.url}/circle`, limits))).reason).toBe("too-many-redirects");

@@ -74,7 +74,7 @@ export class GuardedFetch {
     });
   }
 
-  /** Any answer, whatever its status. @throws FetchError */
+  /** Any answer, whatever its status. `headers` go to no other host than the first. @throws FetchError */
   async get(
     address: string,
     { maxBytes, withinMs = 20 * second }: FetchLimits,
@@ -82,10 +82,11 @@ export class GuardedFetch {
   ): Promise<Fetched> {
     const signal = AbortSignal.timeout(withinMs);
     let url = webAddress(address);
+    let sent = headers;
     let isMovedForGood = true;
     let movedTo: string | null = null;
     for (let redirects = 0; redirects <= mostRedirects; redirects++) {
-      const response = await this.#request(url, headers, signal);
+      const response = await this.#request(url, sent, signal);
       const next = redirectOf(response, url);
       if (!next) {
         const bytes = await read(response, url, maxBytes);
@@ -96,6 +97,8 @@ export class GuardedFetch {
       await response.body?.cancel();
       isMovedForGood &&= response.status === 301 || response.status === 308;
       if (isMovedForGood) movedTo = next.href;
+      // What was meant for one host, a key for instance, is not another's to know.
+      if (next.origin !== url.origin) sent = { accept: headers.accept ?? "*/*" };
       url = next;
     }
     throw new FetchError("too-many-redirects", `${url.host} redirects more than ${mostRedirects} times`);

@@ -1,0 +1,117 @@
+import { z } from "zod";
+import { FetchError, type Fetched, GuardedFetch } from "#integrations/guarded-fetch/index.ts";
+import { AppError } from "#shared/errors.ts";
+
+export interface StockPhotoSettings {
+  /** Speaks Unsplash's protocol. */
+  apiUrl: string;
+  accessKey: string;
+}
+
+const webAddress = z.url({ protocol: /^https?$/ });
+
+/** A photo as the service describes it, as far as we need it; names are the service's. */
+export const stockPhoto = z.object({
+  id: z.string(),
+  urls: z.object({ regular: webAddress, small: webAddress }),
+  alt_description: z.string().nullish().default(null),
+  description: z.string().nullish().default(null),
+  user: z.object({
+    name: z.string(),
+    links: z.object({ html: webAddress }).nullish().default(null),
+  }),
+  links: z
+    .object({
+      html: webAddress.nullish().default(null),
+      download_location: webAddress.nullish().default(null),
+    })
+    .nullish()
+    .default(null),
+});
+
+export type StockPhoto = z.infer<typeof stockPhoto>;
+
+const answer = z.object({ results: z.array(z.unknown()) });
+
+const perPage = "24";
+const patience = 15_000;
+const largestAnswer = 5 * 1024 * 1024;
+
+/** Searches a service that speaks Unsplash's protocol. Its address is the server's own setting, so it may be anywhere. */
+class StockPhotoService {
+  readonly #settings: StockPhotoSettings;
+  readonly #fetch: GuardedFetch;
+
+  constructor(settings: StockPhotoSettings) {
+    this.#settings = settings;
+    this.#fetch = new GuardedFetch({
+      allowHosts: [hostAndPort(settings.apiUrl)],
+      userAgent: "StockPhotos/1.0",
+    });
+  }
+
+  /** @throws AppError `outside-service-failed`, saying how */
+  async search(query: string): Promise<StockPhoto[]> {
+    const address = new URL(`${this.#settings.apiUrl.replace(/\/$/, "")}/search/photos`);
+    address.search = new URLSearchParams({ query, per_page: perPage, content_filter: "high" }).toString();
+    const found = answer.safeParse(readJson(await this.#get(address.href)));
+    if (!found.success) throw failure("gave an answer that cannot be used");
+    // One photo that is described badly hides no other.
+    return found.data.results.flatMap((one) => stockPhoto.safeParse(one).data ?? []);
+  }
+
+  /** Tells the service that a photo is being used, as its guidelines ask. Other addresses never learn the key. */
+  async reportUse(downloadLocation: string): Promise<void> {
+    if (new URL(downloadLocation).origin !== new URL(this.#settings.apiUrl).origin)
+      throw new AppError("invalid", "The photo's download location is not the photo service's");
+    await this.#get(downloadLocation);
+  }
+
+  async #get(address: string): Promise<Fetched> {
+    const headers = { authorization: `Client-ID ${this.#settings.accessKey}`, "accept-version": "v1" };
+    try {
+      const fetched = await this.#fetch.get(
+        address,
+        { maxBytes: largestAnswer, withinMs: patience },
+        headers,
+      );
+      if (fetched.status !== 200) throw failure(refusalOf(fetched));
+      return fetched;
+    } catch (error) {
+      throw error instanceof FetchError ? failure(`failed: ${error.message}`) : error;
+    }
+  }
+}
+
+const made = new WeakMap<StockPhotoSettings, StockPhotoService>();
+
+/** The one of a process with these settings. */
+export function stockPhotosOf(settings: StockPhotoSettings): StockPhotoService {
+  const service = made.get(settings) ?? new StockPhotoService(settings);
+  made.set(settings, service);
+  return service;
+}
+
+const failure = (how: string) => new AppError("outside-service-failed", `The photo service ${how}`);
+
+function refusalOf({ status, headers }: Fetched): string {
+  if (status === 401) return "does not accept the key (401): check UNSPLASH_ACCESS_KEY";
+  if (status === 429 || (status === 403 && headers.get("x-ratelimit-remaining") === "0"))
+    return `answers no more calls in this hour (${status})`;
+  return status === 403
+    ? "refused the call (403): check UNSPLASH_ACCESS_KEY"
+    : `answered with status ${status}`;
+}
+
+function readJson(fetched: Fetched): unknown {
+  try {
+    return JSON.parse(fetched.text());
+  } catch {
+    throw failure("gave an answer that is not JSON");
+  }
+}
+
+function hostAndPort(address: string): string {
+  const { hostname, port, protocol } = new URL(address);
+  return `${hostname}:${port || (protocol === "https:" ? "443" : "80")}`;
+}
