@@ -8,6 +8,11 @@ import { freePort } from "./free-port.ts";
 export interface ThrowAwayPostgres {
   /** Of a superuser, to the database `postgres`. */
   url: string;
+  /** Stops the server at once, as a crash or a restart of its machine would; its data stay. */
+  halt: () => Promise<void>;
+  /** Starts it again after a halt, at the same address. */
+  resume: () => Promise<void>;
+  /** Stops it for good and deletes its data. */
   stop: () => Promise<void>;
 }
 
@@ -34,26 +39,37 @@ export async function startThrowAwayPostgres(): Promise<ThrowAwayPostgres> {
   const settings = ["fsync=off", "max_connections=200", `unix_socket_directories=${folder}`].flatMap(
     (setting) => ["-c", setting],
   );
-  const server = spawn(
-    join(binaries, "postgres"),
-    ["-D", data, "-h", "127.0.0.1", "-p", String(port), ...settings],
-    {
-      ...owner,
-      cwd: folder,
-      stdio: "ignore",
-    },
-  );
-  const ended = new Promise<void>((resolve) => server.once("exit", () => resolve()));
-  const stop = async () => {
-    server.kill("SIGINT");
-    await ended;
-    rmSync(folder, { recursive: true, force: true });
-  };
-  if (!(await isReady(join(binaries, "pg_isready"), port))) {
-    await stop();
+  const start = async () => {
+    const server = spawn(
+      join(binaries, "postgres"),
+      ["-D", data, "-h", "127.0.0.1", "-p", String(port), ...settings],
+      { ...owner, cwd: folder, stdio: "ignore" },
+    );
+    const ended = new Promise<void>((resolve) => server.once("exit", () => resolve()));
+    const end = async (signal: NodeJS.Signals) => {
+      server.kill(signal);
+      await ended;
+    };
+    if (await isReady(join(binaries, "pg_isready"), port)) return end;
+    await end("SIGQUIT");
     throw new Error("the throw-away PostgreSQL server did not start within 20 seconds");
-  }
-  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop };
+  };
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  let end = await start().catch((error: unknown) => {
+    remove();
+    throw error;
+  });
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    halt: () => end("SIGQUIT"),
+    resume: async () => {
+      end = await start();
+    },
+    stop: async () => {
+      await end("SIGINT");
+      remove();
+    },
+  };
 }
 
 /** The newest installed PostgreSQL that the product supports. */

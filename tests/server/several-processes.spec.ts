@@ -1,0 +1,148 @@
+import { rmSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
+import { type APIRequestContext, expect, test } from "@playwright/test";
+import { Client } from "pg";
+import { freePort } from "../../scripts/free-port.ts";
+import { installPackage } from "../../scripts/system-packages.ts";
+import {
+  findPostgresBinaries,
+  startThrowAwayPostgres,
+  type ThrowAwayPostgres,
+} from "../../scripts/throw-away-postgres.ts";
+import { temporaryFolder, testEditor } from "../support/server-environment.ts";
+import { ready, type ServerProcess, startServer } from "../support/server-process.ts";
+
+test.describe.configure({ mode: "serial" });
+
+const dataDir = temporaryFolder();
+let postgres: ThrowAwayPostgres;
+let servers: ServerProcess[] = [];
+let sites: string[] = [];
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  if (!findPostgresBinaries()) await installPackage("postgresql");
+  test.skip(!findPostgresBinaries(), "SKIPPED: no PostgreSQL 15 or newer, and none could be installed");
+  postgres = await startThrowAwayPostgres();
+  const ports = await Promise.all([freePort(), freePort(), freePort()]);
+  sites = ports.map((port) => `http://127.0.0.1:${port}`);
+  servers = ports.map((port) =>
+    startServer({
+      PORT: String(port),
+      DATABASE_URL: postgres.url,
+      SESSION_SECRET: "one secret for all processes",
+      DATA_DIR: dataDir,
+    }),
+  );
+  await Promise.all(servers.map((server) => server.says(ready)));
+});
+test.afterAll(async () => {
+  for (const server of servers) server.kill("SIGTERM");
+  const ends = await Promise.all(servers.map((server) => server.ended));
+  await postgres?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+  expect(ends.map(({ code }) => code)).toEqual(servers.map(() => 0));
+});
+
+const signIn = async (request: APIRequestContext) =>
+  expect((await request.post(`${sites[0]}/api/auth/login`, { data: testEditor })).status()).toBe(200);
+
+/** A vendor's page as somebody reads it who is not signed in. */
+const read = async (site: string | undefined, path: string) => {
+  const answer = await fetch(`${site}${path}`);
+  return { status: answer.status, text: await answer.text() };
+};
+
+test("who signs in on one process is signed in on all, and started together they loaded the content once", async ({
+  request,
+}) => {
+  await signIn(request);
+  for (const site of sites) {
+    expect((await request.get(`${site}/api/auth/user`)).status()).toBe(200);
+    expect(await (await request.get(`${site}/api/vendors`)).json()).toHaveLength(36);
+  }
+});
+
+test("what is saved on one process is read on all within a second, though they had stored the page", async ({
+  request,
+}) => {
+  await signIn(request);
+  const addepar = await (await request.get(`${sites[0]}/api/vendors/addepar`)).json();
+  for (let round = 1; round <= 5; round++) {
+    for (const site of sites) for (let times = 0; times < 2; times++) await read(site, "/vendors/addepar");
+    const description = `Described for round ${round}.`;
+    const saved = await request.put(`${sites[round % 3]}/api/vendors/${addepar.id}`, {
+      data: { description },
+    });
+    expect(saved.status()).toBe(200);
+    await wait(1000);
+    for (const site of sites) expect((await read(site, "/vendors/addepar")).text).toContain(description);
+  }
+});
+
+test("a lost notification connection is made again, and nothing stale is served meanwhile", async ({
+  request,
+}) => {
+  await signIn(request);
+  const addepar = await (await request.get(`${sites[0]}/api/vendors/addepar`)).json();
+  const client = new Client({ connectionString: postgres.url });
+  await client.connect();
+  try {
+    for (let round = 1; round <= 3; round++) {
+      for (const site of sites) await read(site, "/vendors/addepar");
+      const { rows } = await client.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'guide-notifications'",
+      );
+      expect(rows.length).toBe(sites.length);
+      const description = `Saved while nobody listens, ${round}.`;
+      await request.put(`${sites[0]}/api/vendors/${addepar.id}`, { data: { description } });
+      await wait(200);
+      for (const site of sites) expect((await read(site, "/vendors/addepar")).text).toContain(description);
+    }
+  } finally {
+    await client.end();
+  }
+});
+
+test("the database is restarted under load: 503 meanwhile, and all is well again without a restart", async () => {
+  test.setTimeout(120_000);
+  const statuses = new Set<number>();
+  let isOver = false;
+  const load = sites.map(async (site, index) => {
+    for (let call = 0; !isOver; call++) {
+      const path = call % 2 ? `/api/vendors?n=${index}-${call}` : `/vendors/addepar?n=${index}-${call}`;
+      statuses.add((await read(site, path)).status);
+      await wait(20);
+    }
+  });
+  await wait(500);
+  await postgres.halt();
+  await wait(3000);
+  for (const site of sites) {
+    expect((await read(site, "/healthz")).status).toBe(503);
+    expect((await read(site, "/livez")).status).toBe(200);
+    expect((await read(site, "/api/vendors")).status).toBe(503);
+    expect((await read(site, "/vendors/addepar")).status).toBe(503);
+  }
+  await postgres.resume();
+  await expect
+    .poll(async () => Promise.all(sites.map(async (site) => (await read(site, "/healthz")).status)), {
+      timeout: 20_000,
+    })
+    .toEqual([200, 200, 200]);
+  isOver = true;
+  await Promise.all(load);
+  expect([...statuses].sort()).toEqual([200, 503]);
+  for (const site of sites) expect((await read(site, "/vendors/addepar")).status).toBe(200);
+});
+
+test("after the restart they hear of each other's saves again", async ({ request }) => {
+  await signIn(request);
+  const addepar = await (await request.get(`${sites[0]}/api/vendors/addepar`)).json();
+  await wait(3000);
+  for (const site of sites) await read(site, "/vendors/addepar");
+  const description = "Saved after the restart.";
+  await request.put(`${sites[1]}/api/vendors/${addepar.id}`, { data: { description } });
+  await wait(1000);
+  for (const site of sites) expect((await read(site, "/vendors/addepar")).text).toContain(description);
+});
