@@ -1,4 +1,4 @@
-import { inArray, type SQL } from "drizzle-orm";
+import { and, gt, inArray, type SQL } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 import { recordAudit } from "#domain/audit.server.ts";
 import { announceContentChange } from "#domain/content-changed.server.ts";
@@ -16,8 +16,10 @@ export async function deleteEntries(
   const { db, editor } = request;
   const count = await db.transaction(async (tx) => {
     let deleted = 0;
-    for (let last = atATime; last === atATime; deleted += last)
-      last = await deleteSome(tx, type, condition, editor);
+    for await (const entries of lockInBatches(tx, type, condition)) {
+      await deleteBatch(tx, type, entries, editor);
+      deleted += entries.length;
+    }
     if (deleted === 0) return 0;
     const title = `${deleted} ${deleted === 1 ? "entry" : "entries"}`;
     await recordAudit(tx, { kind: type.kind, title, action: "deleted", editor });
@@ -28,11 +30,24 @@ export async function deleteEntries(
   return count;
 }
 
-const atATime = 200;
+const atATime = 500;
 
-async function deleteSome(db: Database, type: ContentType, condition: SQL, editor: Editor): Promise<number> {
-  const entries: Row[] = await db.select().from(type.table).where(condition).limit(atATime).for("update");
-  if (entries.length === 0) return 0;
+async function* lockInBatches(db: Database, { table }: ContentType, condition: SQL): AsyncGenerator<Row[]> {
+  for (let last = 0; ; ) {
+    const entries: Row[] = await db
+      .select()
+      .from(table)
+      .where(and(gt(table.id, last), condition))
+      .orderBy(table.id)
+      .limit(atATime)
+      .for("update");
+    if (entries.length === 0) return;
+    yield entries;
+    last = Number(entries.at(-1)?.id);
+  }
+}
+
+async function deleteBatch(db: Database, type: ContentType, entries: Row[], editor: Editor) {
   for (const entry of entries) {
     type.checkDeletion?.(entry);
     if (isPublic(type, entry)) await dropLinksTo(db, type, entry);
@@ -41,5 +56,4 @@ async function deleteSome(db: Database, type: ContentType, condition: SQL, edito
   await throwAwayAll(db, { kind: type.kind, editor }, thrown);
   const ids = entries.map(({ id }) => Number(id));
   await db.delete(type.table).where(inArray(type.table.id, ids));
-  return entries.length;
 }
