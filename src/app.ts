@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
-import { getRequestListener } from "@hono/node-server";
+import { getRequestListener, type Http2Bindings, type HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type MiddlewareHandler } from "hono";
 import type { Logger } from "pino";
@@ -63,9 +63,11 @@ export async function createApp(dependencies: AppDependencies) {
   app.route("/", siteFiles);
   app.use(redirectMovedPages);
   servePages(app, api);
-  const handle = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  const answer = (request: Request, env?: HttpBindings | Http2Bindings) =>
+    app.fetch(withoutNul(request), env);
+  const handle = getRequestListener(answer, { overrideGlobalObjects: false });
   return {
-    fetch: app.fetch,
+    fetch: answer,
     /** Work in the background, on this process too: jobs of its own and of others. */
     startJobs: () => runner.start({ db: database.db, settings, log, forgetAnswers, relatedInfo }),
     stopJobs: () => runner.stop(),
@@ -75,6 +77,13 @@ export async function createApp(dependencies: AppDependencies) {
       else void handle(request, response);
     },
   };
+}
+
+/** No text of the store holds a NUL: an address with one stands for an address that nothing has. */
+function withoutNul(request: Request): Request {
+  const { url, method, headers, body } = request;
+  if (!url.includes("%00")) return request;
+  return new Request(url.replaceAll("%00", "%EF%BF%BD"), { method, headers, body, duplex: "half" });
 }
 
 function setSecurityHeaders({ siteUrl }: Pick<Settings, "siteUrl">): MiddlewareHandler {

@@ -1,19 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
-import type { LoaderFunctionArgs } from "react-router";
+import { data, type LoaderFunctionArgs, useParams } from "react-router";
 import type { PageHandle } from "#content/kit/hydration.ts";
+import { NotFound } from "#content/kit/not-found.tsx";
 import { browserQueryClient, queryClientContext } from "#content/kit/query.ts";
 import { userQuery } from "#content/kit/user.query.ts";
 import { HomeScreen, prefetchHome } from "#site/home/home-screen.tsx";
 import { PublicShell } from "#site/layout.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { ContentManager } from "./content-manager.tsx";
+import { findPlace } from "./places.ts";
 
 /** Whoever is not signed in sees the home page, hence its data (spec, section 2). */
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context, params }: LoaderFunctionArgs) {
   const client = context.get(queryClientContext);
   const user = await client.ensureQueryData(userQuery);
   if (!user) await prefetchHome(client);
-  return null;
+  return data(null, { status: user && !findPlace(params.tab) ? 404 : 200 });
 }
 
 export function clientLoader() {
@@ -28,11 +30,8 @@ export const handle: PageHandle = { hydration: "now" };
 
 export default function AdminPage() {
   const { data: user, isPending } = useQuery(userQuery);
+  const place = findPlace(useParams().tab);
   if (isPending) return <Spinner />;
-  if (user) return <ContentManager user={user} />;
-  return (
-    <PublicShell>
-      <HomeScreen isLoginRequired />
-    </PublicShell>
-  );
+  if (user && place) return <ContentManager user={user} place={place} />;
+  return <PublicShell>{user ? <NotFound /> : <HomeScreen isLoginRequired />}</PublicShell>;
 }

@@ -94,7 +94,7 @@ function Palette({ onDone }: { onDone: () => void }) {
 
 const mostPlaces = 12;
 
-/** The tabs and entries whose name holds every word; without words, all screens. */
+/** The tabs and entries whose name holds every word, those that begin with them first; without words, all screens. */
 function usePlaces(search: string) {
   const words = fold(search).split(/\s+/).filter(Boolean);
   const types = adminGroups.flatMap(({ tabs }) =>
@@ -119,5 +119,9 @@ function usePlaces(search: string) {
   );
   if (words.length === 0) return screens;
   const isFound = ({ label }: { label: string }) => words.every((word) => fold(label).includes(word));
-  return [...screens, ...entries].filter(isFound).slice(0, mostPlaces);
+  const begins = ({ label }: { label: string }) => fold(label).startsWith(fold(search).trim());
+  return [...screens, ...entries]
+    .filter(isFound)
+    .toSorted((a, b) => Number(begins(b)) - Number(begins(a)))
+    .slice(0, mostPlaces);
 }

@@ -1,9 +1,8 @@
 import { useEffect } from "react";
-import { Navigate, useParams } from "react-router";
 import { Seo } from "#content/kit/seo.tsx";
 import { useSite } from "#content/kit/site.tsx";
 import type { User } from "#content/kit/user.query.ts";
-import { type AdminTab, adminGroups } from "#content/registry.admin.tsx";
+import type { AdminTab } from "#content/registry.admin.tsx";
 import { routes } from "#shared/routes.ts";
 import { Container } from "#ui/container.tsx";
 import { fetchMarkdownEditor } from "#ui/form/lazy-markdown-editor.ts";
@@ -11,23 +10,18 @@ import { ToastProvider } from "#ui/toast.tsx";
 import { AdminHeader } from "./admin-header.tsx";
 import { CommandPalette } from "./command-palette.tsx";
 import { EntryList } from "./entry-list.tsx";
-import { type AdminRecord, records } from "./records.tsx";
+import { type AdminPlace, isTab } from "./places.ts";
+import type { AdminRecord } from "./records.tsx";
 import { TabBar } from "./tab-bar.tsx";
 
 /** Everything an editor works with: the tabs of all types of content, and what the chosen one holds. */
-export function ContentManager({ user }: { user: User }) {
+export function ContentManager({ user, place }: { user: User; place: AdminPlace }) {
   const site = useSite();
-  const slug = useParams().tab;
   useEffect(fetchMarkdownEditor, []);
-  const tabs = adminGroups.flatMap((group) => group.tabs);
-  const tab = slug === undefined ? tabs[0] : tabs.find((candidate) => candidate.slug === slug);
-  const record = records.find((candidate) => candidate.slug === slug);
-  const current = tab ?? record;
-  if (!current) return <Navigate to={routes.admin.href()} replace />;
   return (
     <ToastProvider>
       <Seo
-        title={`${current.label} | Content Management | ${site.product}`}
+        title={`${place.label} | Content Management | ${site.product}`}
         description="Edit this site."
         path={routes.admin.href()}
         noIndex
@@ -35,8 +29,8 @@ export function ContentManager({ user }: { user: User }) {
       <CommandPalette>{(openPalette) => <AdminHeader user={user} onSearch={openPalette} />}</CommandPalette>
       <main id="content">
         <Container>
-          <TabBar current={tab ?? null} />
-          <div className="pt-6">{tab ? <TabPanel tab={tab} /> : record && <Record {...record} />}</div>
+          <TabBar current={isTab(place) ? place : null} />
+          <div className="pt-6">{isTab(place) ? <TabPanel tab={place} /> : <Record {...place} />}</div>
         </Container>
       </main>
     </ToastProvider>

@@ -1,5 +1,4 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
-import type { MiddlewareHandler } from "hono";
 import { contentApis, editingApis } from "#content/registry.server.ts";
 import { createMediaStore } from "#domain/media-store.server.ts";
 import type { AppEnv } from "#domain/request.server.ts";
@@ -21,7 +20,6 @@ export function createApi(dependencies: RequestDependencies) {
   const api = new OpenAPIHono<AppEnv>();
   api.onError(answerError);
   api.use(requestContext(dependencies));
-  api.use(refuseNulBytes);
   api.use(refuseCrossSiteWrites);
   limitCostlyCalls(api, dependencies.database.query);
   api.use(async (c, next) => {
@@ -45,9 +43,3 @@ export function createApi(dependencies: RequestDependencies) {
   });
   return api;
 }
-
-/** PostgreSQL's texts cannot hold a NUL, so nothing has such an address. */
-const refuseNulBytes: MiddlewareHandler = (c, next) => {
-  if (/%00/.test(c.req.url)) throw new AppError("not-found", "There is no such address");
-  return next();
-};
