@@ -18,11 +18,11 @@ import { redirectMovedPages } from "#domain/redirects.server.ts";
 import type { AppEnv } from "#domain/request.server.ts";
 import { jobs } from "#jobs/registry.server.ts";
 import type { Settings } from "#shared/settings.server.ts";
-import { answerPageFailure } from "#site/page-failure.server.ts";
 import { servePages } from "#site/pages.server.ts";
 import { contentSecurityPolicy, securityHeaders } from "#site/security-headers.server.ts";
 import { siteFiles } from "#site/site-files.server.ts";
 import { createMetrics } from "./metrics.server.ts";
+import { answerPageFailure } from "./page-failure.server.ts";
 
 export interface AppDependencies {
   database: OpenDatabase;
@@ -83,7 +83,8 @@ export async function createApp(dependencies: AppDependencies) {
 function withoutNul(request: Request): Request {
   const { url, method, headers, body } = request;
   if (!url.includes("%00")) return request;
-  return new Request(url.replaceAll("%00", "%EF%BF%BD"), { method, headers, body, duplex: "half" });
+  const same: RequestInit & { duplex: "half" } = { method, headers, body, duplex: "half" };
+  return new Request(url.replaceAll("%00", "%EF%BF%BD"), same);
 }
 
 function setSecurityHeaders({ siteUrl }: Pick<Settings, "siteUrl">): MiddlewareHandler {

@@ -1,0 +1,149 @@
+import { once } from "node:events";
+import { readFileSync, rmSync } from "node:fs";
+import { request as httpRequest } from "node:http";
+import { connect, type Socket } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, test } from "@playwright/test";
+import { freePort } from "../../scripts/free-port.ts";
+import { fuzzer } from "../support/fuzzer.ts";
+import { temporaryFolder, testEditor } from "../support/server-environment.ts";
+import { ready, type ServerProcess, startServer } from "../support/server-process.ts";
+
+test.describe.configure({ mode: "serial" });
+
+const DATA_DIR = temporaryFolder();
+let port: number;
+let site: string;
+let server: ServerProcess;
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  port = await freePort();
+  site = `http://127.0.0.1:${port}`;
+  server = startServer({ PORT: String(port), DATA_DIR });
+  await server.says(ready);
+});
+test.afterAll(async () => {
+  server.kill("SIGTERM");
+  const { code, stdout, stderr } = await server.ended;
+  rmSync(DATA_DIR, { recursive: true, force: true });
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  // Whatever was asked for, nothing failed that was not expected to.
+  expect(stdout.split("\n").filter((line) => line.includes('"unexpected error"'))).toEqual([]);
+});
+
+/** Resident memory of the server in MB. */
+const memory = () =>
+  Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${server.pid}/status`, "utf8"))?.[1]) / 1024;
+
+const isWell = async () => expect((await fetch(`${site}/healthz`)).status).toBe(200);
+
+async function openSockets(count: number): Promise<Socket[]> {
+  const sockets = Array.from({ length: count }, () => connect(port, "127.0.0.1"));
+  for (const socket of sockets) socket.on("error", () => {});
+  await Promise.all(sockets.map((socket) => once(socket, "connect")));
+  return sockets;
+}
+
+test("1,000 connections at once are all answered", async () => {
+  const sockets = await openSockets(1000);
+  const answers = sockets.map(async (socket) => {
+    let text = "";
+    for await (const chunk of socket) {
+      text += chunk;
+      if (text.includes("</html>")) break;
+    }
+    return text.startsWith("HTTP/1.1 200");
+  });
+  for (const socket of sockets)
+    socket.write("GET /faq HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: identity\r\n\r\n");
+  expect((await Promise.all(answers)).filter(Boolean)).toHaveLength(1000);
+  for (const socket of sockets) socket.destroy();
+});
+
+test("clients that send a byte now and then, half a request, or nothing keep nobody else from being served", async () => {
+  const sockets = await openSockets(300);
+  const beginnings = [
+    "",
+    "GET /",
+    "POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{",
+  ];
+  for (const [index, socket] of sockets.entries()) socket.write(beginnings[index % 3] ?? "");
+  for (let round = 0; round < 5; round++) {
+    for (const socket of sockets) if (!socket.destroyed) socket.write("a");
+    const started = performance.now();
+    await isWell();
+    expect(performance.now() - started).toBeLessThan(2000);
+    await wait(100);
+  }
+  for (const [index, socket] of sockets.entries()) index % 2 ? socket.end() : socket.resetAndDestroy();
+  await isWell();
+});
+
+test("readers who stop reading in the middle of an answer cost no memory that stays", async () => {
+  const before = memory();
+  for (let round = 0; round < 5; round++) {
+    const sockets = await openSockets(100);
+    for (const socket of sockets) {
+      socket.pause();
+      socket.write("GET /vendors HTTP/1.1\r\nHost: x\r\nAccept-Encoding: identity\r\n\r\n".repeat(5));
+    }
+    await wait(100);
+    for (const socket of sockets) socket.resetAndDestroy();
+  }
+  await isWell();
+  expect(memory() - before).toBeLessThan(150);
+});
+
+test("a body without an end is refused at its limit, also when nobody says how long it is", async () => {
+  const status = await new Promise<number | undefined>((resolve, reject) => {
+    const sent = httpRequest(
+      `${site}/api/auth/login`,
+      { method: "POST", headers: { "content-type": "application/json", "transfer-encoding": "chunked" } },
+      (answer) => {
+        answer.resume();
+        resolve(answer.statusCode);
+      },
+    );
+    sent.on("error", (error) => ("code" in error && error.code === "EPIPE" ? undefined : reject(error)));
+    const feed = () => {
+      while (!sent.destroyed && sent.write("x".repeat(65_536)));
+      if (!sent.destroyed) sent.once("drain", feed);
+    };
+    feed();
+  });
+  expect(status).toBe(413);
+  await isWell();
+});
+
+test("10,000 random requests: every one is answered, none by a fault", async () => {
+  test.setTimeout(240_000);
+  const cookie = await signIn();
+  const random = fuzzer(20_261_121);
+  const faults: string[] = [];
+  const statuses = new Map<number, number>();
+  const before = memory();
+  const send = async () => {
+    const { method, path, headers, body } = random.request(cookie);
+    const answer = await fetch(`${site}${path}`, { method, headers, body, redirect: "manual" });
+    const text = await answer.text();
+    statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+    if (answer.status >= 500 && answer.status !== 503)
+      faults.push(`${answer.status} ${method} ${path} ${body ?? ""}`.slice(0, 300));
+    if (/\bat .+\.(ts|js):\d+/.test(text)) faults.push(`a stack trace for ${method} ${path}`);
+  };
+  for (let sent = 0; sent < 10_000; sent += 20) await Promise.all(Array.from({ length: 20 }, send));
+  expect(faults).toEqual([]);
+  expect([...statuses.keys()]).toEqual(expect.arrayContaining([200, 400, 401, 404]));
+  await isWell();
+  expect(memory() - before).toBeLessThan(300);
+});
+
+async function signIn(): Promise<string> {
+  const answer = await fetch(`${site}/api/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(testEditor),
+  });
+  return answer.headers.get("set-cookie")?.split(";")[0] ?? "";
+}
