@@ -4,6 +4,7 @@ import { measureApi } from "./api.ts";
 import { measureAutoLinking } from "./auto-linking.ts";
 import { type Figure, type Measurement, printTable } from "./measurement.ts";
 import { measureMemory } from "./memory.ts";
+import { measureNews } from "./news.ts";
 import { measurePages } from "./pages.ts";
 import { startSite, temporaryDataFolder } from "./site-server.ts";
 import { measureStart } from "./start.ts";
@@ -17,6 +18,7 @@ const sections: Record<string, Measurement> = {
   memory: measureMemory,
   start: measureStart,
   "auto-linking": measureAutoLinking,
+  news: measureNews,
 };
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));

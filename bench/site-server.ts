@@ -33,7 +33,10 @@ export function temporaryDataFolder(): string {
 }
 
 /** Starts the built server as in production, on a port of its own, and waits for its first answer. */
-export async function startSite(dataFolder: string): Promise<SiteServer> {
+export async function startSite(
+  dataFolder: string,
+  settings: Record<string, string> = {},
+): Promise<SiteServer> {
   const port = await freePort();
   const started = performance.now();
   const server = spawn(process.execPath, [serverPath], {
@@ -43,6 +46,7 @@ export async function startSite(dataFolder: string): Promise<SiteServer> {
       PORT: String(port),
       DATA_DIR: dataFolder,
       LOG_LEVEL: "warn",
+      ...settings,
     },
     stdio: ["ignore", "ignore", "inherit"],
   });

@@ -42,7 +42,7 @@ export function areNearIdentical(a: Sketch, b: Sketch): boolean {
 
 const wordsOf = (text: string) => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
-const numbersOf = (text: string) => text.match(/\d+/g)?.toSorted().join(" ") ?? "";
+const numbersOf = (text: string) => text.match(/\d+/g)?.join(" ") ?? "";
 
 const pairsOf = (words: string[]) => new Set(words.slice(1).map((word, place) => `${words[place]} ${word}`));
 

@@ -86,6 +86,10 @@ describe("two pieces of news", () => {
     expect(candidates(otherTitle, otherText).same).toBe(false);
   });
 
+  test("of the same numbers in another order are two", () => {
+    expect(areNearIdentical(sketchOf("Report 3 of 12", text), sketchOf("Report 12 of 3", text))).toBe(false);
+  });
+
   test("of one series share no band, or every fetch would compare them all", () => {
     const series = Array.from({ length: 200 }, (_, number) => sketchOf(`Market report no. ${number}`, text));
     const bands = series.flatMap((one) => one.bands);

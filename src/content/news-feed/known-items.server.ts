@@ -47,27 +47,40 @@ async function keysOfArticles(db: Database, items: IncomingItem[]): Promise<stri
 /** More are alike in no real feed; an endless series of one title must not make a fetch endless. */
 const mostCandidates = 2000;
 
-/** Finds what says the same as an item, among what came before and what comes with it. */
-export async function findTwins(db: Database, items: ReadItem[]) {
-  const bands = [...new Set(items.flatMap(({ sketch }) => sketch.bands))];
-  const { title, opening, articleId } = newsItems;
-  const candidates: (Sketch & { articleId: number })[] = await db
-    .select({ title, opening, bands: newsItems.bands, articleId })
-    .from(newsItems)
-    .where(arrayOverlaps(newsItems.bands, bands))
-    .orderBy(desc(newsItems.id))
-    .limit(bands.length > 0 ? mostCandidates : 0);
-  const byBand = new Map<number, typeof candidates>();
-  const add = (candidate: (typeof candidates)[number]) => {
+/** What items that say the same have in common: the article, once it is stored. */
+export interface Story {
+  articleId: number | null;
+}
+
+type Candidate = Sketch & { story: Story };
+
+/** Gives each item its story: that of what says the same, among what came before and what comes with it, or a new one. */
+export async function findStories(db: Database, items: ReadItem[]): Promise<Map<ReadItem, Story>> {
+  const byBand = new Map<number, Candidate[]>();
+  const add = (candidate: Candidate) => {
     for (const band of candidate.bands) byBand.set(band, [...(byBand.get(band) ?? []), candidate]);
   };
-  candidates.forEach(add);
-  return {
-    /** The article that says the same, or null. */
-    twinOf: ({ sketch }: ReadItem): number | null =>
-      sketch.bands
-        .flatMap((band) => byBand.get(band) ?? [])
-        .find((candidate) => areNearIdentical(candidate, sketch))?.articleId ?? null,
-    add,
-  };
+  for (const candidate of await candidatesFor(db, items)) add(candidate);
+  const stories = new Map<ReadItem, Story>();
+  for (const item of items) {
+    const alike = item.sketch.bands.flatMap((band) => byBand.get(band) ?? []);
+    const twin = alike.find((candidate) => areNearIdentical(candidate, item.sketch));
+    const story = twin?.story ?? { articleId: null };
+    stories.set(item, story);
+    add({ ...item.sketch, story });
+  }
+  return stories;
+}
+
+async function candidatesFor(db: Database, items: ReadItem[]): Promise<Candidate[]> {
+  const ours = [...new Set(items.flatMap(({ sketch }) => sketch.bands))];
+  if (ours.length === 0) return [];
+  const { title, opening, bands, articleId } = newsItems;
+  const rows = await db
+    .select({ title, opening, bands, articleId })
+    .from(newsItems)
+    .where(arrayOverlaps(bands, ours))
+    .orderBy(desc(newsItems.id))
+    .limit(mostCandidates);
+  return rows.map((row) => ({ ...row, story: { articleId: row.articleId } }));
 }

@@ -1,17 +1,13 @@
+import { setImmediate } from "node:timers/promises";
 import { inArray, like, or, sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 import { recordSystemAudit } from "#domain/audit.server.ts";
-import {
-  type IncomingItem,
-  type IncomingNews,
-  type ReadItem,
-  readItems,
-} from "#domain/incoming-news.server.ts";
+import { type IncomingNews, type ReadItem, readItems } from "#domain/incoming-news.server.ts";
 import { countWords, kebabCase } from "#shared/text.ts";
 import { articles } from "../article/article.table.ts";
 import { minutesToRead } from "../kit/reading-time.server.ts";
 import { freeSlug } from "../kit/slugs.server.ts";
-import { findTwins, withoutKnown } from "./known-items.server.ts";
+import { findStories, type Story, withoutKnown } from "./known-items.server.ts";
 import type { NewsSource } from "./news-feed.queries.server.ts";
 import { newsItems } from "./news-feed.table.ts";
 
@@ -28,87 +24,101 @@ export async function saveNews(db: Database, source: NewsSource, news: IncomingN
   let saved = 0;
   for (let start = 0; start < unknown.length; start += itemsAtOnce) {
     const part = await readItems(unknown.slice(start, start + itemsAtOnce), news.base);
-    saved += await savePart(db, source, { ...news, items: part });
+    saved += await inTurn(() => savePart(db, { source, publisher: publisherOf(source, news) }, part));
   }
   return { saved, skipped: news.items.length - saved };
+}
+
+let lastTurn: Promise<unknown> = Promise.resolve();
+
+/** One part after the other, and whatever readers wait for in between. */
+function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  const turn = lastTurn.then(() => setImmediate()).then(work);
+  lastTurn = turn.catch(() => {});
+  return turn;
 }
 
 /** Any number will do, as long as no other use of the same database takes it. */
 const newsLock = 7_201_944_311;
 
-const savePart = (db: Database, source: NewsSource, news: IncomingNews & { items: ReadItem[] }) =>
+interface Origin {
+  source: NewsSource;
+  publisher: string;
+}
+
+const savePart = (db: Database, origin: Origin, part: ReadItem[]): Promise<number> =>
   db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${newsLock})`);
-    const items = await withoutKnown(tx, news.items);
+    const items = await withoutKnown(tx, part);
     if (items.length === 0) return 0;
-    const { add, twinOf } = await findTwins(tx, items);
-    const slugs = await slugsFor(tx, items);
-    let saved = 0;
-    for (const item of items) {
-      const twin = twinOf(item);
-      const articleId = twin ?? (await saveArticle(tx, source, news.title, item, await slugs(item.title)));
-      if (twin === null) saved += 1;
-      await remember(tx, item, articleId);
-      add({ ...item.sketch, articleId });
-    }
+    const stories = await findStories(tx, items);
+    const saved = await saveArticles(tx, origin, stories);
+    const seenAt = new Date().toISOString();
+    await tx.insert(newsItems).values(
+      items.map((item) => {
+        const articleId = stories.get(item)?.articleId;
+        if (!articleId) throw new Error("An item has no article");
+        return { guidKey: item.guidKey, addressKey: item.addressKey, ...item.sketch, articleId, seenAt };
+      }),
+    );
     return saved;
   });
 
-async function saveArticle(
-  db: Database,
-  source: NewsSource,
-  feedTitle: string,
-  item: ReadItem,
-  slug: string,
-): Promise<number> {
-  const words = countWords(item.text);
-  const [article] = await db
+/** Stores an article for each new story. @returns how many */
+async function saveArticles(db: Database, origin: Origin, stories: Map<ReadItem, Story>): Promise<number> {
+  const found = new Set<Story>();
+  const news = [...stories].filter(([, story]) => {
+    const isNew = story.articleId === null && !found.has(story);
+    found.add(story);
+    return isNew;
+  });
+  if (news.length === 0) return 0;
+  const slugs = await slugsFor(
+    db,
+    news.map(([{ title }]) => title),
+  );
+  const rows = await db
     .insert(articles)
-    .values({
-      slug,
-      title: item.title,
-      originalContent: item.text,
-      originalUrl: item.url,
-      originalGuid: item.guid,
-      originalAuthor: item.author,
-      originalPublisher: publisherOf(source, feedTitle),
-      originalPublishedAt: item.publishedAt,
-      excerpt: item.summary || null,
-      status: "draft",
-      tags: item.tags,
-      imageUrl: item.imageUrl,
-      wordCount: words,
-      readingTime: minutesToRead(words),
-      feedId: source.id,
-      rights: source.rights,
-    })
-    .returning({ id: articles.id });
-  if (!article) throw new Error("The article was not stored");
-  const who = `Feed: ${publisherOf(source, feedTitle)}`;
-  const deed = { action: "fetched", kind: "article", entryId: article.id, title: item.title };
-  await recordSystemAudit(db, who, [deed]);
-  return article.id;
+    .values(news.map(([item], place) => ({ ...articleOf(item, origin), slug: slugs[place] ?? "" })))
+    .returning({ entryId: articles.id, slug: articles.slug, title: articles.title });
+  for (const [place, [, story]] of news.entries())
+    story.articleId = rows.find(({ slug }) => slug === slugs[place])?.entryId ?? null;
+  const deeds = rows.map(({ entryId, title }) => ({ action: "fetched", kind: "article", entryId, title }));
+  await recordSystemAudit(db, `Feed: ${origin.publisher}`, deeds);
+  return rows.length;
+}
+
+function articleOf(item: ReadItem, { source, publisher }: Origin) {
+  const words = countWords(item.text);
+  return {
+    title: item.title,
+    originalContent: item.text,
+    originalUrl: item.url,
+    originalGuid: item.guid,
+    originalAuthor: item.author,
+    originalPublisher: publisher,
+    originalPublishedAt: item.publishedAt,
+    excerpt: item.summary || null,
+    status: "draft" as const,
+    tags: item.tags,
+    imageUrl: item.imageUrl,
+    wordCount: words,
+    readingTime: minutesToRead(words),
+    feedId: source.id,
+    rights: source.rights,
+  };
 }
 
 const longestName = 255;
 
-const publisherOf = ({ title, url }: NewsSource, feedTitle: string) =>
-  (title || feedTitle || new URL(url).host).slice(0, longestName);
-
-const remember = (
-  db: Database,
-  { guidKey, addressKey, sketch }: IncomingItem & ReadItem,
-  articleId: number,
-) =>
-  db
-    .insert(newsItems)
-    .values({ guidKey, addressKey, ...sketch, articleId, seenAt: new Date().toISOString() });
+const publisherOf = ({ title, url }: NewsSource, news: IncomingNews) =>
+  (title || news.title || new URL(url).host).slice(0, longestName);
 
 const slugLimit = 500;
 
-/** Makes slugs that are free in the store and among themselves; what is taken is asked for once, for all titles. */
-async function slugsFor(db: Database, items: ReadItem[]) {
-  const bases = [...new Set(items.map(({ title }) => kebabCase(title).slice(0, slugLimit)))].filter(Boolean);
+/** Slugs for titles, free in the store and among themselves; what is taken is asked for once, for all of them. */
+async function slugsFor(db: Database, titles: string[]): Promise<string[]> {
+  const bases = [...new Set(titles.map((title) => kebabCase(title).slice(0, slugLimit)))].filter(Boolean);
   const { slug } = articles;
   const first = await db.select({ slug }).from(articles).where(inArray(slug, bases));
   const crowded = first.map((row) => like(slug, `${row.slug}-%`));
@@ -120,9 +130,11 @@ async function slugsFor(db: Database, items: ReadItem[]) {
           .where(or(...crowded))
       : [];
   const taken = new Set([...first, ...others].map((row) => row.slug));
-  return async (title: string) => {
+  const slugs: string[] = [];
+  for (const title of titles) {
     const free = await freeSlug(title, "Article", slugLimit, async (candidate) => taken.has(candidate));
     taken.add(free);
-    return free;
-  };
+    slugs.push(free);
+  }
+  return slugs;
 }

@@ -49,6 +49,8 @@ function wordsOf(code: string, host: string): FetchError | null {
     return new FetchError("unreachable", `${host} broke the connection off`);
   if (/CERT|TLS|SSL|SELF_SIGNED/.test(code))
     return new FetchError("unreachable", `${host} has no valid certificate (${code})`);
+  if (/^(HPE_INVALID_EOF|UND_ERR_RES_CONTENT_LENGTH)/.test(code))
+    return new FetchError("unreachable", `${host} broke the connection off`);
   if (/^(HPE_|UND_ERR_)/.test(code))
     return new FetchError("unreadable", `${host} gave an answer that is not proper HTTP`);
   if (/^(Z_|ERR_|BROTLI)/.test(code))

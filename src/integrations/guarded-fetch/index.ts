@@ -69,8 +69,8 @@ export class GuardedFetch {
       connect: guardedConnector(allowHosts, lookup),
       headersTimeout: idleMs,
       bodyTimeout: idleMs,
-      connections: 8,
-      keepAliveTimeout: second,
+      // A connection is used once: while the process is busy, the other side may have closed one that was kept.
+      pipelining: 0,
     });
   }
 
