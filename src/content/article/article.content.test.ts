@@ -32,6 +32,7 @@ const rewritten = {
   rewrittenTitle: rewriteAnswer.title,
   rewrittenContent: rewriteAnswer.content,
   originalPublisher: "The Paper",
+  originalAuthor: "Ada Writer",
   originalUrl: "https://paper.example/acme",
   rights: "excerpt" as const,
 };
@@ -150,6 +151,9 @@ describe("a rewritten article", () => {
     expect(html).toContain('"digitalSourceType":"https://schema.org/TrainedAlgorithmicMediaDigitalSource"');
     expect(html).toContain('"editor":{"@type":"Person","name":"Editor"}');
     expect(html).not.toContain("editor@example.com");
+    expect(html).toMatch(/By Portfolio Management Editorial Team/);
+    expect(html).toMatch(/The Paper.{0,600}, by Ada Writer/);
+    expect(html).not.toContain('{"@type":"Person","name":"Ada Writer"}');
   });
 
   test("is not published twice, nor is a draft", async () => {
@@ -236,69 +240,5 @@ describe("the review", () => {
   test("of a draft has no rewrite and says so", async () => {
     const { id } = await save({ status: "draft" });
     expect(await review(id)).toMatchObject({ rewrite: null, publishable: false, marks: [] });
-  });
-});
-
-describe("the text of a source that licenses none", () => {
-  const secret = "Zzyzx, the full words of the source.";
-  const fields = { originalContent: secret, sourceContent: secret, excerpt: "Some of them.", feedId: 7 };
-
-  const publicTexts = async (slug: string) =>
-    Promise.all(
-      [
-        `/news/${slug}`,
-        "/news",
-        "/",
-        "/news/feed.xml",
-        "/api/news",
-        "/api/news?status=published",
-        "/api/news?view=card",
-        "/api/news?view=latest",
-        `/api/news/${slug}`,
-        `/api/news/${slug}?view=page`,
-      ].map(app.text),
-    );
-
-  test.each([
-    ["excerpt" as const, true],
-    ["link-only" as const, false],
-  ])(
-    "with the right to %s is in nothing public, nor in the newsroom's fields",
-    async (rights, hasExcerpt) => {
-      const slug = `with-${rights}`;
-      const { id } = await save({ slug, rights, status: "published", isRewritten: true, ...fields });
-      expect((await change(id, { tags: ["seen anew"] })).status).toBe(200);
-      const texts = (await publicTexts(slug)).join("\n");
-      expect(texts).toContain(`Article ${slug}`);
-      expect(texts).not.toMatch(/Zzyzx|sourceContent|fingerprint|reviewedById|feedId/);
-      expect(texts.includes("Some of them.")).toBe(hasExcerpt);
-      await app.db.delete(articles);
-    },
-  );
-
-  test("is there for editors", async () => {
-    await save({ slug: "for-editors", rights: "excerpt", status: "published", ...fields });
-    expect(await (await call("GET", "/api/news/for-editors")).json()).toMatchObject(fields);
-    const [listed] = await (await call("GET", "/api/admin/news")).json();
-    expect(listed).toMatchObject({ originalContent: secret });
-    await app.db.delete(articles);
-  });
-
-  test("is shown when the source licenses it, and when the words are the site's own", async () => {
-    await save({ slug: "licensed", rights: "licensed", status: "published", ...fields });
-    await save({
-      slug: "own",
-      originalUrl: "https://paper.example",
-      status: "published",
-      originalContent: secret,
-    });
-    for (const slug of ["licensed", "own"]) expect(await app.text(`/news/${slug}`)).toContain("Zzyzx");
-    await app.db.delete(articles);
-  });
-
-  test("cannot be declared the site's own", async () => {
-    const { id } = await save({ rights: "excerpt", status: "draft" });
-    expect((await change(id, { rights: null })).status).toBe(400);
-    expect((await change(id, { rights: "licensed" })).status).toBe(200);
   });
 });

@@ -1,84 +1,15 @@
-import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { startAiStandIn } from "#integrations/ai/ai.stand-in.ts";
-import { startArticleStandIn } from "#integrations/article/article.stand-in.ts";
+import { describe, expect, test } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
+import { readEvents, rewritingApp } from "../../../tests/support/rewriting.ts";
 import { styleGuides } from "../style-guide/style-guide.table.ts";
 import { buildArticle } from "./article.fixture.ts";
 import { articles } from "./article.table.ts";
-import { rewriteAnswer, sourceWords } from "./rewrite.fixture.ts";
-import { rewriteRuns } from "./rewrite-run.table.ts";
-import { rewriteStepNames } from "./rewrite-run.ts";
+import { rewriteAnswer } from "./rewrite.fixture.ts";
 
-const ai = await startAiStandIn();
-const paper = await startArticleStandIn();
-const env = {
-  AI_BASE_URL: ai.baseUrl,
-  AI_INPUT_PRICE: "0.5",
-  AI_OUTPUT_PRICE: "4",
-  FETCH_ALLOW_HOSTS: new URL(paper.url).host,
-};
-const app = testApp("empty", env, { withJobs: true });
-const call = asEditor(app);
+const { app, call, ai, paper, guide, draft, saveDraft, findArticle, findRun, rewrite } = await rewritingApp();
 const appWithoutAi = testApp("empty", {}, { withJobs: true });
 const callWithoutAi = asEditor(appWithoutAi);
-
-afterAll(async () => {
-  await ai.stop();
-  await paper.stop();
-});
-
-const guide = { name: "House style", prompt: "Write dryly, like a ledger.", isActive: true };
-const page = paper.publish("/acme", { title: "Acme to open in Zurich", paragraphs: sourceWords });
-
-beforeAll(async () => {
-  await app.db.insert(styleGuides).values(guide);
-});
-beforeEach(() => {
-  ai.calls.length = 0;
-  ai.reply({ text: JSON.stringify(rewriteAnswer) });
-});
-
-const draft = {
-  status: "draft" as const,
-  title: "Acme to open in Zurich",
-  originalContent: "Acme opens in Zurich.",
-  originalUrl: page,
-  originalPublisher: "The Paper",
-  rights: "excerpt" as const,
-  excerpt: null,
-};
-
-async function saveDraft(fields: Partial<typeof articles.$inferInsert> = {}) {
-  const [saved] = await app.db
-    .insert(articles)
-    .values(buildArticle({ ...draft, ...fields }))
-    .returning();
-  if (!saved) throw new Error("the draft was not saved");
-  return saved;
-}
-
-const find = async (id: number) => (await app.db.select().from(articles).where(eq(articles.id, id)))[0];
-const findRun = async (id: number) =>
-  (await app.db.select().from(rewriteRuns).where(eq(rewriteRuns.articleId, id)))[0];
-
-const rewrite = async (id: number, by = call) => {
-  const answer = await by("POST", `/api/news/${id}/rewrite`);
-  return { status: answer.status, body: await answer.json() };
-};
-
-/** The events of a stream that has come to its end. */
-async function readEvents(answer: Response) {
-  const text = await answer.text();
-  return text
-    .split("\n\n")
-    .filter((block) => block.includes("data:"))
-    .map((block) => ({
-      event: /^event: (.*)$/m.exec(block)?.[1] ?? "message",
-      data: JSON.parse(/^data: (.*)$/m.exec(block)?.[1] ?? "null"),
-    }));
-}
 
 describe("a draft", () => {
   test("is rewritten from the full text of its page, by the active guide, and nothing of the source is lost", async () => {
@@ -168,44 +99,6 @@ describe("a draft", () => {
   });
 });
 
-describe("the progress", () => {
-  test("shows the five steps as they happen, from the first one, and how it ended", async () => {
-    const { id } = await saveDraft();
-    const [answer, stream] = await Promise.all([
-      rewrite(id),
-      call("GET", `/api/news/${id}/rewrite/progress`),
-    ]);
-    expect(answer.status).toBe(200);
-    expect(stream.headers.get("content-type")).toMatch(/^text\/event-stream/);
-    const events = await readEvents(stream);
-    expect(events.slice(0, -1).map(({ data }) => data.step)).toEqual(rewriteStepNames);
-    expect(events.at(-1)).toMatchObject({ event: "done", data: { inputTokens: 1000, cost: 0.0025 } });
-    const moments = events.slice(0, -1).map(({ data }) => data.at);
-    expect(moments).toEqual([...moments].sort());
-    expect(await readEvents(await call("GET", `/api/news/${id}/rewrite/progress`))).toEqual(events);
-  });
-
-  test("is there while the AI still thinks", async () => {
-    ai.reply({ text: JSON.stringify(rewriteAnswer), afterMs: 1500 });
-    const { id } = await saveDraft();
-    const answer = rewrite(id);
-    const stream = await call("GET", `/api/news/${id}/rewrite/progress`);
-    const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
-    let heard = "";
-    while (!heard.includes("calling the AI service")) heard += (await reader?.read())?.value ?? "";
-    expect((await find(id))?.status).toBe("draft");
-    expect((await answer).status).toBe(200);
-    await reader?.cancel();
-  });
-
-  test("is for editors, and of articles that were rewritten", async () => {
-    const { id } = await saveDraft();
-    expect((await app.fetch(`/api/news/${id}/rewrite/progress`)).status).toBe(401);
-    expect((await call("GET", `/api/news/${id}/rewrite/progress`)).status).toBe(404);
-    expect((await call("GET", "/api/news/4711/rewrite/progress")).status).toBe(404);
-  });
-});
-
 describe("a failure leaves the article as it was, and says how it came about:", () => {
   test.each([
     ["an overloaded service", { status: 429, message: "Slow down" }, /status 429: .*Slow down/],
@@ -228,7 +121,7 @@ describe("a failure leaves the article as it was, and says how it came about:", 
     const { status, body } = await rewrite(before.id);
     expect(status).toBe(502);
     expect(body.message).toMatch(words);
-    expect(await find(before.id)).toEqual(before);
+    expect(await findArticle(before.id)).toEqual(before);
     ai.reply({ text: JSON.stringify(rewriteAnswer) });
     expect((await rewrite(before.id)).status, "and it can be tried again").toBe(200);
   });
@@ -286,33 +179,4 @@ describe("a rewrite is refused", () => {
     const { id } = await saveDraft();
     expect((await app.fetch(`/api/news/${id}/rewrite`, { method: "POST" })).status).toBe(401);
   });
-});
-
-test("a rewrite that is cancelled ends at once and leaves the article as it was", async () => {
-  ai.reply("silence");
-  const before = await saveDraft();
-  const answer = rewrite(before.id);
-  await vi.waitFor(() => expect(ai.calls).toHaveLength(1), 10_000);
-  expect((await call("POST", `/api/news/${before.id}/rewrite/cancel`)).status).toBe(200);
-  expect(await answer).toMatchObject({
-    status: 409,
-    body: { message: expect.stringContaining("cancelled") },
-  });
-  expect(await find(before.id)).toEqual(before);
-  expect((await call("POST", `/api/news/${before.id}/rewrite/cancel`)).status).toBe(409);
-  const events = await readEvents(await call("GET", `/api/news/${before.id}/rewrite/progress`));
-  expect(events.at(-1)).toMatchObject({
-    event: "cancelled",
-    data: { message: "Cancelled by editor@example.com" },
-  });
-});
-
-test("an article that is deleted while it is rewritten stays deleted", async () => {
-  ai.reply({ text: JSON.stringify(rewriteAnswer), afterMs: 1000 });
-  const { id } = await saveDraft();
-  const answer = rewrite(id);
-  await vi.waitFor(() => expect(ai.calls).toHaveLength(1), 10_000);
-  expect((await call("DELETE", `/api/news/${id}`)).status).toBe(204);
-  expect((await answer).status).toBe(404);
-  expect(await find(id)).toBeUndefined();
 });
