@@ -1,12 +1,13 @@
 import { useState } from "react";
+import { ExternalLink } from "#ui/external-link.tsx";
 import type { ArticlePageData } from "./article.queries.server.ts";
 
 /** The article's picture, 400 px high (spec 2.11), with its caption; nothing when it cannot be had. */
 export function ArticleHero({
-  article: { imageAlt, imageCaption },
+  article: { imageAlt, imageCaption, imageCredit, imageCreditUrl },
   imageUrl,
 }: {
-  article: Pick<ArticlePageData, "imageAlt" | "imageCaption">;
+  article: Pick<ArticlePageData, "imageAlt" | "imageCaption" | "imageCredit" | "imageCreditUrl">;
   imageUrl: string;
 }) {
   const [hasFailed, setHasFailed] = useState(false);
@@ -23,7 +24,21 @@ export function ArticleHero({
           if (image?.complete && image.naturalWidth === 0) setHasFailed(true);
         }}
       />
-      {imageCaption && <figcaption className="mt-2 text-13 text-muted">{imageCaption}</figcaption>}
+      {(imageCaption || imageCredit) && (
+        <figcaption className="mt-2 flex flex-wrap gap-x-3 text-13 text-muted">
+          {imageCaption && <span>{imageCaption}</span>}
+          {imageCredit && (
+            <span>
+              Photo:{" "}
+              {imageCreditUrl ? (
+                <ExternalLink href={imageCreditUrl}>{imageCredit}</ExternalLink>
+              ) : (
+                imageCredit
+              )}
+            </span>
+          )}
+        </figcaption>
+      )}
     </figure>
   );
 }

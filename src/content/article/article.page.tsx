@@ -50,7 +50,7 @@ function Article({ article }: { article: ArticlePageData }) {
             </ArticleMeta>
           }
           title={article.title}
-          lead={<span className="text-15">By {article.originalAuthor || editorialTeam}</span>}
+          lead={<span className="text-15">By {article.author || editorialTeam}</span>}
         />
         {article.imageUrl && <ArticleHero article={article} imageUrl={article.imageUrl} />}
         <div className="grid items-start gap-x-12 gap-y-8 pb-16 lg:grid-cols-[1fr_20rem]">
@@ -75,11 +75,13 @@ function Article({ article }: { article: ArticlePageData }) {
   );
 }
 
-function Source({ article: { originalUrl, originalPublisher } }: { article: ArticlePageData }) {
+function Source({ article }: { article: ArticlePageData }) {
+  const { originalUrl, originalPublisher, originalAuthor, author } = article;
   if (!originalUrl) return null;
   return (
     <p className="mt-8 max-w-prose border-t border-rule pt-4 text-muted">
       Source: <ExternalLink href={originalUrl}>{originalPublisher || "Original article"}</ExternalLink>
+      {originalAuthor && originalAuthor !== author && `, by ${originalAuthor}`}
     </p>
   );
 }

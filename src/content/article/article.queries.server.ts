@@ -125,12 +125,16 @@ export async function findArticlePage(db: Database, slug: string) {
       article.isAiDrafted && article.rewrittenContent && article.reviewedBy && article.reviewedAt
         ? { by: article.reviewedBy, at: article.reviewedAt }
         : null,
+    /** Whoever wrote the source did not write what was drafted from it. */
+    author: article.isAiDrafted && article.rewrittenContent ? null : article.originalAuthor,
     originalAuthor: article.originalAuthor,
     originalPublisher: article.originalPublisher,
     originalUrl,
     imageUrl: pictureAddress(article.imageUrl),
     imageAlt: article.imageAlt,
     imageCaption: article.imageCaption,
+    imageCredit: article.imageCredit,
+    imageCreditUrl: webAddress(article.imageCreditUrl),
     metaTitle: article.metaTitle,
     more: await listOtherArticles(db, article.id),
   };

@@ -70,7 +70,7 @@ const provenanceOf = ({ review, originalPublisher }: ArticlePageData) =>
   };
 
 /** As the screen names it: a person, or the editorial team of this site. */
-const authorOf = (site: Site, { originalAuthor }: ArticlePageData) =>
-  originalAuthor && originalAuthor !== editorialTeam
-    ? { "@type": "Person", name: originalAuthor }
+const authorOf = (site: Site, { author }: ArticlePageData) =>
+  author && author !== editorialTeam
+    ? { "@type": "Person", name: author }
     : { "@type": "Organization", name: editorialTeam, url: `${site.url}/` };

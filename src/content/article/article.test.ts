@@ -27,6 +27,8 @@ beforeAll(async () => {
       imageUrl: "https://pictures.example/one.jpg",
       imageAlt: "A desk by a window",
       imageCaption: "Photograph: somebody",
+      imageCredit: "Grace Lens",
+      imageCreditUrl: "https://pictures.example/@grace",
     }),
     buildArticle({
       slug: "from-a-feed",
@@ -97,7 +99,15 @@ describe("an article", () => {
     expect(html).toContain("What the <strong>rewrite</strong> says.");
     expect(html).not.toContain("What the *original* says");
     expect(html).toContain('<time dateTime="2025-01-05T23:30:00.000Z">Jan 5, 2025</time>');
-    for (const words of ["Markets", "min read", "The Paper", "By ", "Ada Writer", "Photograph: somebody"])
+    for (const words of [
+      "Markets",
+      "min read",
+      "The Paper",
+      "By ",
+      "Ada Writer",
+      "Photograph: somebody",
+      "Grace Lens",
+    ])
       expect(html).toContain(words);
     expect(html).toMatch(/<img src="https:\/\/pictures.example\/one.jpg" alt="A desk by a window"[^>]*h-100/);
     expect(html).toContain(
