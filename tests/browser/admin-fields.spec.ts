@@ -1,6 +1,5 @@
-import type { APIRequestContext, Locator, Page } from "@playwright/test";
-import sharp from "sharp";
 import { dialog, signIn, tabTo, toast } from "../support/admin.ts";
+import { dropFiles, edit, item, paste, picture, read, save, unique } from "../support/admin-forms.ts";
 import { expect, test } from "../support/browser.ts";
 
 /** Every kind of field of the content manager's forms, by keyboard where there is one, on entries made for the purpose. */
@@ -123,8 +122,8 @@ test("markdown: formatted by keyboard, linked by search, previewed as its page s
   await page.keyboard.press("Tab");
   await expect(answer).not.toBeFocused();
 
-  await form.getByRole("tab", { name: "Preview" }).click();
-  const preview = form.getByRole("tabpanel", { name: "Preview" }).locator(".prose");
+  await form.getByRole("button", { name: "Preview" }).click();
+  const preview = form.getByRole("region", { name: "Preview" }).locator(".prose");
   await expect(preview.getByRole("link", { name: "Addepar" })).toBeVisible();
   const shown = await preview.innerHTML();
   expect(shown).toContain('class="term-link"');
@@ -243,65 +242,3 @@ test("what stands on another tab, or in an item of a list, is shown and focused 
   await expect(item(gallery, "Picture 1")).toBeFocused();
   await expect(gallery.getByText("A picture's address has to begin with / or https://")).toBeVisible();
 });
-
-const item = (field: Locator, name: string) => field.getByLabel(name, { exact: true });
-
-let made = 0;
-const unique = (words: string) => `${words} ${Date.now().toString(36)}${++made}`;
-
-/** Makes an entry and opens its form. */
-async function edit(page: Page, collection: string, noun: string, fields: Record<string, unknown>) {
-  const answer = await page.request.post(`/api/${collection}`, { data: fields });
-  expect(answer.status()).toBe(201);
-  const { id, slug } = await answer.json();
-  await page.goto(`/admin/${collection}?edit=${id}`);
-  const form = dialog(page, `Edit ${noun}`);
-  await expect(form).toBeVisible();
-  return { id, slug, form };
-}
-
-async function save(page: Page, noun: string) {
-  await page.keyboard.press("Control+s");
-  await expect(toast(page, `${noun} updated successfully`)).toBeVisible();
-}
-
-async function read({ request }: { request: APIRequestContext }, collection: string, id: number) {
-  const all = await (await request.get(`/api/${collection}`)).json();
-  return all.find((entry: { id: number }) => entry.id === id);
-}
-
-async function picture(name: string, width: number) {
-  const background = { r: width % 256, g: 90, b: 74 };
-  const buffer = await sharp({ create: { width, height: 80, channels: 3, background } })
-    .png()
-    .toBuffer();
-  return { name, mimeType: "image/png", buffer };
-}
-
-const paste = (target: Locator, text: string) =>
-  target.evaluate((element, pasted) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData("text/plain", pasted);
-    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
-  }, text);
-
-async function dropFiles(
-  page: Page,
-  target: Locator,
-  files: { name: string; mimeType: string; buffer: Buffer }[],
-) {
-  const plain = files.map(({ name, mimeType, buffer }) => ({
-    name,
-    mimeType,
-    text: buffer.toString("base64"),
-  }));
-  const dataTransfer = await page.evaluateHandle((list) => {
-    const transfer = new DataTransfer();
-    for (const { name, mimeType, text } of list) {
-      const bytes = Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
-      transfer.items.add(new File([bytes], name, { type: mimeType }));
-    }
-    return transfer;
-  }, plain);
-  await target.getByRole("textbox").first().dispatchEvent("drop", { dataTransfer });
-}

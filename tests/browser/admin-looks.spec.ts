@@ -61,7 +61,7 @@ test("the dialogs that a text opens, and its preview", async ({ page }) => {
   expect((await new AxeBuilder({ page }).include("[role=dialog]").analyze()).violations).toEqual([]);
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
-  await form.getByRole("tab", { name: "Preview" }).click();
+  await form.getByRole("button", { name: "Preview" }).click();
   await expect(form.getByRole("heading", { name: "Heading" })).toBeVisible();
   expect((await new AxeBuilder({ page }).include("[role=dialog]").analyze()).violations).toEqual([]);
 });

@@ -22,7 +22,7 @@ export const pageAdmin = adminType<Page>({
   tab: "Pages",
   path: "/api/pages",
   plural: "pages",
-  lead: `Basic pages such as contact, privacy and terms..`,
+  lead: "Basic pages such as contact, privacy and terms.",
   titleOf: ({ title }) => title,
   columns: [
     slugColumn,

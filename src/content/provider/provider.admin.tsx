@@ -7,6 +7,7 @@ import {
   FullWidth,
   TwoColumns,
 } from "../kit/admin-fields.tsx";
+import { FormList, useUsedTexts } from "../kit/admin-list-fields.tsx";
 import { activeBadge, adminType } from "../kit/admin-type.tsx";
 import { type Provider, providerInput } from "./provider.schema.ts";
 
@@ -19,18 +20,22 @@ export const providerAdmin = adminType<Provider>({
   bodyOf: ({ description }) => description,
   columns: [{ key: "website", label: "Website", read: ({ website }) => website }, orderColumn],
   badgesOf: (provider) => [activeBadge(provider)],
-  defaults: { name: "", description: "", website: "", displayOrder: 0, isActive: true },
+  defaults: { name: "", description: "", website: "", serviceIds: [], displayOrder: 0, isActive: true },
   schema: providerInput,
   Fields: ProviderFields,
 });
 
 function ProviderFields() {
+  const services = useUsedTexts("/api/services", ({ title }) => title);
   return (
     <TwoColumns>
       <FormText name="name" label="Name" required />
       <FormText name="website" label="Website" type="url" placeholder="https://" />
       <FullWidth>
         <FormTextArea name="description" label="Description" rows={4} />
+      </FullWidth>
+      <FullWidth>
+        <FormList name="serviceIds" label="Services" itemName="service" suggestions={services} />
       </FullWidth>
       <FormNumber name="displayOrder" label="Display Order" hint="Lower numbers appear first" />
       <div className="self-center">

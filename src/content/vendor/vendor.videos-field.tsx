@@ -72,9 +72,7 @@ function VideoPreview({ video: item }: { video: Video }) {
   return (
     <div className="flex flex-col gap-2 sm:col-span-2">
       <p className="text-13 text-muted">{fateOf(item)}</p>
-      <div className="max-w-80">
-        <VendorVideos videos={[item]} />
-      </div>
+      <VendorVideos videos={[item]} />
     </div>
   );
 }

@@ -21,7 +21,7 @@ interface ItemListProps<Item> extends ItemListTexts {
   renderItem: (item: Item, index: number, change: (item: Item) => void) => ReactNode;
   /** What an added item begins as; without it nothing can be added here. */
   newItem?: () => Item;
-  /** Items of one line stand beside their buttons, others in a frame below them. */
+  /** Items of one line stand beside their buttons, others in a frame, numbered, below them. */
   isCompact?: boolean;
   /** The field itself, to be focused when it is at fault. */
   ref?: Ref<HTMLFieldSetElement>;
@@ -77,7 +77,12 @@ export function ItemList<Item>({
           {items.map((item, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: items are values without a name; their inputs hold no state
             <li key={index} onKeyDown={(event) => moveByKeys(event, index)} className={layouts(isCompact)}>
-              <div className="min-w-0 flex-1">
+              {!isCompact && (
+                <span className="flex-1 pl-3 text-13 font-medium text-muted tabular-nums">
+                  {capitalised(itemName)} {index + 1}
+                </span>
+              )}
+              <div className={isCompact ? "min-w-0 flex-1" : "order-last w-full p-3 pt-1"}>
                 {renderItem(item, index, (next) => onChange(replaceItem(items, index, next)))}
               </div>
               <ItemActions
@@ -109,7 +114,10 @@ export function ItemList<Item>({
 }
 
 const layouts = (isCompact: boolean | undefined) =>
-  classes("flex items-start", isCompact ? "gap-1" : "gap-2 rounded-control border border-rule p-3");
+  classes(
+    "flex",
+    isCompact ? "items-start gap-1" : "flex-wrap items-center rounded-control border border-rule",
+  );
 
 /** The arrows' work is done by Alt and an arrow key too, so that they need not be passed on the way through the form. */
 function ItemActions({

@@ -1,5 +1,5 @@
-import * as Radix from "radix-ui/tabs";
 import { type ReactNode, type Ref, useId, useImperativeHandle, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { classes } from "../classes.ts";
 import { describedBy, type FieldTexts, FieldWords, RequiredMark } from "../field.tsx";
 import { useMarkdownEditor } from "./lazy-markdown-editor.ts";
@@ -40,7 +40,7 @@ export function MarkdownField({
 }: MarkdownFieldProps) {
   const id = useId();
   const labelId = `${id}-label`;
-  const [view, setView] = useState("write");
+  const [isPreviewed, setIsPreviewed] = useState(false);
   const editor = useRef<TextEditor | null>(null);
   const setEditor = (next: TextEditor | null) => {
     editor.current = next;
@@ -50,7 +50,8 @@ export function MarkdownField({
     read: () => editor.current?.read() ?? { text: "", from: 0, to: 0 },
     apply: (edit) => editor.current?.apply(edit),
     focus: () => {
-      setView("write");
+      // What is hidden cannot be focused.
+      flushSync(() => setIsPreviewed(false));
       editor.current?.focus();
     },
   }));
@@ -71,25 +72,31 @@ export function MarkdownField({
   };
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: what a label does by itself for a textarea */}
-      <label
-        id={labelId}
-        htmlFor={id}
-        className="text-13 font-medium"
-        onClick={() => editor.current?.focus()}
-      >
-        {label}
-        {isRequired && <RequiredMark />}
-      </label>
-      <Radix.Root value={view} onValueChange={setView} className={frameClass(Boolean(error))}>
-        <div className="flex flex-wrap items-center justify-between gap-x-3 border-b border-rule px-1">
-          <MarkdownToolbar onCommand={run} isDisabled={view !== "write"} />
-          <Radix.List aria-label="Write or preview" className="flex">
-            <ViewTab value="write">Write</ViewTab>
-            <ViewTab value="preview">Preview</ViewTab>
-          </Radix.List>
+      <div className="flex items-end justify-between gap-4">
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: what a label does by itself for a textarea */}
+        <label
+          id={labelId}
+          htmlFor={id}
+          className="text-13 font-medium"
+          onClick={() => editor.current?.focus()}
+        >
+          {label}
+          {isRequired && <RequiredMark />}
+        </label>
+        <button
+          type="button"
+          aria-pressed={isPreviewed}
+          className={previewClass}
+          onClick={() => setIsPreviewed(!isPreviewed)}
+        >
+          Preview
+        </button>
+      </div>
+      <div className={frameClass(Boolean(error))}>
+        <div className="border-b border-rule px-1">
+          <MarkdownToolbar onCommand={run} isDisabled={isPreviewed} />
         </div>
-        <Radix.Content value="write" forceMount tabIndex={-1} className={panelClass}>
+        <div hidden={isPreviewed}>
           <Writing
             id={id}
             labelId={labelId}
@@ -102,11 +109,18 @@ export function MarkdownField({
             onFiles={takeFiles}
             onEditor={setEditor}
           />
-        </Radix.Content>
-        <Radix.Content value="preview" className="max-h-[60vh] overflow-y-auto p-4 -outline-offset-2">
-          {preview}
-        </Radix.Content>
-      </Radix.Root>
+        </div>
+        {isPreviewed && (
+          <section
+            aria-label="Preview"
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+            tabIndex={0}
+            className="max-h-[60vh] overflow-y-auto p-4 -outline-offset-2"
+          >
+            {preview}
+          </section>
+        )}
+      </div>
       <FieldWords id={id} hint={hint} error={error} />
     </div>
   );
@@ -179,20 +193,12 @@ function Writing(props: WritingProps) {
   );
 }
 
-const ViewTab = ({ value, children }: { value: string; children: ReactNode }) => (
-  <Radix.Trigger value={value} className={tabClass}>
-    {children}
-  </Radix.Trigger>
-);
-
 const frameClass = (isAtFault: boolean) =>
   classes(
     "min-w-0 rounded-control border bg-surface transition-colors has-[.cm-focused,textarea:focus]:outline-2 has-[.cm-focused,textarea:focus]:outline-offset-2 has-[.cm-focused,textarea:focus]:outline-focus",
     isAtFault ? "border-danger" : "border-rule-strong hover:border-ink",
   );
 
-const panelClass = "outline-none data-[state=inactive]:hidden";
-
-const tabClass =
-  "min-h-8 cursor-pointer rounded-control px-2.5 text-13 text-muted -outline-offset-2 hover:text-ink pointer-coarse:min-h-11 " +
-  "data-[state=active]:font-medium data-[state=active]:text-accent";
+const previewClass =
+  "-my-1 min-h-7 cursor-pointer rounded-control px-2.5 text-13 text-muted hover:text-accent pointer-coarse:min-h-11 " +
+  "aria-pressed:bg-accent-wash aria-pressed:font-medium aria-pressed:text-accent";

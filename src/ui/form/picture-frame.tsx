@@ -1,5 +1,5 @@
 import { ImageIcon, Upload } from "lucide-react";
-import { type ClipboardEvent, type DragEvent, type ReactNode, useRef, useState } from "react";
+import { type ClipboardEvent, type DragEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "../button.tsx";
 import { classes } from "../classes.ts";
 import { useSettled } from "./use-settled.ts";
@@ -13,6 +13,7 @@ export function PictureDrop({
   children: ReactNode;
 }) {
   const [isOver, setIsOver] = useState(false);
+  useEffect(keepStrayFiles, []);
   const take = (event: DragEvent | ClipboardEvent, data: DataTransfer) => {
     setIsOver(false);
     if (data.files.length === 0) return;
@@ -38,6 +39,19 @@ export function PictureDrop({
       {children}
     </div>
   );
+}
+
+/** A file that is dropped beside its frame would be opened in place of the form. */
+function keepStrayFiles() {
+  const ignore = (event: globalThis.DragEvent) => {
+    if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
+  };
+  window.addEventListener("dragover", ignore);
+  window.addEventListener("drop", ignore);
+  return () => {
+    window.removeEventListener("dragover", ignore);
+    window.removeEventListener("drop", ignore);
+  };
 }
 
 /** Opens the file dialog for pictures. */

@@ -1,0 +1,68 @@
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import sharp from "sharp";
+import { dialog, toast } from "./admin.ts";
+import { expect } from "./browser.ts";
+
+/** What browser tests of the content manager's forms do again and again. */
+
+export const item = (field: Locator, name: string) => field.getByLabel(name, { exact: true });
+
+let made = 0;
+export const unique = (words: string) => `${words} ${Date.now().toString(36)}${++made}`;
+
+/** Makes an entry and opens its form. */
+export async function edit(page: Page, collection: string, noun: string, fields: Record<string, unknown>) {
+  const answer = await page.request.post(`/api/${collection}`, { data: fields });
+  expect(answer.status()).toBe(201);
+  const { id, slug } = await answer.json();
+  await page.goto(`/admin/${collection}?edit=${id}`);
+  const form = dialog(page, `Edit ${noun}`);
+  await expect(form).toBeVisible();
+  return { id, slug, form };
+}
+
+export async function save(page: Page, noun: string) {
+  await page.keyboard.press("Control+s");
+  await expect(toast(page, `${noun} updated successfully`)).toBeVisible();
+}
+
+export async function read({ request }: { request: APIRequestContext }, collection: string, id: number) {
+  const all = await (await request.get(`/api/${collection}`)).json();
+  return all.find((entry: { id: number }) => entry.id === id);
+}
+
+export async function picture(name: string, width: number) {
+  const background = { r: width % 256, g: 90, b: 74 };
+  const buffer = await sharp({ create: { width, height: 80, channels: 3, background } })
+    .png()
+    .toBuffer();
+  return { name, mimeType: "image/png", buffer };
+}
+
+export const paste = (target: Locator, text: string) =>
+  target.evaluate((element, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", pasted);
+    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+
+export async function dropFiles(
+  page: Page,
+  target: Locator,
+  files: { name: string; mimeType: string; buffer: Buffer }[],
+) {
+  const plain = files.map(({ name, mimeType, buffer }) => ({
+    name,
+    mimeType,
+    text: buffer.toString("base64"),
+  }));
+  const dataTransfer = await page.evaluateHandle((list) => {
+    const transfer = new DataTransfer();
+    for (const { name, mimeType, text } of list) {
+      const bytes = Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
+      transfer.items.add(new File([bytes], name, { type: mimeType }));
+    }
+    return transfer;
+  }, plain);
+  await target.getByRole("textbox").first().dispatchEvent("drop", { dataTransfer });
+}
