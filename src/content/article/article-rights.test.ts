@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
 import { buildArticle } from "./article.fixture.ts";
@@ -50,6 +50,20 @@ describe("the text of a source that licenses none", () => {
       await app.db.delete(articles);
     },
   );
+
+  test("of which only a link may be shown gives the related information of others no words either", async () => {
+    const title = "Ledgers of custodians";
+    await save({ title, slug: "linked", rights: "link-only", status: "published", ...fields });
+    const asking = { question: `${title}?`, answer: "A.", slug: "asking", enableRelatedInfo: true };
+    await call("POST", "/api/faq", asking);
+    const related = await vi.waitFor(async () => {
+      const { relatedInfoCache } = JSON.parse(await app.text("/api/faq/asking"));
+      expect(relatedInfoCache).toContainEqual(expect.objectContaining({ url: "/news/linked" }));
+      return JSON.stringify(relatedInfoCache);
+    }, 10_000);
+    expect(related).not.toContain("Some of them.");
+    await app.db.delete(articles);
+  });
 
   test("is there for editors", async () => {
     await save({ slug: "for-editors", rights: "excerpt", status: "published", ...fields });

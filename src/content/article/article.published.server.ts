@@ -15,6 +15,7 @@ const articlePages = publishedPages({
   href: routes.article.href,
   table: articles,
   title,
+  text: shownExcerptOf,
   isPublished,
 });
 
@@ -33,6 +34,7 @@ const listSimilarSources = (db: Database, subject: Subject) =>
     {
       table: articles,
       title: sql<string>`${articles.title}`,
+      text: shownExcerptOf,
       isPublished: sql`${isPublished} and ${articles.originalUrl} ~* '^https?://'`,
       noun: "Original source",
       address: articles.originalUrl,

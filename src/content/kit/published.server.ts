@@ -31,6 +31,8 @@ interface EntryPages {
   href: (params: { slug: string }) => string;
   table: PgTable & { id: PgColumn; slug: PgColumn; updatedAt: PgColumn };
   title: PgColumn | SQL<string>;
+  /** What readers may see of its text; the entry's own words unless told. */
+  text?: SQL<string | null>;
   isPublished: SQLWrapper;
 }
 
@@ -41,6 +43,7 @@ export function publishedPages({
   href,
   table,
   title,
+  text,
   isPublished,
 }: EntryPages): PublishedPages {
   return {
@@ -77,7 +80,15 @@ export function publishedPages({
     listSimilar: (db, subject) =>
       listSimilarEntries(
         db,
-        { table, title, isPublished, noun, address: table.slug, href: (slug) => href({ slug }) },
+        {
+          table,
+          title,
+          ...(text && { text }),
+          isPublished,
+          noun,
+          address: table.slug,
+          href: (slug) => href({ slug }),
+        },
         subject,
       ),
   };

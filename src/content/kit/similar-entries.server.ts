@@ -17,6 +17,8 @@ export type SimilarEntry = RelatedInfo & { score: number };
 interface Source {
   table: PgTable & { id: PgColumn };
   title: PgColumn | SQL<string>;
+  /** What readers may see of its text; the entry's own words unless told. */
+  text?: SQL<string | null>;
   isPublished: SQLWrapper;
   /** How its pages are called: `Question & answer`. */
   noun: string;
@@ -33,10 +35,10 @@ const descriptionLength = 160;
  */
 export async function listSimilarEntries(
   db: Database,
-  { table, title, isPublished, noun, address, href }: Source,
+  { table, title, text: shown, isPublished, noun, address, href }: Source,
   subject: Subject,
 ): Promise<SimilarEntry[]> {
-  const text = sql`left(${textOf(table)}, 1000)`;
+  const text = sql`left(coalesce(${shown ?? textOf(table)}, ''), 1000)`;
   const words = sql`setweight(to_tsvector('english', ${title}), 'A') || setweight(to_tsvector('english', ${text}), 'C')`;
   const query = sql`(select to_tsquery('simple', string_agg(quote_literal(lexeme), ' | ')) from unnest(to_tsvector('english', ${`${subject.title} ${subject.title} ${subject.text.slice(0, 300)}`}::text)))`;
   const score = sql<number>`(ts_rank(${words}, ${query}, 1) + similarity(${title}, ${subject.title}::text))`;
