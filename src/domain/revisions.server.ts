@@ -25,6 +25,18 @@ export async function recordRevision(db: Database, { kind, data, editor }: Saved
   return revision.id;
 }
 
+/**
+ * Keeps an entry as it came, unless it has revisions already: articles of feeds and the starter content have none, and what
+ * was there before an editor's first save must not be lost.
+ */
+export async function recordOrigin(db: Database, kind: string, data: Record<string, unknown>): Promise<void> {
+  const entryId = Number(data.id);
+  const known = and(eq(revisions.kind, kind), eq(revisions.entryId, entryId));
+  if ((await db.$count(revisions, known)) > 0) return;
+  const createdAt = String(data.updatedAt);
+  await db.insert(revisions).values({ kind, entryId, data, editorName: "As it came", createdAt });
+}
+
 /** All revisions of an entry, the latest first. */
 export const listRevisions = (db: Database, kind: string, entryId: number) =>
   db

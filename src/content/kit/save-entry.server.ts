@@ -5,7 +5,7 @@ import { announceContentChange } from "#domain/content-changed.server.ts";
 import { leaveRedirect } from "#domain/redirects.server.ts";
 import { dropRelatedLinks, type RelatedInfoKeeper } from "#domain/related-info.server.ts";
 import type { Editor } from "#domain/request.server.ts";
-import { recordRevision } from "#domain/revisions.server.ts";
+import { recordOrigin, recordRevision } from "#domain/revisions.server.ts";
 import { takeOutOfTrash, throwAway } from "#domain/trash.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { invalidPayload } from "#shared/invalid-payload.ts";
@@ -158,6 +158,7 @@ async function save(
 }
 
 async function write(db: Database, type: ContentType, old: Row, values: Row, action: string, editor: Editor) {
+  await recordOrigin(db, type.kind, old);
   const changed: unknown = await db
     .update(type.table)
     .set({ ...values, updatedAt: laterThan(old.updatedAt) })

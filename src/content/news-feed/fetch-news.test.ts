@@ -1,6 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { auditEntries } from "#domain/audit.table.ts";
+import { revisions } from "#domain/revision.table.ts";
 import { type StandInItem, startFeedStandIn } from "#integrations/feed/feed.stand-in.ts";
 import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
@@ -78,6 +79,24 @@ describe("fetching feeds", () => {
       lastFetchedAt: expect.any(String),
       lastError: null,
     });
+  });
+
+  test("leaves an article as it came in its history, when an editor changes it", async () => {
+    await addFeed("/a", [buildItem("one")]);
+    await fetchAll();
+    const [article] = await app.db.select().from(articles);
+    for (const title of ["First change", "Second change"])
+      await editor("PUT", `/api/news/${article?.id}`, { title });
+    const kept = await app.db
+      .select()
+      .from(revisions)
+      .where(eq(revisions.kind, "article"))
+      .orderBy(revisions.id);
+    expect(kept.map(({ editorName, data }) => [editorName, data.title])).toEqual([
+      ["As it came", "The story called one"],
+      ["editor@example.com", "First change"],
+      ["editor@example.com", "Second change"],
+    ]);
   });
 
   test("a second time writes nothing, whether the publisher knows conditional requests or not", async () => {
