@@ -1,5 +1,15 @@
 import { dialog, signIn, tabTo, toast } from "../support/admin.ts";
-import { dropFiles, edit, item, paste, picture, read, save, unique } from "../support/admin-forms.ts";
+import {
+  dropFiles,
+  edit,
+  item,
+  paste,
+  pasteFile,
+  picture,
+  read,
+  save,
+  unique,
+} from "../support/admin-forms.ts";
 import { expect, test } from "../support/browser.ts";
 
 /** Every kind of field of the content manager's forms, by keyboard where there is one, on entries made for the purpose. */
@@ -130,6 +140,20 @@ test("markdown: formatted by keyboard, linked by search, previewed as its page s
   await save(page, "FAQ");
   const { html } = await (await page.request.get(`/api/faq/${slug}?view=page`)).json();
   expect(shown).toBe(html);
+});
+
+test("a picture that is pasted into a text is uploaded and stands on a line of its own", async ({ page }) => {
+  const { form, slug } = await edit(page, "faq", "FAQ", {
+    question: unique("Illustrated"),
+    answer: "Before",
+  });
+  await expect(form.locator(".cm-content")).toBeVisible();
+  const answer = form.getByRole("textbox", { name: "Answer" });
+  await answer.press("Control+End");
+  await pasteFile(answer, await picture("chart.png", 160));
+  await expect(answer).toContainText(/Before!\[\]\(\/media\/[\w-]+-160x80\.png\)/);
+  await save(page, "FAQ");
+  expect(await (await page.request.get(`/faq/${slug}`)).text()).toMatch(/<img src="\/media\/[\w-]+-160x80/);
 });
 
 test("a picture that is none is refused in words beside its field, which keeps what it has", async ({

@@ -46,11 +46,7 @@ export const paste = (target: Locator, text: string) =>
     element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
   }, text);
 
-export async function dropFiles(
-  page: Page,
-  target: Locator,
-  files: { name: string; mimeType: string; buffer: Buffer }[],
-) {
+export async function dropFiles(page: Page, target: Locator, files: PictureFile[]) {
   const plain = files.map(({ name, mimeType, buffer }) => ({
     name,
     mimeType,
@@ -65,4 +61,21 @@ export async function dropFiles(
     return transfer;
   }, plain);
   await target.getByRole("textbox").first().dispatchEvent("drop", { dataTransfer });
+}
+
+export const pasteFile = (target: Locator, { name, mimeType, buffer }: PictureFile) =>
+  target.evaluate(
+    (element, file) => {
+      const bytes = Uint8Array.from(atob(file.text), (sign) => sign.charCodeAt(0));
+      const clipboardData = new DataTransfer();
+      clipboardData.items.add(new File([bytes], file.name, { type: file.mimeType }));
+      element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    },
+    { name, mimeType, text: buffer.toString("base64") },
+  );
+
+interface PictureFile {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
 }
