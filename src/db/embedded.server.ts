@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
@@ -27,6 +27,7 @@ export async function openEmbeddedDatabase(
     const cluster = join(folder, "cluster");
     removeUnfinished(folder);
     if (!existsSync(cluster)) await createCluster(cluster);
+    assertReadable(cluster);
     const pglite = await openDurably(cluster);
     const stopTidying = keepTidy(pglite, onProblem);
     return embeddedDatabase(pglite, () => {
@@ -93,6 +94,18 @@ async function createCluster(cluster: string) {
   syncTree(temporary);
   renameSync(temporary, cluster);
   syncPath(join(cluster, ".."));
+}
+
+/** The PostgreSQL that PGlite is built of. Its data folders are not those of another major version. */
+const postgresMajor = "18";
+
+function assertReadable(cluster: string) {
+  const written = readFileSync(join(cluster, "PG_VERSION"), "utf8").trim();
+  if (written === postgresMajor) return;
+  throw new DatabaseUnavailableError(
+    `The data in ${cluster} were written by PostgreSQL ${written}, and this version of the site brings PostgreSQL ${postgresMajor}: ` +
+      'take them over by a backup, as docs/operations.md tells under "Upgrade"',
+  );
 }
 
 /** Syncs a folder and all it holds: creation itself does not. */

@@ -74,11 +74,29 @@ test("a folder that cannot be made is told in one line", async () => {
   );
 });
 
-test("every acknowledged row outlives kill -9 in mid-write", { timeout: 60_000 }, async () => {
+test("data of another PostgreSQL are left alone, and the way to take them over is told", async () => {
+  const dataDir = join(parent, "older");
+  await (await openDatabase(settingsIn(dataDir))).close();
+  writeFileSync(join(dataDir, "database", "cluster", "PG_VERSION"), "17\n");
+  await expect(openDatabase(settingsIn(dataDir))).rejects.toThrow(
+    /were written by PostgreSQL 17, and this version of the site brings PostgreSQL 18: .*docs\/operations.md/,
+  );
+});
+
+test("every acknowledged row outlives kill -9 in mid-write, 25 times over", {
+  timeout: 600_000,
+}, async () => {
   const dataDir = join(parent, "killed");
   let acknowledged = 0;
-  for (let round = 0; round < 4; round++) acknowledged = await writeUntilKilled(dataDir, 40 + round * 90);
-  expect(acknowledged).toBeGreaterThan(0);
+  for (let round = 0; round < 25; round++) {
+    const writer = await writeUntilKilled(dataDir, 40 + round * 13);
+    expect(writer.found).toBeGreaterThanOrEqual(acknowledged);
+    expect(writer.acknowledged).toBeGreaterThan(acknowledged);
+    acknowledged = writer.acknowledged;
+  }
+  const database = await openDatabase(settingsIn(dataDir));
+  onTestFinished(() => database.close());
+  expect(await database.db.$count(sql.raw("rows_written"))).toBeGreaterThanOrEqual(acknowledged);
 });
 
 test("tidying writes a checkpoint after enough changes, so that the log does not grow for ever", async () => {
@@ -110,32 +128,25 @@ function countSyncs(): () => number {
 }
 
 /**
- * Lets another process write rows 1, 2, 3 … and kills it; then checks that the rows it reported are there.
- * @returns how many there are now
+ * Lets another process write rows 1, 2, 3 … and kills it after so many.
+ * @returns how many rows it found, and the last that it was told to be written
  */
-async function writeUntilKilled(dataDir: string, afterRows: number): Promise<number> {
+async function writeUntilKilled(dataDir: string, rows: number) {
   const writer = fork(join(import.meta.dirname, "../../tests/support/row-writer.ts"), [dataDir], {
     execPath: process.execPath,
     execArgv: [],
   });
-  let reported = 0;
+  const told = { found: 0, acknowledged: 0 };
   const enough = new Promise<void>((resolve) => {
-    let ownRows = 0;
-    writer.on("message", (row) => {
-      reported = Number(row);
-      ownRows += 1;
-      if (ownRows === afterRows) resolve();
+    writer.on("message", (message: { found?: number; row?: number }) => {
+      told.found = message.found ?? told.found;
+      told.acknowledged = message.row ?? told.acknowledged;
+      if (told.acknowledged >= told.found + rows) resolve();
     });
   });
   const ended = once(writer, "exit");
   await Promise.race([enough, ended]);
   writer.kill("SIGKILL");
   await ended;
-
-  const database = await openDatabase(settingsIn(dataDir));
-  const rows = await database.db.$count(sql.raw("rows_written"));
-  await database.close();
-  expect(reported).toBeGreaterThan(0);
-  expect(rows).toBeGreaterThanOrEqual(reported);
-  return rows;
+  return told;
 }

@@ -1,7 +1,10 @@
 import { sql } from "drizzle-orm";
 import { openDatabase } from "#db/open-database.server.ts";
 
-/** Writes one row after the other into the embedded database of a folder, reporting each once it is acknowledged. */
+/**
+ * Writes one row after the other into the embedded database of a folder. Reports how many it finds there, then each row
+ * once it is acknowledged.
+ */
 const { db } = await openDatabase({
   databaseUrl: undefined,
   dataDir: String(process.argv[2]),
@@ -9,7 +12,9 @@ const { db } = await openDatabase({
   port: 3100,
 });
 await db.execute(sql`create table if not exists rows_written (n integer primary key)`);
-for (let row = (await db.$count(sql.raw("rows_written"))) + 1; ; row++) {
+const found = await db.$count(sql.raw("rows_written"));
+process.send?.({ found });
+for (let row = found + 1; ; row++) {
   await db.execute(sql`insert into rows_written values (${row})`);
-  process.send?.(row);
+  process.send?.({ row });
 }
