@@ -57,8 +57,8 @@ function likeness(a: Set<string>, b: Set<string>): number {
   return common / (a.size + b.size - common || 1);
 }
 
-const bandCount = 8;
-const rowsPerBand = 3;
+const bandCount = 10;
+const rowsPerBand = 4;
 
 /** MinHash: the chance that two sets share a row's least hash is their likeness. All rows of a band, and all numbers, count. */
 function bandsOf(words: string[]): number[] {
