@@ -9,6 +9,7 @@ import { fetchMarkdownEditor } from "#ui/form/lazy-markdown-editor.ts";
 import { ToastProvider } from "#ui/toast.tsx";
 import { AdminHeader } from "./admin-header.tsx";
 import { CommandPalette } from "./command-palette.tsx";
+import { Desk } from "./desk.tsx";
 import { EntryList } from "./entry-list.tsx";
 import { type AdminPlace, isTab } from "./places.ts";
 import type { AdminRecord } from "./records.tsx";
@@ -37,9 +38,9 @@ export function ContentManager({ user, place }: { user: User; place: AdminPlace 
   );
 }
 
-const TabPanel = ({ tab: { slug, label, type, Screen } }: { tab: AdminTab }) => (
+const TabPanel = ({ tab: { slug, label, type, desk } }: { tab: AdminTab }) => (
   <div role="tabpanel" id="tab-panel" aria-label={label}>
-    {type ? <EntryList key={slug} type={type} /> : Screen && <Screen />}
+    {type ? <EntryList key={slug} type={type} /> : desk && <Desk label={label} desk={desk} />}
   </div>
 );
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { NewsDesk } from "./article/article.admin.tsx";
+import { Articles, NewsActions } from "./article/article.admin.tsx";
 import { bannerAdmin } from "./banner/banner.admin.tsx";
 import { buyersGuideAdmin } from "./buyers-guide/buyers-guide.admin.tsx";
 import { comparisonAdmin } from "./comparison/comparison.admin.tsx";
@@ -9,15 +9,17 @@ import { featureAdmin } from "./feature/feature.admin.tsx";
 import { glossaryAdmin } from "./glossary/glossary.admin.tsx";
 import type { AdminType } from "./kit/admin-type.tsx";
 import { landingPageAdmin } from "./landing-page/landing-page.admin.tsx";
+import { NewsFeeds } from "./news-feed/news-feed.admin.tsx";
 import { pageAdmin } from "./page/page.admin.tsx";
 import { providerAdmin } from "./provider/provider.admin.tsx";
 import { searchTermAdmin } from "./search-term/search-term.admin.tsx";
 import { serviceAdmin } from "./service/service.admin.tsx";
+import { StyleGuides } from "./style-guide/style-guide.admin.tsx";
 import { typeAdmin } from "./type/type.admin.tsx";
 import { useCaseAdmin } from "./use-case/use-case.admin.tsx";
 import { vendorAdmin } from "./vendor/vendor.admin.tsx";
 
-/** One tab of the content manager: a type that is listed and edited like the others, or a screen of its own. */
+/** One tab of the content manager: a type that is listed and edited like the others, or a desk of several screens. */
 export interface AdminTab {
   /** The tab's part of the address: `/admin/vendors`. */
   slug: string;
@@ -25,7 +27,14 @@ export interface AdminTab {
   /** The key of its count. */
   kind: string;
   type?: AdminType;
-  Screen?: () => ReactNode;
+  desk?: AdminDesk;
+}
+
+/** Screens that belong together, and the buttons above them all. */
+export interface AdminDesk {
+  Actions: () => ReactNode;
+  /** `slug` stands in the address: `/admin/news?desk=feeds`; the first part's does not. */
+  parts: { slug: string; label: string; Screen: () => ReactNode }[];
 }
 
 export interface AdminGroup {
@@ -41,6 +50,15 @@ const typeTab = (slug: string, type: AdminType): AdminTab => ({
   type,
 });
 
+const newsDesk: AdminDesk = {
+  Actions: NewsActions,
+  parts: [
+    { slug: "articles", label: "Articles", Screen: Articles },
+    { slug: "style-guides", label: "Style Guides", Screen: StyleGuides },
+    { slug: "feeds", label: "Feeds", Screen: NewsFeeds },
+  ],
+};
+
 /** The content manager's tabs, four to a group (spec, section 2; contract, section 5). */
 export const adminGroups: AdminGroup[] = [
   {
@@ -49,7 +67,7 @@ export const adminGroups: AdminGroup[] = [
       typeTab("vendors", vendorAdmin),
       typeTab("features", featureAdmin),
       typeTab("landing-pages", landingPageAdmin),
-      { slug: "news", label: "News", kind: "article", Screen: NewsDesk },
+      { slug: "news", label: "News", kind: "article", desk: newsDesk },
     ],
   },
   {
