@@ -1,15 +1,27 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Measurement } from "./measurement.ts";
+import { startThrowAwayPostgres } from "../scripts/throw-away-postgres.ts";
+import { below, type Figure, type Measurement } from "./measurement.ts";
+import type { SiteServer } from "./site-server.ts";
 import { load } from "./wrk.ts";
 
 const anonymous = { "Accept-Encoding": "gzip, deflate, br" };
 const withSession = { ...anonymous, Cookie: "session=bench" };
 
-/** Resident memory of the server's process, embedded database included, before and after it had work. */
+/** Resident memory of the server's process before and after it had work: database included, and on PostgreSQL. */
 export const measureMemory: Measurement = async (startSite) => {
-  const site = await startSite();
+  const postgres = await startThrowAwayPostgres();
   try {
-    await wait(2000);
+    const embedded = await measure("embedded", 500, await startSite());
+    const settings = { DATABASE_URL: postgres.url, SESSION_SECRET: "of the bench" };
+    return [...embedded, ...(await measure("on PostgreSQL", 200, await startSite(settings)))];
+  } finally {
+    await postgres.stop();
+  }
+};
+
+async function measure(where: string, limit: number, site: SiteServer): Promise<Figure[]> {
+  try {
+    await wait(5000);
     const idle = site.residentMemory();
     for (const path of ["/", "/vendors", "/vendors/addepar"]) {
       await load({ url: site.url + path, headers: anonymous, seconds: 2 });
@@ -17,12 +29,16 @@ export const measureMemory: Measurement = async (startSite) => {
     }
     await wait(2000);
     return [
-      { name: "resident memory, idle", value: megabytes(idle) },
-      { name: "resident memory, after load", value: megabytes(site.residentMemory()) },
+      {
+        name: `resident memory ${where}, idle`,
+        value: megabytes(idle),
+        target: below(Math.round(idle), limit, "MB"),
+      },
+      { name: `resident memory ${where}, after load`, value: megabytes(site.residentMemory()) },
     ];
   } finally {
     await site.stop();
   }
-};
+}
 
 const megabytes = (amount: number) => `${Math.round(amount)} MB`;

@@ -7,6 +7,7 @@ import { measureMemory } from "./memory.ts";
 import { measureNews } from "./news.ts";
 import { measurePages } from "./pages.ts";
 import { startSite, temporaryDataFolder } from "./site-server.ts";
+import { measureSoak } from "./soak.ts";
 import { measureStart } from "./start.ts";
 import { measureUncached } from "./uncached.ts";
 import { needWrk } from "./wrk.ts";
@@ -19,7 +20,11 @@ const sections: Record<string, Measurement> = {
   start: measureStart,
   "auto-linking": measureAutoLinking,
   news: measureNews,
+  soak: measureSoak,
 };
+
+/** Takes five minutes by itself, so it runs only when it is named. */
+const onlyWhenNamed = ["soak"];
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
 
@@ -31,7 +36,9 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 await measure(
-  Object.entries(sections).filter(([name]) => wanted.length === 0 || wanted.includes(name)),
+  Object.entries(sections).filter(([name]) =>
+    wanted.length === 0 ? !onlyWhenNamed.includes(name) : wanted.includes(name),
+  ),
 ).catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
@@ -46,7 +53,7 @@ async function measure(chosen: [string, Measurement][]) {
   const figures: Figure[] = [];
   for (const [name, run] of chosen) {
     console.log(`Measuring ${name}`);
-    figures.push(...(await run(() => startSite(dataFolder))));
+    figures.push(...(await run((settings) => startSite(dataFolder, settings), dataFolder)));
   }
   console.log(
     `\nNode ${process.version}, ${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}\n`,

@@ -1,12 +1,12 @@
 import { spawn, spawnSync } from "node:child_process";
 import { installPackage } from "../scripts/system-packages.ts";
 
-const connections = 32;
-
 export interface Load {
   url: string;
   headers: Record<string, string>;
   seconds: number;
+  /** 32 unless told. */
+  connections?: number;
 }
 
 /** Makes sure that the load generator is there, installing it when this user may. */
@@ -18,20 +18,26 @@ export async function needWrk() {
 }
 
 /**
- * Loads one address with 32 connections.
+ * Loads one address.
  * @returns requests answered per second
  * @throws Error when an answer failed or was anything but 2xx: such a figure would mean nothing
  */
-export async function load({ url, headers, seconds }: Load): Promise<number> {
+export const load = async (wanted: Load): Promise<number> => (await loadLatency(wanted)).rate;
+
+/** The same, and the milliseconds within which 99 of 100 answers came. */
+export async function loadLatency({ url, headers, seconds, connections = 32 }: Load) {
   const headerArguments = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
-  const options = ["-t1", `-c${connections}`, `-d${seconds}s`, "--timeout", "30s"];
+  const options = ["-t1", `-c${connections}`, `-d${seconds}s`, "--timeout", "30s", "--latency"];
   const report = await outputOf("wrk", [...options, ...headerArguments, url]);
   const failure = /^\s*(Non-2xx.*|Socket errors.*)$/m.exec(report)?.[1];
   if (failure) throw new Error(`${url} under load: ${failure}`);
   const rate = Number(/^Requests\/sec:\s*([\d.]+)/m.exec(report)?.[1]);
-  if (!rate) throw new Error(`wrk reported nothing of use for ${url}:\n${report}`);
-  return rate;
+  const [, amount, unit = ""] = /^\s*99%\s+([\d.]+)(us|ms|s)/m.exec(report) ?? [];
+  if (!rate || !amount) throw new Error(`wrk reported nothing of use for ${url}:\n${report}`);
+  return { rate, p99: Number(amount) * (millisecondsOf[unit] ?? 1) };
 }
+
+const millisecondsOf: Record<string, number> = { us: 0.001, ms: 1, s: 1000 };
 
 /** It answers its version with status 1. */
 const isThere = () => spawnSync("wrk", ["-v"]).error === undefined;

@@ -1,0 +1,131 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { below, type Figure, type Measurement } from "./measurement.ts";
+import type { SiteServer } from "./site-server.ts";
+
+const minutes = Number(process.env.SOAK_MINUTES ?? 5);
+const readers = 12;
+const editor = { email: "bench@example.com", password: "a pass phrase for the bench" };
+/** How much memory may grow from the second fifth of the time to the last. */
+const growthLimit = 10;
+
+/**
+ * Five minutes of mixed load: readers of stored pages, of pages made anew, of the API and of the search; an editor who
+ * saves, uploads nothing, deletes and brings back; memory has to stay flat, and no answer may fail.
+ */
+export const measureSoak: Measurement = async (startSite) => {
+  const site = await startSite({ ADMIN_EMAIL: editor.email, ADMIN_PASSWORD: editor.password });
+  try {
+    const until = performance.now() + minutes * 60_000;
+    const count = { answers: 0, failures: [] as string[] };
+    const paths = await pathsOf(site);
+    const memory = watchMemory(site, until);
+    await Promise.all([
+      ...Array.from({ length: readers }, (_, reader) => read(site, paths, reader, until, count)),
+      edit(site, until, count),
+    ]);
+    return figuresOf(count, await memory);
+  } finally {
+    await site.stop();
+  }
+};
+
+interface Count {
+  answers: number;
+  failures: string[];
+}
+
+async function pathsOf(site: SiteServer): Promise<string[]> {
+  const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text();
+  const pages = [...sitemap.matchAll(/<loc>https?:\/\/[^/]+(.*?)<\/loc>/g)].map(([, path]) => path || "/");
+  return [
+    ...pages,
+    "/vendors?q=zurich",
+    "/api/vendors",
+    "/api/faq",
+    "/news/feed.xml",
+    "/not-there",
+    "/sitemap.xml",
+  ];
+}
+
+async function read(site: SiteServer, paths: string[], reader: number, until: number, count: Count) {
+  for (let turn = reader; performance.now() < until; turn += 7) {
+    const path = paths[turn % paths.length] ?? "/";
+    // Every fourth reader comes with a session, so that nothing stored serves him; every sixth asks something new.
+    const headers = reader % 4 === 0 ? { cookie: "session=bench" } : undefined;
+    const address = reader % 6 === 1 ? `${path}${path.includes("?") ? "&" : "?"}n=${turn}` : path;
+    await ask(site, address, { headers }, count);
+    await wait(5);
+  }
+}
+
+async function edit(site: SiteServer, until: number, count: Count) {
+  const signedIn = await fetch(`${site.url}/api/auth/login`, write("POST", editor));
+  const cookie = signedIn.headers.get("set-cookie")?.split(";")[0] ?? "";
+  const call = async (method: string, path: string, body?: unknown) =>
+    ask(
+      site,
+      path,
+      { ...write(method, body), headers: { cookie, "content-type": "application/json" } },
+      count,
+    );
+  for (let turn = 0; performance.now() < until; turn++) {
+    const made = await call("POST", "/api/faq", { question: `Question ${turn}?`, answer: "An *answer*." });
+    const { id } = JSON.parse(made || "{}");
+    await call("PUT", `/api/faq/${id}`, { answer: `Another answer, ${turn}.` });
+    await call("DELETE", `/api/faq/${id}`);
+    await wait(500);
+  }
+}
+
+const write = (method: string, body?: unknown): RequestInit => ({
+  method,
+  headers: { "content-type": "application/json" },
+  ...(body !== undefined && { body: JSON.stringify(body) }),
+});
+
+async function ask(site: SiteServer, path: string, init: RequestInit, count: Count): Promise<string> {
+  try {
+    const answer = await fetch(site.url + path, init);
+    const text = await answer.text();
+    count.answers += 1;
+    if (
+      answer.status >= 500 ||
+      (answer.status >= 400 && path !== "/not-there" && !path.startsWith("/not-there?"))
+    )
+      count.failures.push(`${answer.status} ${path}`);
+    return text;
+  } catch (error) {
+    count.failures.push(`${path}: ${error instanceof Error ? error.message : error}`);
+    return "";
+  }
+}
+
+/** Resident memory every five seconds. */
+async function watchMemory(site: SiteServer, until: number): Promise<number[]> {
+  const seen: number[] = [];
+  while (performance.now() < until) {
+    await wait(5000);
+    seen.push(site.residentMemory());
+  }
+  return seen;
+}
+
+function figuresOf({ answers, failures }: Count, memory: number[]): Figure[] {
+  const fifth = Math.max(1, Math.floor(memory.length / 5));
+  const mean = (part: number[]) => part.reduce((sum, value) => sum + value, 0) / part.length;
+  const [early, late] = [mean(memory.slice(fifth, 2 * fifth)), mean(memory.slice(-fifth))];
+  const growth = (100 * (late - early)) / early;
+  return [
+    {
+      name: `${minutes} minutes of mixed load: answers, failures`,
+      value: `${answers.toLocaleString("en")}, ${failures.length}${failures[0] ? ` (${failures[0]})` : ""}`,
+      target: below(failures.length, 1, "failures"),
+    },
+    {
+      name: "resident memory in the second fifth of it, and in the last",
+      value: `${Math.round(early)} MB, ${Math.round(late)} MB (${growth.toFixed(1)} %)`,
+      target: below(growth, growthLimit, "% more"),
+    },
+  ];
+}
