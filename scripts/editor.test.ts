@@ -57,6 +57,17 @@ async function managesEditors(settings: Record<string, string>) {
     code: 1,
     stderr: "A password needs at least 8 characters\n",
   });
+  expect(await editor(settings, ["name", "Ada@Example.com", " Ada King  Lovelace"])).toEqual({
+    code: 0,
+    stdout: "Ada@Example.com is Ada King Lovelace from now on\n",
+    stderr: "",
+  });
+  expect((await editor(settings, ["list"])).stdout).toContain(`${ada} Ada King Lovelace  signs in`);
+  expect(await editor(settings, ["name", ada, " "])).toMatchObject({
+    code: 1,
+    stderr: "A name needs at least one letter\n",
+  });
+  expect(await editor(settings, ["name", "nobody@example.com", "No Body"])).toMatchObject({ code: 1 });
   const made = await editor(settings, ["password", ada, "--generate"]);
   expect(made.stdout).toMatch(/has a new password.*\nThe password is [\w-]{20}\n$/);
   expect(await editor(settings, ["remove", ada])).toMatchObject({ code: 0, stderr: "" });
@@ -86,15 +97,20 @@ describe("npm run editor manages who may edit", () => {
   });
 });
 
-test.each([[], ["lists"], ["add"], ["list", "a@example.com"], ["add", "a@b", "c"], ["list", "--all"]])(
-  "it says how it is used when it is called by: %s",
-  async (...args) => {
-    const answer = await editor({ DATA_DIR: join(folder, "unused") }, args);
-    expect(answer).toMatchObject({ code: 2, stdout: "" });
-    expect(answer.stderr).toContain("npm run editor -- add EMAIL");
-    expect(existsSync(join(folder, "unused"))).toBe(false);
-  },
-);
+test.each([
+  [],
+  ["lists"],
+  ["add"],
+  ["list", "a@example.com"],
+  ["name", "a@b"],
+  ["add", "a@b", "c"],
+  ["list", "--all"],
+])("it says how it is used when it is called by: %s", async (...args) => {
+  const answer = await editor({ DATA_DIR: join(folder, "unused") }, args);
+  expect(answer).toMatchObject({ code: 2, stdout: "" });
+  expect(answer.stderr).toContain("npm run editor -- add EMAIL");
+  expect(existsSync(join(folder, "unused"))).toBe(false);
+});
 
 describe("while a server holds the embedded database", () => {
   const dataDir = join(folder, "held");

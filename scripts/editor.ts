@@ -15,9 +15,14 @@ const usage = `Who may edit this site:
   npm run editor -- list
   npm run editor -- add EMAIL [--generate]
   npm run editor -- password EMAIL [--generate]
+  npm run editor -- name EMAIL "FIRST LAST"
   npm run editor -- remove EMAIL
 
-The password is asked for on a terminal, and read from standard input otherwise; --generate makes one and prints it.`;
+The password is asked for on a terminal, and read from standard input otherwise; --generate makes one and prints it.
+The name is what readers are told of who reviewed an article.`;
+
+/** How many words each command takes after its name. */
+const wordsOf: Record<EditorCommand["name"], number> = { list: 0, add: 1, remove: 1, password: 1, name: 2 };
 
 await runCommand(usage, async () => {
   const { command, generated } = await completeCommand(readArguments());
@@ -28,15 +33,21 @@ await runCommand(usage, async () => {
 interface Asked {
   name: EditorCommand["name"];
   email: string;
+  fullName: string;
   isGenerated: boolean;
+}
+
+function isCommand(name = ""): name is EditorCommand["name"] {
+  return Object.hasOwn(wordsOf, name);
 }
 
 function readArguments(): Asked {
   const { values, positionals } = parseArguments();
-  const [name, email = "", ...more] = positionals;
-  const isKnown = name === "list" || name === "add" || name === "remove" || name === "password";
-  if (!isKnown || more.length > 0 || (name === "list") === Boolean(email)) throw new UsageError();
-  return { name, email, isGenerated: values.generate };
+  const [name, ...words] = positionals;
+  const isComplete = isCommand(name) && words.length === wordsOf[name] && words.every(Boolean);
+  if (!isComplete) throw new UsageError();
+  const [email = "", fullName = ""] = words;
+  return { name, email, fullName, isGenerated: values.generate };
 }
 
 function parseArguments() {
@@ -50,12 +61,13 @@ function parseArguments() {
   }
 }
 
-async function completeCommand({ name, email, isGenerated }: Asked): Promise<{
+async function completeCommand({ name, email, fullName, isGenerated }: Asked): Promise<{
   command: EditorCommand;
   generated?: string;
 }> {
   if (name === "list") return { command: { name } };
   if (name === "remove") return { command: { name, email } };
+  if (name === "name") return { command: { name, email, fullName } };
   const generated = isGenerated ? generatePassword() : undefined;
   return { command: { name, email, password: generated ?? (await readPassword(email)) }, generated };
 }

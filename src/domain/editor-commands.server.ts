@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Database } from "#db/database.server.ts";
-import { addEditor, listEditors, removeEditor, setPassword } from "./editors.server.ts";
+import { addEditor, listEditors, nameEditor, removeEditor, setPassword } from "./editors.server.ts";
 
 /** What `npm run editor` asks for: carried out in its own process, or by the server that holds the data. */
 export const editorCommand = z.discriminatedUnion("name", [
@@ -8,6 +8,7 @@ export const editorCommand = z.discriminatedUnion("name", [
   z.object({ name: z.literal("add"), email: z.string(), password: z.string() }),
   z.object({ name: z.literal("remove"), email: z.string() }),
   z.object({ name: z.literal("password"), email: z.string(), password: z.string() }),
+  z.object({ name: z.literal("name"), email: z.string(), fullName: z.string() }),
 ]);
 
 export type EditorCommand = z.infer<typeof editorCommand>;
@@ -26,13 +27,15 @@ export async function runEditorCommand(db: Database, command: EditorCommand): Pr
     case "password":
       await setPassword(db, command.email, command.password);
       return [`${command.email} has a new password, and is signed out everywhere`];
+    case "name":
+      return [`${command.email} is ${await nameEditor(db, command.email, command.fullName)} from now on`];
   }
 }
 
 function describeEditors(editors: Awaited<ReturnType<typeof listEditors>>): string[] {
   if (editors.length === 0) return ["Nobody may edit"];
   return editors.map(
-    ({ email, authProvider, createdAt }) =>
-      `${email}  signs in by ${authProvider === "password" ? "password" : "the identity provider"}, since ${createdAt.toISOString().slice(0, 10)}`,
+    ({ email, firstName, lastName, authProvider, createdAt }) =>
+      `${[email, firstName, lastName].filter(Boolean).join(" ")}  signs in by ${authProvider === "password" ? "password" : "the identity provider"}, since ${createdAt.toISOString().slice(0, 10)}`,
   );
 }

@@ -30,7 +30,13 @@ export async function findUserByEmail(db: Database, email: string): Promise<User
 
 export const listEditors = (db: Database) =>
   db
-    .select({ email: users.email, authProvider: users.authProvider, createdAt: users.createdAt })
+    .select({
+      email: users.email,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      authProvider: users.authProvider,
+      createdAt: users.createdAt,
+    })
     .from(users)
     .orderBy(users.email);
 
@@ -70,6 +76,29 @@ export async function setPassword(db: Database, email: string, password: string)
   if (!changed) throw new AppError("not-found", `${normalizeEmail(email)} is no editor`);
   await endSessionsOf(db, changed.id);
 }
+
+/**
+ * Gives an editor the name that readers see under what they reviewed; its last word is the last name.
+ * @returns the name as it is kept
+ * @throws AppError `invalid` for no name or a very long one, `not-found`
+ */
+export async function nameEditor(db: Database, email: string, fullName: string): Promise<string> {
+  const words = fullName.split(/\s+/).filter(Boolean);
+  const name = words.join(" ");
+  if (!name) throw new AppError("invalid", "A name needs at least one letter");
+  if (name.length > longestName)
+    throw new AppError("invalid", `A name has at most ${longestName} characters`);
+  const lastName = words.length > 1 ? (words.pop() ?? null) : null;
+  const [changed] = await db
+    .update(users)
+    .set({ firstName: words.join(" "), lastName })
+    .where(eq(users.email, normalizeEmail(email)))
+    .returning();
+  if (!changed) throw new AppError("not-found", `${normalizeEmail(email)} is no editor`);
+  return name;
+}
+
+const longestName = 200;
 
 /** A password that nobody has to invent: 120 bits in letters, digits, hyphen and underscore. */
 export const generatePassword = () => randomBytes(15).toString("base64url");
