@@ -87,7 +87,6 @@ describe("an article", () => {
       reviewedBy: "Nobody",
       sourceContent: "x",
       feedId: 1,
-      fingerprint: "x",
     };
     const { body } = await create(forged);
     expect(body).toMatchObject({ isAiDrafted: false, reviewedBy: null, sourceContent: null, feedId: null });

@@ -27,7 +27,6 @@ const storedArticle = createSelectSchema(articles, {
 export const newsroomFields = {
   feedId: true,
   sourceContent: true,
-  fingerprint: true,
   reviewedById: true,
 } as const;
 

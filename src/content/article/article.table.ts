@@ -37,8 +37,6 @@ export const articles = pgTable(
     rights: text().$type<ArticleRights>(),
     /** The source's full text as it was fetched for the rewrite, in markdown: what a review compares with. */
     sourceContent: text(),
-    /** By which near-identical articles are found. */
-    fingerprint: text(),
     imageCredit: varchar({ length: 255 }),
     imageCreditUrl: varchar({ length: 1000 }),
     reviewedBy: text(),
@@ -50,7 +48,6 @@ export const articles = pgTable(
     index().on(table.status),
     index().on(table.originalGuid),
     index().on(table.originalUrl),
-    index().on(table.fingerprint),
     index("news_articles_date_index").on(
       sql`(coalesce(${table.originalPublishedAt}, ${table.createdAt}))`,
       table.id,

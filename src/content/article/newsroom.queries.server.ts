@@ -13,7 +13,7 @@ const date = sql<string>`coalesce(${articles.originalPublishedAt}, ${articles.cr
 );
 const newestFirst = [desc(date), desc(articles.id)];
 
-const { sourceContent: _notInLists, fingerprint: _norThis, ...storedColumns } = getTableColumns(articles);
+const { sourceContent: _notInLists, ...storedColumns } = getTableColumns(articles);
 
 /** All articles of all statuses. */
 export const listAllArticles = (db: Database) =>
