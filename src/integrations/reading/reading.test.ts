@@ -266,9 +266,9 @@ describe("an article's page", () => {
   );
 
   test("made to be read for ever is given up, and the next one is read all the same", async () => {
-    const hasty = new Reader(500);
+    const hasty = new Reader(4000);
     onTestFinished(() => hasty.close());
-    const endless = page(`<div><a href="/a">b</a></div>`.repeat(20_000));
+    const endless = page(`<div><a href="/a">b</a></div>`.repeat(60_000));
     const reading = hasty.readArticle({ html: endless, url: "https://paper.example/1" });
     const next = hasty.readFeed({ text: rss(whole), url: "https://paper.example/feed", now });
     await expect(reading).rejects.toThrow("it takes too long to read");
