@@ -35,6 +35,17 @@ describe("the progress", () => {
     await reader?.cancel();
   });
 
+  test("of an article that is a draft again is that of the next rewrite, though it is asked for first", async () => {
+    const { id } = await saveDraft();
+    await rewrite(id);
+    const [first] = await readEvents(await call("GET", `/api/news/${id}/rewrite/progress`));
+    expect((await call("PUT", `/api/news/${id}`, { status: "draft" })).status).toBe(200);
+    const stream = call("GET", `/api/news/${id}/rewrite/progress`);
+    expect((await rewrite(id)).status).toBe(200);
+    const [again] = await readEvents(await stream);
+    expect(again?.data.at > first?.data.at).toBe(true);
+  });
+
   test("is for editors, and of articles that were rewritten", async () => {
     const { id } = await saveDraft();
     expect((await app.fetch(`/api/news/${id}/rewrite/progress`)).status).toBe(401);

@@ -9,7 +9,7 @@ import { describeEditorsCall, errorBody } from "../kit/content-reads.server.ts";
 import { readId } from "../kit/content-writes.server.ts";
 import { findActiveStyleGuide } from "../style-guide/style-guide.queries.server.ts";
 import { articleContent } from "./article.content.server.ts";
-import { articleEntity } from "./article.schema.ts";
+import { type Article, articleEntity } from "./article.schema.ts";
 import { getArticle } from "./newsroom.queries.server.ts";
 import {
   cancelRun,
@@ -118,9 +118,9 @@ rewriteApi.openAPIRegistry.registerPath({
 rewriteApi.get("/api/news/:id/rewrite/progress", async (c) => {
   requireEditor(c);
   const { db, log } = c.var;
-  const { id } = await getArticle(db, readId(c, articleContent));
-  await giveUpLostRuns(db, id);
-  const run = await findRunToFollow(db, id);
+  const article = await getArticle(db, readId(c, articleContent));
+  await giveUpLostRuns(db, article.id);
+  const run = await findRunToFollow(db, article);
   if (!run) throw new AppError("not-found", "This article has not been rewritten");
   const answer = streamSSE(
     c,
@@ -136,11 +136,15 @@ rewriteApi.get("/api/news/:id/rewrite/progress", async (c) => {
 const patienceForRun = 1000;
 
 /** Whoever asks for a rewrite and for its progress at once may be heard in the other order. */
-async function findRunToFollow(db: Database, articleId: number): Promise<RewriteRun | null> {
+async function findRunToFollow(
+  db: Database,
+  { id, status }: Pick<Article, "id" | "status">,
+): Promise<RewriteRun | null> {
   for (let waited = 0; ; waited += lookEveryMs) {
-    const latest = await findLatestRun(db, articleId);
+    const latest = await findLatestRun(db, id);
     if ((latest && !isFinished(latest)) || waited >= patienceForRun) return latest;
-    if (latest?.state === "done") return latest;
+    // What was done to an article that is a draft again is an old story: the next may be about to begin.
+    if (latest?.state === "done" && status !== "draft") return latest;
     await wait(lookEveryMs);
   }
 }
