@@ -5,6 +5,7 @@ import { Tabs } from "#ui/tabs.tsx";
 import { DeleteEntry } from "./delete-entry.tsx";
 import { EntryDialog } from "./entry-dialog.tsx";
 import { EntryHistory } from "./entry-history.tsx";
+import { EntryList } from "./entry-list.tsx";
 
 /** Several screens under one tab of the content manager; the address says which is shown: `/admin/news?desk=feeds`. */
 export function Desk({ label, desk: { Actions, parts } }: { label: string; desk: AdminDesk }) {
@@ -36,6 +37,6 @@ export function Desk({ label, desk: { Actions, parts } }: { label: string; desk:
   );
 }
 
-const tools: AdminTools = { EntryDialog, DeleteEntry, EntryHistory };
+const tools: AdminTools = { EntryList, EntryDialog, DeleteEntry, EntryHistory };
 
 const headingId = "desk-heading";

@@ -26,6 +26,7 @@ export function EntryActions({
   const remove = { onClick: () => onDelete(entry), "aria-label": `Delete ${title}` };
   return (
     <>
+      {type.Actions && <type.Actions entry={entry} />}
       <EntryHistory kind={type.kind} id={entry.id} title={title} />
       {path && (
         <Link

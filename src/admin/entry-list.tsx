@@ -11,7 +11,7 @@ import { ErrorState } from "#ui/error-state.tsx";
 import { useIsHydrated } from "#ui/hydrated.ts";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
 import { DeleteEntry } from "./delete-entry.tsx";
-import { EntryCards } from "./entry-cards.tsx";
+import { EntryCards, isListedAsCards } from "./entry-cards.tsx";
 import { EntryDialog, EntryInPlace } from "./entry-dialog.tsx";
 import { EntryTable } from "./entry-table.tsx";
 import { ListFilters } from "./list-filters.tsx";
@@ -19,20 +19,21 @@ import { ListPages } from "./list-pages.tsx";
 import { columnsOf, type ListState, readListState, viewOf, writeListState } from "./list-view.ts";
 import { SignedOut } from "./signed-out.tsx";
 
-/** All entries of a type: found by search, filter and sort, which stand in the address, and edited from there. */
-export function EntryList({ type }: { type: AdminType }) {
+/**
+ * All entries of a type: found by search, filter and sort, which stand in the address, and edited from there. As a part of a
+ * screen, which names it, it has no heading of its own.
+ */
+export function EntryList({ type, isPart }: { type: AdminType; isPart?: boolean }) {
   const list = useQuery(adminListQuery(type.path));
   const { edited, open, close } = useEditedEntry(list.data ?? []);
   const isHydrated = useIsHydrated();
-  const heading = useRef<HTMLHeadingElement>(null);
+  const head = useRef<HTMLDivElement>(null);
   const [doomed, setDoomed] = useState<EntryData | null>(null);
   return (
-    <section aria-labelledby={headingId} className="pb-16">
+    <section aria-label={type.heading ?? type.tab} className={isPart ? undefined : "pb-16"}>
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 pb-4">
-        <div>
-          <h2 id={headingId} ref={heading} tabIndex={-1} className="text-25">
-            {type.heading ?? type.tab}
-          </h2>
+        <div ref={head} tabIndex={-1}>
+          {!isPart && <h2 className="text-25">{type.heading ?? type.tab}</h2>}
           {type.lead && <p className="text-muted">{type.lead}</p>}
         </div>
         <Button
@@ -63,7 +64,7 @@ export function EntryList({ type }: { type: AdminType }) {
         type={type}
         entry={doomed}
         onClose={() => setDoomed(null)}
-        onDeleted={() => heading.current?.focus()}
+        onDeleted={() => head.current?.focus()}
       />
     </section>
   );
@@ -121,8 +122,6 @@ function Edited({ type, edited, onClose }: { type: AdminType; edited: EditedEntr
   return <EntryDialog key={edited.id} type={type} entry={edited} onClose={onClose} />;
 }
 
-const headingId = "list-heading";
-
 function Listed({
   type,
   entries,
@@ -169,7 +168,7 @@ function Listed({
         />
       ) : (
         <>
-          {!type.isEditedInPlace && <EntryTable {...list} />}
+          {!isListedAsCards(type) && <EntryTable {...list} />}
           <EntryCards
             {...list}
             inPlace={(entry) =>

@@ -4,6 +4,8 @@ import type { AdminType } from "./admin-type.tsx";
 
 /** What the content manager lends to screens that types bring themselves. */
 export interface AdminTools {
+  /** Lists a type's entries with search, filters and paging; they are created, edited and deleted from there. */
+  EntryList: ComponentType<{ type: AdminType; isPart?: boolean }>;
   /** Creates an entry, or edits one, in a dialog with its conflict-safe save. */
   EntryDialog: ComponentType<{ type: AdminType; entry: EntryData | null; onClose: () => void }>;
   /** Asks before an entry is deleted, and deletes it; open while there is one. */

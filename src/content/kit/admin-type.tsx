@@ -67,6 +67,12 @@ export interface AdminType<Entry extends AdminEntry = AdminEntry> {
   /** The columns after the title; on small screens they are the meta line. */
   columns: AdminColumn<Entry>[];
   badgesOf: (entry: Entry) => AdminBadge[];
+  /** Rows of a table, which are cards on small screens; or cards everywhere. */
+  look?: "table" | "cards";
+  /** What an entry's card says besides. */
+  Note?: (props: { entry: Entry }) => ReactNode;
+  /** What can be done with an entry besides what can be done with all. */
+  Actions?: (props: { entry: Entry }) => ReactNode;
   /** Where readers find the entry; null while they cannot. */
   publicPath?: (entry: Entry) => string | null;
   /** The values of a new entry. */
