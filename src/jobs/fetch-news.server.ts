@@ -1,11 +1,12 @@
 import { fetchNews } from "#content/news-feed/news-feed.work.server.ts";
 import type { Job } from "#domain/jobs.server.ts";
+import { cronOf } from "#domain/news-schedule.ts";
 import { AppError } from "#shared/errors.ts";
 
 /** The feeds are read by themselves, as often as NEWS_FETCH_MINUTES says (docs/decisions/0075). */
 export const fetchNewsRegularly: Job<"fetch-news"> = {
   name: "fetch-news",
-  schedule: ({ newsFetchMinutes }) => everyMinutes(newsFetchMinutes),
+  schedule: ({ newsFetchMinutes }) => cronOf(newsFetchMinutes),
   isAlone: true,
   timeLimit: 60 * 60,
   retries: 0,
@@ -18,10 +19,3 @@ export const fetchNewsRegularly: Job<"fetch-news"> = {
     }
   },
 };
-
-/** Cron knows steps within an hour or within a day only. */
-function everyMinutes(minutes: number): string | null {
-  if (minutes === 0) return null;
-  if (minutes < 60) return `*/${minutes} * * * *`;
-  return minutes === 1440 ? "7 0 * * *" : `7 */${minutes / 60} * * *`;
-}

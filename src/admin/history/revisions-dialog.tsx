@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { formatMoment } from "#shared/text.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -7,7 +8,6 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { LoadingRegion, SkeletonText } from "#ui/skeleton.tsx";
 import { type Revision, revisionsQuery } from "./history.query.ts";
-import { formatMoment } from "./moment.tsx";
 import { useRestore } from "./restoring.ts";
 import { RevisionComparison } from "./revision-comparison.tsx";
 import { RevisionList } from "./revision-list.tsx";

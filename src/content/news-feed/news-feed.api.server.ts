@@ -1,10 +1,11 @@
 import { z } from "@hono/zod-openapi";
+import { nextTime } from "#domain/news-schedule.ts";
 import { requireEditor } from "#domain/request.server.ts";
 import { describeEditorsCall } from "../kit/content-reads.server.ts";
 import { editorReads } from "../kit/editor-reads.server.ts";
 import { newsFeedContent } from "./news-feed.content.server.ts";
 import { listSettingsFeeds } from "./news-feed.queries.server.ts";
-import { fetchResult, newsFeedEntity, settingsFeed } from "./news-feed.schema.ts";
+import { fetchResult, fetchSchedule, newsFeedEntity, settingsFeed } from "./news-feed.schema.ts";
 import { newsFeeds } from "./news-feed.table.ts";
 import { fetchNews } from "./news-feed.work.server.ts";
 
@@ -21,6 +22,21 @@ newsFeedApi.get("/api/admin/settings-feeds", async (c) => {
   requireEditor(c);
   c.header("Cache-Control", "no-store");
   return c.json(await listSettingsFeeds(c.var.db, c.var.settings));
+});
+
+describeEditorsCall(newsFeedApi, {
+  method: "get",
+  path: "/api/admin/news-schedule",
+  noun: "News feed",
+  summary: "How often all feeds are read by themselves, and when next",
+  schema: fetchSchedule,
+});
+newsFeedApi.get("/api/admin/news-schedule", (c) => {
+  requireEditor(c);
+  c.header("Cache-Control", "no-store");
+  const everyMinutes = c.var.settings.newsFetchMinutes;
+  const nextFetchAt = nextTime(everyMinutes, new Date())?.toISOString() ?? null;
+  return c.json({ everyMinutes, nextFetchAt });
 });
 
 describeEditorsCall(newsFeedApi, {

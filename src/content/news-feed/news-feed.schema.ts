@@ -37,6 +37,13 @@ export const settingsFeed = z.object({
 
 export type SettingsFeed = z.infer<typeof settingsFeed>;
 
+/** When all feeds are read without anybody asking. */
+export const fetchSchedule = z.object({
+  /** 0: never. */
+  everyMinutes: z.number().int(),
+  nextFetchAt: z.iso.datetime().nullable(),
+});
+
 /** What came of fetching all feeds. */
 export const fetchResult = z.object({
   saved: z.number().int(),

@@ -92,6 +92,12 @@ describe("feeds of the settings", () => {
     expect(await fetchAll()).toEqual({ saved: 0, skipped: 0, errors: [] });
   });
 
+  test("are read by themselves, and editors are told when next", async () => {
+    const schedule = await (await client("GET", "/api/admin/news-schedule")).json();
+    expect(schedule).toEqual({ everyMinutes: 60, nextFetchAt: expect.stringMatching(/:07:00\.000Z$/) });
+    expect((await configured.fetch("/api/admin/news-schedule")).status).toBe(401);
+  });
+
   test("that an editor keeps too are the editor's to set and to switch off", async () => {
     const kept = await client("POST", "/api/news-feeds", { url: fromSettings, isActive: false });
     onTestFinished(async () => void (await configured.db.delete(newsFeeds)));

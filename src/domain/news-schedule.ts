@@ -1,0 +1,18 @@
+/** As cron writes that something is done every so many minutes; null for never. Cron knows steps within an hour or a day only. */
+export function cronOf(minutes: number): string | null {
+  if (minutes === 0) return null;
+  if (minutes < 60) return `*/${minutes} * * * *`;
+  return minutes === 1440 ? `${pastTheHour} 0 * * *` : `${pastTheHour} */${minutes / 60} * * *`;
+}
+
+/** When that is next the case after the moment given; null for never. */
+export function nextTime(minutes: number, after: Date): Date | null {
+  if (minutes === 0) return null;
+  const offset = minutes < 60 ? 0 : pastTheHour * minute;
+  const step = minutes * minute;
+  return new Date((Math.floor((after.getTime() - offset) / step) + 1) * step + offset);
+}
+
+/** Not on the hour, when everybody's schedules ask. */
+const pastTheHour = 7;
+const minute = 60_000;
