@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 
 const colours = readColours();
@@ -18,6 +18,22 @@ const readable: [text: string, ground: string][] = [
   ["warn", "warn-wash"],
   ["danger", "danger-wash"],
 ];
+
+/** What Tailwind knows without a token. */
+const widthsOfTheirOwn = ["full", "none", "min", "max", "fit", "screen"];
+
+test("a width that a class names is a token: any other name would do nothing", () => {
+  const tokens = readFileSync("src/ui/tokens.css", "utf8");
+  const containers = [...tokens.matchAll(/--container-([\w-]+):/g)].map(([, name]) => name ?? "");
+  const known = new Set([...containers, ...widthsOfTheirOwn]);
+  const unknown = globSync("src/**/*.tsx").flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(/\b(?:max|min)-w-([a-z][\w-]*)/g)]
+      .filter(([, name]) => !known.has(name ?? ""))
+      .map(([name]) => `${file}: ${name}`),
+  );
+  expect(containers.length).toBeGreaterThan(3);
+  expect(unknown).toEqual([]);
+});
 
 describe.each(themes)("in the %s theme", (theme) => {
   test.each(readable)("%s reads on %s (4.5:1)", (text, ground) => {

@@ -103,7 +103,7 @@ function ArticleSkeleton() {
       <LoadingRegion>
         <Skeleton className="h-5 w-48" />
         <Skeleton className="mt-6 h-5 w-64" />
-        <Skeleton className="mt-4 h-10 max-w-2xl" />
+        <Skeleton className="mt-4 h-10 max-w-prose" />
         <Skeleton className="mt-10 h-100" />
         <div className="mt-10 max-w-prose">
           <SkeletonText lines={12} />

@@ -110,7 +110,7 @@ function ComparisonSkeleton() {
   return (
     <Container className="py-8">
       <LoadingRegion>
-        <Skeleton className="h-12 max-w-xl" />
+        <Skeleton className="h-12 max-w-prose" />
         <div className="mt-8 grid gap-4">
           {["a", "b", "c", "d", "e", "f"].map((key) => (
             <Skeleton key={key} className="h-24" />

@@ -49,7 +49,7 @@ export function BasicPageSkeleton() {
     <Container className="py-8">
       <LoadingRegion>
         <Skeleton className="h-5 w-40" />
-        <Skeleton className="mt-6 h-10 max-w-md" />
+        <Skeleton className="mt-6 h-10 max-w-prose" />
         <div className="mt-8 max-w-prose">
           <SkeletonText lines={12} />
         </div>

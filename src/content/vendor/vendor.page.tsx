@@ -78,7 +78,7 @@ function VendorSkeleton() {
         <div className="mt-8 flex gap-5">
           <Skeleton className="size-20 shrink-0" />
           <div className="flex-1">
-            <Skeleton className="h-10 max-w-sm" />
+            <Skeleton className="h-10 max-w-prose" />
             <SkeletonText lines={4} />
           </div>
         </div>

@@ -71,7 +71,7 @@ function Hero() {
   const { product } = useSite();
   return (
     <header className="py-16 md:py-24">
-      <h1 className="text-42 wrap-anywhere md:max-w-4xl">{product}</h1>
+      <h1 className="text-42 wrap-anywhere">{product}</h1>
       <p className="mt-4 max-w-prose text-20 text-muted text-pretty">
         The independent guide for family offices, wealth managers and institutional investors: find vendors,
         understand what they do, and compare them side by side.
