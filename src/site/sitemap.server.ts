@@ -1,7 +1,7 @@
 import type { SitemapEntry } from "#content/kit/published.server.ts";
 import { publishedPages } from "#content/registry.server.ts";
 import type { Database } from "#db/database.server.ts";
-import { routes } from "#shared/routes.ts";
+import { routes, starterProductSlug } from "#shared/routes.ts";
 import type { Settings } from "#shared/settings.server.ts";
 
 /** The protocol's limit (sitemaps.org): what is longer is split, and an index lists the parts. */
@@ -62,8 +62,8 @@ const listRoutes = [
   routes.types,
 ];
 
-/** The starter's landing page of the product, which also answers at the address of a product renamed since. */
-const starterProductPath = routes.page.href({ slug: "family-office-software" });
+/** Also answers at the address of a product that was renamed since. */
+const starterProductPath = routes.page.href({ slug: starterProductSlug });
 
 function productPage(entries: SitemapEntry[], productSlug: string): Address[] {
   const path = routes.page.href({ slug: productSlug });

@@ -1,5 +1,6 @@
 import type { Database } from "#db/database.server.ts";
 import { anonymous, type Viewer } from "#domain/request.server.ts";
+import { starterProductSlug } from "#shared/routes.ts";
 import { preview } from "#shared/text.ts";
 import { listFaqsById } from "../faq/faq.queries.server.ts";
 import { findEntry, listEntries } from "../kit/entries.server.ts";
@@ -40,9 +41,6 @@ export async function findLandingPageView(db: Database, slug: string) {
   };
 }
 
-/** The slug of the starter page that stands for a product without a landing page of its own. */
-const starterSlug = "family-office-software";
-
 /**
  * What stands at `/{slug}`: the landing page, else the basic page (contract, section 6). The product's own address leads
  * to the starter page when it has none.
@@ -53,7 +51,7 @@ export async function findPageAt(db: Database, slug: string, productSlug: string
   const page = await findPageView(db, slug);
   if (page) return { kind: "basic" as const, page };
   if (slug !== productSlug) return null;
-  const starter = await findLandingPageView(db, starterSlug);
+  const starter = await findLandingPageView(db, starterProductSlug);
   return starter && { kind: "landing" as const, landingPage: starter };
 }
 

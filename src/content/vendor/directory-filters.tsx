@@ -122,6 +122,8 @@ function FiltersForm({ filters, choices, onChange, onFocus }: FiltersProps) {
             variant="secondary"
             preventScrollReset
             onClick={(event) => {
+              // Pressed for another tab, it is a link like any other.
+              if (event.metaKey || event.ctrlKey || event.shiftKey) return;
               event.preventDefault();
               onChange(noFilters);
             }}
