@@ -9,13 +9,13 @@ import { Dialog } from "#ui/dialog.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { useIsHydrated } from "#ui/hydrated.ts";
+import { Pager } from "#ui/pager.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
 import { DeleteEntry } from "./delete-entry.tsx";
 import { EntryCards, isListedAsCards } from "./entry-cards.tsx";
 import { EntryDialog, EntryInPlace } from "./entry-dialog.tsx";
 import { EntryTable } from "./entry-table.tsx";
 import { ListFilters } from "./list-filters.tsx";
-import { ListPages } from "./list-pages.tsx";
 import { columnsOf, type ListState, readListState, viewOf, writeListState } from "./list-view.ts";
 import { SignedOut } from "./signed-out.tsx";
 
@@ -177,7 +177,7 @@ function Listed({
               ) : null
             }
           />
-          <ListPages view={view} onChange={(page) => change({ page })} />
+          <Pager page={view.page} pages={view.pages} onChange={(page) => change({ page })} />
         </>
       )}
     </>

@@ -1,10 +1,16 @@
-import { Button } from "#ui/button.tsx";
-import type { ListView } from "./list-view.ts";
+import { Button } from "./button.tsx";
 
-/** Leads through the pages of a long list. */
-export function ListPages({ view, onChange }: { view: ListView; onChange: (page: number) => void }) {
-  const { page, pages } = view;
-  if (pages === 1) return null;
+/** Leads through the pages of a list that shows one at a time; nothing when one holds it all. */
+export function Pager({
+  page,
+  pages,
+  onChange,
+}: {
+  page: number;
+  pages: number;
+  onChange: (page: number) => void;
+}) {
+  if (pages <= 1) return null;
   return (
     <nav aria-label="Pages of the list" className="flex items-center justify-between gap-4 pt-4">
       <Button disabled={page === 1} onClick={() => onChange(page - 1)}>
