@@ -4,6 +4,7 @@ import type { AdminDesk } from "#content/registry.admin.tsx";
 import { Tabs } from "#ui/tabs.tsx";
 import { DeleteEntry } from "./delete-entry.tsx";
 import { EntryDialog } from "./entry-dialog.tsx";
+import { EntryEditor } from "./entry-editor.tsx";
 import { EntryHistory } from "./entry-history.tsx";
 import { EntryList } from "./entry-list.tsx";
 
@@ -37,6 +38,6 @@ export function Desk({ label, desk: { Actions, parts } }: { label: string; desk:
   );
 }
 
-const tools: AdminTools = { EntryList, EntryDialog, DeleteEntry, EntryHistory };
+const tools: AdminTools = { EntryList, EntryDialog, EntryEditor, DeleteEntry, EntryHistory };
 
 const headingId = "desk-heading";

@@ -14,13 +14,18 @@ export function EntryDialog({ type, entry, onClose }: EditProps) {
   const words = wordsOf(type);
   return (
     <EntryEditor type={type} entry={entry} onClose={onClose}>
-      {(form, buttons) => (
+      {({ form, cancel, save }) => (
         <Dialog
           isOpen
           onOpenChange={(isOpen) => !isOpen && onClose()}
           size={type.size ?? "wide"}
           title={entry ? words.editTitle : words.createTitle}
-          footer={buttons}
+          footer={
+            <>
+              {cancel}
+              {save}
+            </>
+          }
         >
           {form}
         </Dialog>
@@ -33,10 +38,13 @@ export function EntryDialog({ type, entry, onClose }: EditProps) {
 export function EntryInPlace({ type, entry, onClose }: EditProps) {
   return (
     <EntryEditor type={type} entry={entry} onClose={onClose}>
-      {(form, buttons) => (
+      {({ form, cancel, save }) => (
         <section aria-label={wordsOf(type).editTitle} className="flex flex-col gap-5 bg-surface p-4">
           {form}
-          <div className="flex flex-wrap justify-end gap-3">{buttons}</div>
+          <div className="flex flex-wrap justify-end gap-3">
+            {cancel}
+            {save}
+          </div>
         </section>
       )}
     </EntryEditor>

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useMemo, useState } from "react";
 import { FormProvider } from "react-hook-form";
-import type { EntryData } from "#content/kit/admin-calls.ts";
+import type { EntryEditorProps } from "#content/kit/admin-tools.ts";
 import { type AdminFormTab, type AdminType, wordsOf } from "#content/kit/admin-type.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
@@ -13,18 +13,7 @@ import { useEntryForm } from "./use-entry-form.ts";
 import { useLeaveGuard } from "./use-leave-guard.ts";
 
 /** The form of an entry and its buttons, framed by a dialog or by the list. It stays until saved, or given up knowingly. */
-export function EntryEditor({
-  type,
-  entry,
-  onClose,
-  children: frame,
-}: {
-  type: AdminType;
-  entry: EntryData | null;
-  onClose: () => void;
-  /** Puts the form and its buttons in their places. */
-  children: (form: ReactNode, buttons: ReactNode) => ReactNode;
-}) {
+export function EntryEditor({ type, entry, onClose, staysOpen = false, children: frame }: EntryEditorProps) {
   const words = wordsOf(type);
   const formId = useId();
   const tabs = useMemo(() => tabsOf(type), [type]);
@@ -33,7 +22,9 @@ export function EntryEditor({
   const { form, failure, conflict, typing, submit, bringBack, settleConflict } = useEntryForm({
     type,
     entry,
+    staysOpen,
     onSaved: () => {
+      if (staysOpen) return;
       letGo();
       onClose();
     },
@@ -55,54 +46,56 @@ export function EntryEditor({
   }, [fault, form]);
   return (
     <FormProvider {...form}>
-      {frame(
-        <form
-          id={formId}
-          ref={focusFirstField}
-          noValidate
-          className="flex flex-col gap-5"
-          onSubmit={(event) => {
-            // A form in a dialog of its own hands its event on through React's tree.
-            const isOwn = event.target === event.currentTarget;
-            if (!isOwn || isSubmitting || conflict) return event.preventDefault();
-            void submit(event);
-          }}
-        >
-          {typing.found && !isDirty && (
-            <KeptTypingOffer
-              typing={typing.found}
-              entry={entry}
-              onTake={bringBack}
-              onForget={typing.forget}
-            />
-          )}
-          {failure && !conflict && <Alert>{failure}</Alert>}
-          {conflict ? (
-            <ConflictPanel conflict={conflict} onSettle={(taken) => void settleConflict(taken)} />
-          ) : (
-            <FormTabs
-              label={`Parts of the ${type.noun.toLowerCase()}`}
-              tabs={tabs}
-              tab={tab}
-              onChange={setTab}
-              isNew={!entry}
-            />
-          )}
-        </form>,
-        <>
-          <Button onClick={onClose}>Cancel</Button>
+      {frame({
+        form: (
+          <form
+            id={formId}
+            ref={focusFirstField}
+            noValidate
+            className="flex flex-col gap-5"
+            onSubmit={(event) => {
+              // A form in a dialog of its own hands its event on through React's tree.
+              const isOwn = event.target === event.currentTarget;
+              if (!isOwn || isSubmitting || conflict) return event.preventDefault();
+              void submit(event);
+            }}
+          >
+            {typing.found && !isDirty && (
+              <KeptTypingOffer
+                typing={typing.found}
+                entry={entry}
+                onTake={bringBack}
+                onForget={typing.forget}
+              />
+            )}
+            {failure && !conflict && <Alert>{failure}</Alert>}
+            {conflict ? (
+              <ConflictPanel conflict={conflict} onSettle={(taken) => void settleConflict(taken)} />
+            ) : (
+              <FormTabs
+                label={`Parts of the ${type.noun.toLowerCase()}`}
+                tabs={tabs}
+                tab={tab}
+                onChange={setTab}
+                isNew={!entry}
+              />
+            )}
+          </form>
+        ),
+        cancel: <Button onClick={onClose}>{staysOpen ? "Close" : "Cancel"}</Button>,
+        save: (
           <Button
             type="submit"
             form={formId}
-            variant="primary"
+            variant={staysOpen && !isDirty ? "secondary" : "primary"}
             title="⌘S or Ctrl+S"
             aria-keyshortcuts="Meta+S Control+S"
             disabled={isSubmitting || conflict !== null}
           >
             {isSubmitting ? "Saving..." : entry ? words.updateButton : words.createButton}
           </Button>
-        </>,
-      )}
+        ),
+      })}
       <ConfirmDialog
         isOpen={blocker.state === "blocked"}
         onOpenChange={(isOpen) => !isOpen && blocker.state === "blocked" && blocker.reset()}

@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type FieldErrors, type FieldValues, type UseFormReturn, useForm } from "react-hook-form";
 import { CallFailure, type EntryData } from "#content/kit/admin-calls.ts";
 import { useEntryCalls } from "#content/kit/admin-saving.ts";
@@ -18,11 +18,14 @@ export interface Conflict {
 export function useEntryForm({
   type,
   entry,
+  staysOpen,
   onSaved,
   onFault,
 }: {
   type: AdminType;
   entry: EntryData | null;
+  /** Whether the form goes on after a save, from what was saved. */
+  staysOpen: boolean;
   onSaved: () => void;
   /** The field to be shown and focused, since it is at fault. */
   onFault: (field: string) => void;
@@ -41,17 +44,40 @@ export function useEntryForm({
   const [failure, setFailure] = useState<string | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
 
+  const isNew = !base.current;
+  const { isDirty } = form.formState;
+  useEffect(() => {
+    const before = base.current;
+    if (!staysOpen || !entry || !before || entry.updatedAt <= before.updatedAt) return;
+    const next = valuesOf(type, entry);
+    if (isDirty && !isSame(next, valuesOf(type, before))) return;
+    base.current = entry;
+    if (!isDirty) form.reset(next);
+  }, [staysOpen, entry, type, form, isDirty]);
+
   const save = async (values: FieldValues) => {
     setFailure(null);
+    const sent = structuredClone(form.getValues());
+    let saved: EntryData;
     try {
-      await (base.current ? calls.update(base.current, values) : calls.create(values));
+      saved = await (base.current ? calls.update(base.current, values) : calls.create(values));
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
       return refused(error, values);
     }
-    typing.end();
+    if (staysOpen) goOnFrom(saved, sent);
+    else typing.end();
     onSaved();
-    toast({ title: "Success", description: base.current ? words.updated : words.created });
+    toast({ title: "Success", description: isNew ? words.created : words.updated });
+  };
+
+  /** What was typed while the save was under way stays typed. */
+  const goOnFrom = (saved: EntryData, sent: FieldValues) => {
+    const typed = Object.entries(form.getValues()).filter(([field, value]) => !isSame(value, sent[field]));
+    base.current = saved;
+    typing.forget();
+    form.reset(valuesOf(type, saved));
+    apply(form, Object.fromEntries(typed));
   };
 
   const refused = (error: CallFailure, values: FieldValues) => {

@@ -12,7 +12,7 @@ export function useLeaveGuard(isUnsaved: boolean) {
       isUnsaved &&
       !isFree.current &&
       (currentLocation.pathname !== nextLocation.pathname ||
-        editedIn(currentLocation.search) !== editedIn(nextLocation.search)),
+        placeIn(currentLocation.search) !== placeIn(nextLocation.search)),
   );
   useEffect(() => {
     if (!isUnsaved) return;
@@ -30,4 +30,8 @@ export function useLeaveGuard(isUnsaved: boolean) {
   };
 }
 
-const editedIn = (search: string) => new URLSearchParams(search).get("edit");
+/** What of the address says which form is open; the rest is the list's search and filters. */
+function placeIn(search: string): string {
+  const params = new URLSearchParams(search);
+  return ["desk", "edit", "review"].map((name) => params.get(name) ?? "").join("/");
+}

@@ -1,4 +1,4 @@
-import { type ComponentType, createContext, useContext } from "react";
+import { type ComponentType, createContext, type ReactNode, useContext } from "react";
 import type { EntryData } from "./admin-calls.ts";
 import type { AdminType } from "./admin-type.tsx";
 
@@ -8,6 +8,8 @@ export interface AdminTools {
   EntryList: ComponentType<{ type: AdminType; isPart?: boolean }>;
   /** Creates an entry, or edits one, in a dialog with its conflict-safe save. */
   EntryDialog: ComponentType<{ type: AdminType; entry: EntryData | null; onClose: () => void }>;
+  /** The form of an entry with everything that keeps what is typed safe, framed by the caller. */
+  EntryEditor: ComponentType<EntryEditorProps>;
   /** Asks before an entry is deleted, and deletes it; open while there is one. */
   DeleteEntry: ComponentType<{
     type: AdminType;
@@ -17,6 +19,17 @@ export interface AdminTools {
   }>;
   /** The button that opens what an entry was after each of its saves. */
   EntryHistory: ComponentType<{ kind: string; id: number; title: string }>;
+}
+
+export interface EntryEditorProps {
+  type: AdminType;
+  /** Null for a new one. One that stays open takes over newer versions where they do not touch what is typed. */
+  entry: EntryData | null;
+  onClose: () => void;
+  /** Whether it goes on after a save. */
+  staysOpen?: boolean;
+  /** Puts the form and its buttons in their places. */
+  children: (parts: { form: ReactNode; cancel: ReactNode; save: ReactNode }) => ReactNode;
 }
 
 export const AdminToolsContext = createContext<AdminTools | null>(null);
