@@ -7,6 +7,8 @@ import { EntryDialog } from "./entry-dialog.tsx";
 import { EntryEditor } from "./entry-editor.tsx";
 import { EntryHistory } from "./entry-history.tsx";
 import { EntryList } from "./entry-list.tsx";
+import { SeoReport } from "./seo-report.tsx";
+import { SignedOut } from "./signed-out.tsx";
 
 /** Several screens under one tab of the content manager; the address says which is shown: `/admin/news?desk=feeds`. */
 export function Desk({ label, desk: { Actions, parts } }: { label: string; desk: AdminDesk }) {
@@ -38,6 +40,14 @@ export function Desk({ label, desk: { Actions, parts } }: { label: string; desk:
   );
 }
 
-const tools: AdminTools = { EntryList, EntryDialog, EntryEditor, DeleteEntry, EntryHistory };
+const tools: AdminTools = {
+  EntryList,
+  EntryDialog,
+  EntryEditor,
+  DeleteEntry,
+  EntryHistory,
+  SeoReport,
+  SignedOut,
+};
 
 const headingId = "desk-heading";

@@ -2,15 +2,8 @@ import { useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { z } from "zod";
 import { CallFailure, callApi } from "#content/kit/admin-calls.ts";
+import type { SeoAnalysis } from "#content/kit/admin-tools.ts";
 import { useToast } from "#ui/toast.tsx";
-
-/** How ready the entry is for search engines. */
-export interface SeoAnalysis {
-  /** Null when nobody has chosen one. */
-  focusKeyphrase: string | null;
-  seoScore: number;
-  suggestions: string[];
-}
 
 /** Where an entry's form holds what is judged. */
 export interface SeoSource {

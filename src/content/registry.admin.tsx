@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { Articles, NewsActions } from "./article/article.admin.tsx";
+import { Articles } from "./article/article.admin.tsx";
+import { NewsActions } from "./article/news-actions.tsx";
 import { bannerAdmin } from "./banner/banner.admin.tsx";
 import { buyersGuideAdmin } from "./buyers-guide/buyers-guide.admin.tsx";
 import { comparisonAdmin } from "./comparison/comparison.admin.tsx";

@@ -1,5 +1,5 @@
 import { Trash2 } from "lucide-react";
-import { type Ref, useId } from "react";
+import { type ReactNode, type Ref, useId } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { Button } from "#ui/button.tsx";
 import { FieldSet } from "#ui/field-set.tsx";
@@ -20,6 +20,8 @@ interface PictureInputProps {
   onChange: (address: string) => void;
   /** Hears a picture that was uploaded or chosen, after `onChange`; what is typed by hand is none. */
   onPicture?: (picture: Picture) => void;
+  /** Further ways to a picture: buttons beside those there are. */
+  children?: ReactNode;
   ref?: Ref<HTMLInputElement>;
 }
 
@@ -32,6 +34,7 @@ export function PictureInput({
   address,
   onChange,
   onPicture,
+  children,
   ref,
 }: PictureInputProps) {
   const take = (picture: Picture) => {
@@ -62,6 +65,7 @@ export function PictureInput({
             <div className="flex flex-wrap gap-2">
               <UploadButton isBusy={isBusy} onFiles={uploadFirst} />
               <ChoosePicture onChoose={take} />
+              {children}
               {address && (
                 <Button icon={<Trash2 aria-hidden="true" />} onClick={() => onChange("")}>
                   Remove

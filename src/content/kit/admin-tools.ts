@@ -19,6 +19,10 @@ export interface AdminTools {
   }>;
   /** The button that opens what an entry was after each of its saves. */
   EntryHistory: ComponentType<{ kind: string; id: number; title: string }>;
+  /** The score of an entry's texts, and what would raise it. */
+  SeoReport: ComponentType<{ analysis: SeoAnalysis }>;
+  /** Stands in place of what could not be read because the session is over. */
+  SignedOut: ComponentType;
 }
 
 export interface EntryEditorProps {
@@ -30,6 +34,14 @@ export interface EntryEditorProps {
   staysOpen?: boolean;
   /** Puts the form and its buttons in their places. */
   children: (parts: { form: ReactNode; cancel: ReactNode; save: ReactNode }) => ReactNode;
+}
+
+/** How ready an entry is for search engines. */
+export interface SeoAnalysis {
+  /** Null when nobody has chosen one. */
+  focusKeyphrase: string | null;
+  seoScore: number;
+  suggestions: string[];
 }
 
 export const AdminToolsContext = createContext<AdminTools | null>(null);

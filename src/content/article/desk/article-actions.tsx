@@ -1,0 +1,63 @@
+import { routes } from "#shared/routes.ts";
+import { Button } from "#ui/button.tsx";
+import { ExternalLink } from "#ui/external-link.tsx";
+import { useAdminTools } from "../../kit/admin-tools.ts";
+import type { ArticleRow } from "../article.schema.ts";
+
+/** What an article's status allows. Nothing is published unreviewed: Publish leads through the review. */
+export function ArticleActions({
+  article: { id, slug, status, title, rewrittenTitle },
+  isRewriting,
+  isWritingSeo,
+  onRewrite,
+  onReview,
+  onSeo,
+  onEdit,
+  onDelete,
+}: {
+  article: ArticleRow;
+  isRewriting: boolean;
+  isWritingSeo: boolean;
+  onRewrite: () => void;
+  onReview: () => void;
+  onSeo: () => void;
+  onEdit: () => void;
+  onDelete: () => void;
+}) {
+  const { EntryHistory } = useAdminTools();
+  const name = rewrittenTitle || title;
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {status === "published" && (
+        <ExternalLink href={routes.article.href({ slug })} variant="secondary">
+          View Article
+        </ExternalLink>
+      )}
+      {status === "draft" && (
+        <Button variant="primary" aria-label={`Rewrite ${name}`} disabled={isRewriting} onClick={onRewrite}>
+          {isRewriting ? "Rewriting..." : "Rewrite"}
+        </Button>
+      )}
+      {status === "rewritten" && (
+        <>
+          <Button variant="primary" aria-label={`Publish ${name}`} onClick={onReview}>
+            Publish
+          </Button>
+          <Button aria-label={`Review ${name}`} onClick={onReview}>
+            Review
+          </Button>
+        </>
+      )}
+      <Button aria-label={`SEO of ${name}`} disabled={isWritingSeo} onClick={onSeo}>
+        {isWritingSeo ? "Generating..." : "SEO"}
+      </Button>
+      <Button aria-label={`Edit ${name}`} onClick={onEdit}>
+        Edit
+      </Button>
+      <Button aria-label={`Delete ${name}`} onClick={onDelete}>
+        Delete
+      </Button>
+      <EntryHistory kind="article" id={id} title={name} />
+    </div>
+  );
+}

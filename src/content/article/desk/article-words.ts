@@ -1,0 +1,16 @@
+import type { Tone } from "#ui/badge.tsx";
+import type { ArticleRights, ArticleStatus } from "../article-status.ts";
+
+/** An article's status in words. */
+export const statusWords: Record<ArticleStatus, { label: string; tone: Tone }> = {
+  draft: { label: "Draft", tone: "warn" },
+  rewritten: { label: "Rewritten", tone: "neutral" },
+  published: { label: "Published", tone: "accent" },
+};
+
+/** What a source allows, in words. */
+export const rightsWords: Record<ArticleRights, string> = {
+  licensed: "Licensed: the whole text",
+  excerpt: "Excerpt and link",
+  "link-only": "Link only",
+};

@@ -1,0 +1,47 @@
+import { useState } from "react";
+import { Button } from "#ui/button.tsx";
+
+const shownAtFirst = 10;
+
+/** What came of fetching the feeds; every fault by its feed and item. */
+export function FetchReport({
+  result: { saved, skipped, errors },
+  onClose,
+}: {
+  result: { saved: number; skipped: number; errors: string[] };
+  onClose: () => void;
+}) {
+  const [isWhole, setIsWhole] = useState(false);
+  const shown = isWhole ? errors : errors.slice(0, shownAtFirst);
+  return (
+    <section
+      aria-label="What was fetched"
+      className="flex basis-full flex-col items-start gap-2 rounded-control bg-sunk p-4"
+    >
+      <div className="flex w-full flex-wrap items-center justify-between gap-3">
+        <p className="tabular-nums">
+          {counted(saved, "article")} saved, {counted(skipped, "item")} known already,{" "}
+          {counted(errors.length, "error")}
+        </p>
+        <Button onClick={onClose}>Close</Button>
+      </div>
+      {shown.length > 0 && (
+        <ul aria-label="Errors" className="list-disc pl-5 text-13">
+          {shown.map((error) => (
+            <li key={error} className="wrap-anywhere">
+              {error}
+            </li>
+          ))}
+        </ul>
+      )}
+      {shown.length < errors.length && (
+        <Button variant="quiet" onClick={() => setIsWhole(true)}>
+          Show all {errors.length.toLocaleString("en-US")} errors
+        </Button>
+      )}
+    </section>
+  );
+}
+
+const counted = (count: number, noun: string) =>
+  `${count.toLocaleString("en-US")} ${count === 1 ? noun : `${noun}s`}`;

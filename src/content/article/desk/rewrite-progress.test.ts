@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import {
+  type Heard,
+  nothingHeard,
+  progressAfter,
+  type RewriteEnding,
+  readEnding,
+  readStep,
+  usageOf,
+} from "./rewrite-progress.ts";
+
+const step = (name: string, at = "2026-11-02T10:00:00.000Z"): Heard => ({
+  event: "step",
+  step: readStep(JSON.stringify({ step: name, at })),
+});
+
+const ending: RewriteEnding = {
+  state: "done",
+  message: "Article rewritten successfully",
+  model: "small",
+  inputTokens: 12_345,
+  outputTokens: 678,
+  cost: 0.00254321,
+};
+
+test("steps are kept in the order in which they are heard, and the end after them", () => {
+  const heard: Heard[] = [
+    { event: "begun" },
+    step("fetching content from the original URL"),
+    step("calling the AI service"),
+    { event: "ended", ending },
+  ];
+  const progress = heard.reduce(progressAfter, nothingHeard);
+  expect(progress.steps.map(({ step: name }) => name)).toEqual([
+    "fetching content from the original URL",
+    "calling the AI service",
+  ]);
+  expect(progress.ending).toBe(ending);
+});
+
+test("a stream that is opened again tells everything again, and nothing stands twice", () => {
+  const first = step("fetching content from the original URL");
+  const heard: Heard[] = [{ event: "begun" }, first, { event: "begun" }, first];
+  expect(heard.reduce(progressAfter, nothingHeard).steps).toHaveLength(1);
+});
+
+test("steps stay when the stream is lost", () => {
+  const progress = [step("calling the AI service"), { event: "lost" } as const].reduce(
+    progressAfter,
+    nothingHeard,
+  );
+  expect(progress).toMatchObject({ isLost: true, steps: [{ step: "calling the AI service" }] });
+});
+
+test("a step that no rewrite has is refused", () => {
+  expect(() => step("thinking hard")).toThrow();
+});
+
+test("the last event's name is how it ended", () => {
+  const { state: _, ...data } = ending;
+  expect(readEnding("failed", JSON.stringify({ ...data, message: "The AI service is slow" }))).toEqual({
+    ...ending,
+    state: "failed",
+    message: "The AI service is slow",
+  });
+});
+
+test("what it took is said as far as it is known", () => {
+  expect(usageOf(ending)).toBe("small · 12,345 tokens read, 678 written · cost 0.00254");
+  expect(usageOf({ ...ending, cost: null, model: null })).toBe("12,345 tokens read, 678 written");
+  expect(usageOf({ ...ending, model: null, inputTokens: null, cost: null })).toBe("");
+});

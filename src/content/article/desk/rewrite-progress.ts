@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { type RewriteStep, rewriteStep } from "../rewrite-run.ts";
+
+const ending = z.object({
+  message: z.string().nullable(),
+  model: z.string().nullable(),
+  inputTokens: z.number().nullable(),
+  outputTokens: z.number().nullable(),
+  cost: z.number().nullable(),
+});
+
+export const endingStates = ["done", "failed", "cancelled"] as const;
+
+/** How a rewrite ended, and what it took. */
+export interface RewriteEnding extends z.infer<typeof ending> {
+  state: (typeof endingStates)[number];
+}
+
+/** What has been heard of a rewrite so far. */
+export interface RewriteProgress {
+  steps: RewriteStep[];
+  ending: RewriteEnding | null;
+  /** The server tells no more, though the rewrite may go on. */
+  isLost: boolean;
+}
+
+export const nothingHeard: RewriteProgress = { steps: [], ending: null, isLost: false };
+
+/** What the stream of a rewrite's progress says. */
+export type Heard =
+  /** It begins, or begins anew after an interruption: the server tells everything from the first step on. */
+  | { event: "begun" }
+  | { event: "step"; step: RewriteStep }
+  | { event: "ended"; ending: RewriteEnding }
+  | { event: "lost" };
+
+export function progressAfter(progress: RewriteProgress, heard: Heard): RewriteProgress {
+  switch (heard.event) {
+    case "begun":
+      return nothingHeard;
+    case "step":
+      return { ...progress, steps: [...progress.steps, heard.step] };
+    case "ended":
+      return { ...progress, ending: heard.ending };
+    case "lost":
+      return { ...progress, isLost: true };
+  }
+}
+
+/** A message of the stream. */
+export const readStep = (data: string): RewriteStep => rewriteStep.parse(JSON.parse(data));
+
+/** The stream's last event; its name is the state. */
+export const readEnding = (state: RewriteEnding["state"], data: string): RewriteEnding => ({
+  state,
+  ...ending.parse(JSON.parse(data)),
+});
+
+/** What a rewrite took, in words: `gpt · 1,000 tokens read, 500 written · cost 0.0025`. Empty when nobody counted. */
+export function usageOf({ model, inputTokens, outputTokens, cost }: RewriteEnding): string {
+  const count = (tokens: number) => tokens.toLocaleString("en-US");
+  const parts = [
+    model,
+    inputTokens !== null && outputTokens !== null
+      ? `${count(inputTokens)} tokens read, ${count(outputTokens)} written`
+      : null,
+    cost === null ? null : `cost ${cost.toLocaleString("en-US", { maximumSignificantDigits: 3 })}`,
+  ];
+  return parts.filter(Boolean).join(" · ");
+}

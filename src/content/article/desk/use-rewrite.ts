@@ -1,0 +1,66 @@
+import { useState } from "react";
+import { useToast } from "#ui/toast.tsx";
+import { CallFailure, callApi } from "../../kit/admin-calls.ts";
+import type { ArticleRow } from "../article.schema.ts";
+import type { RewriteEnding } from "./rewrite-progress.ts";
+import { failure, useNewsCall, useReread } from "./use-news-call.tsx";
+import { useRewriteProgress } from "./use-rewrite-progress.ts";
+
+/** Who tells how the rewrite on the screen ended: the call that began it here, or its progress. */
+type Teller = "call" | "progress";
+
+/** The rewrite of an article: begun here, or found going on, by whomever it was begun. */
+export function useRewrite({ id, isBeingRewritten }: Pick<ArticleRow, "id" | "isBeingRewritten">) {
+  const toast = useToast();
+  const reread = useReread();
+  const [teller, setTeller] = useState<Teller | null>(null);
+  if (isBeingRewritten && !teller) setTeller("progress");
+
+  const tellEnd = ({ state, message }: RewriteEnding) => {
+    if (teller === "call") return;
+    if (state === "done") toast(rewritten);
+    else if (state === "cancelled") toast(cancelled);
+    else toast(failed(new Error(message ?? "The reason is unknown")));
+    reread();
+  };
+  const progress = useRewriteProgress(id, { isFollowing: teller !== null, onEnded: tellEnd });
+
+  const call = useNewsCall({
+    send: () => callApi("POST", `/api/news/${id}/rewrite`),
+    done: () => rewritten,
+    failed: (error) => {
+      // Out of reach, the server may go on all the same: its progress tells then.
+      if (error instanceof CallFailure && error.status === 0) setTeller("progress");
+      // Refused before it began.
+      else if (progress.steps.length === 0) setTeller(null);
+      return error.message.startsWith("The rewrite was cancelled") ? cancelled : failed(error);
+    },
+  });
+  const cancel = useNewsCall({
+    send: () => callApi("POST", `/api/news/${id}/rewrite/cancel`),
+    done: () => cancelled,
+    failed: failure("Failed to cancel the rewrite"),
+  });
+
+  return {
+    /** Null when there is none to be shown. */
+    progress: teller && progress,
+    isGoingOn: call.isPending || (teller !== null && !progress.ending),
+    isCancelling: cancel.isPending,
+    /** Why it could not be begun. */
+    problem: teller ? null : (call.error?.message ?? null),
+    begin: () => {
+      setTeller("call");
+      call.mutate();
+    },
+    cancel: () => cancel.mutate(),
+    close: () => {
+      setTeller(null);
+      call.reset();
+    },
+  };
+}
+
+const rewritten = { title: "Success", description: "Article Rewritten" };
+const cancelled = { title: "Rewrite cancelled", description: "The article is as it was." };
+const failed = failure("Failed to rewrite article");

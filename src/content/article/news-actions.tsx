@@ -1,0 +1,104 @@
+import { useQuery } from "@tanstack/react-query";
+import { Plus, Rss, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { z } from "zod";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { useIsHydrated } from "#ui/hydrated.ts";
+import { callApi } from "../kit/admin-calls.ts";
+import { FetchReport } from "./desk/fetch-report.tsx";
+import { failure, useNewsCall } from "./desk/use-news-call.tsx";
+import { articleCountsQuery } from "./newsroom.query.ts";
+
+/** The newsroom's buttons, and below them what came of fetching. */
+export function NewsActions() {
+  const [, setParams] = useSearchParams();
+  const isHydrated = useIsHydrated();
+  const fetching = useFetchRss();
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          icon={<Rss aria-hidden="true" />}
+          disabled={!isHydrated || fetching.isPending}
+          onClick={() => fetching.mutate()}
+        >
+          {fetching.isPending ? "Fetching..." : "Fetch RSS"}
+        </Button>
+        <DeleteUnpublished />
+        <Button
+          variant="primary"
+          icon={<Plus aria-hidden="true" />}
+          disabled={!isHydrated}
+          onClick={() => setParams({ edit: "new" })}
+        >
+          Create Article
+        </Button>
+      </div>
+      {fetching.error && (
+        <div className="basis-full">
+          <Alert>{fetching.error.message}</Alert>
+        </div>
+      )}
+      {fetching.data && <FetchReport result={fetching.data} onClose={fetching.reset} />}
+    </>
+  );
+}
+
+const fetchResult = z.object({ saved: z.number(), skipped: z.number(), errors: z.array(z.string()) });
+
+const useFetchRss = () =>
+  useNewsCall({
+    send: async () => fetchResult.parse(await callApi("POST", "/api/news/fetch-rss")),
+    done: ({ saved, errors }) => ({
+      title: "RSS Feed Fetched",
+      description: `${saved} articles saved, ${errors.length} errors`,
+    }),
+    failed: ({ message }) => ({
+      title: "Error",
+      variant: "destructive",
+      description: message || "Failed to fetch RSS feed",
+    }),
+  });
+
+function DeleteUnpublished() {
+  const { data: counts } = useQuery(articleCountsQuery);
+  const [isAsking, setIsAsking] = useState(false);
+  const deletion = useNewsCall({
+    send: async () => deletionResult.parse(await callApi("DELETE", "/api/news/bulk/unpublished")),
+    done: ({ deletedCount }) => ({
+      title: "Bulk Delete Completed",
+      description: `${deletedCount} unpublished articles deleted successfully`,
+    }),
+    failed: failure("Failed to bulk delete unpublished articles"),
+  });
+  const unpublished = counts ? counts.total - counts.published : 0;
+  return (
+    <>
+      <Button
+        icon={<Trash2 aria-hidden="true" />}
+        disabled={unpublished === 0}
+        onClick={() => setIsAsking(true)}
+      >
+        Delete Unpublished
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onOpenChange={setIsAsking}
+        title="Delete Unpublished"
+        text={`${inWords(unpublished)} not published: drafts, and rewrites that nobody has reviewed yet. Deleted, they go into the trash.`}
+        confirmLabel={deletion.isPending ? "Deleting..." : `Delete ${unpublished.toLocaleString("en-US")}`}
+        isDestructive
+        isBusy={deletion.isPending}
+        onConfirm={() => deletion.mutate(undefined, { onSettled: () => setIsAsking(false) })}
+      />
+    </>
+  );
+}
+
+const deletionResult = z.object({ deletedCount: z.number() });
+
+const inWords = (count: number) =>
+  count === 1 ? "1 article is" : `${count.toLocaleString("en-US")} articles are`;
