@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 import { anonymous, type Viewer } from "#domain/request.server.ts";
 import { getTermMatcher } from "../glossary/glossary.queries.server.ts";
@@ -66,6 +66,17 @@ async function listPublishedPlanned(db: Database): Promise<string[]> {
     .where(and(inArray(buyersGuides.slug, slugs), isPublished));
   return found.map(({ slug }) => slug);
 }
+
+/** Who chooses software, each with the published guide written for that role. */
+export const listBuyerPersonas = (db: Database) =>
+  db
+    .select({ slug: buyersGuides.slug, title: buyersGuides.title, role: buyersGuides.targetRole })
+    .from(buyersGuides)
+    .where(and(isPublished, isNotNull(buyersGuides.targetRole), ne(buyersGuides.targetRole, "")))
+    .orderBy(...inOrder(buyersGuides, buyersGuides.title))
+    .limit(personaLimit);
+
+const personaLimit = 6;
 
 export type GuidePageData = NonNullable<Awaited<ReturnType<typeof findGuidePage>>>;
 

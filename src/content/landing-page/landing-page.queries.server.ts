@@ -2,11 +2,12 @@ import type { Database } from "#db/database.server.ts";
 import { anonymous, type Viewer } from "#domain/request.server.ts";
 import { starterProductSlug } from "#shared/routes.ts";
 import { preview } from "#shared/text.ts";
+import { listBuyerPersonas } from "../buyers-guide/buyers-guide.queries.server.ts";
 import { listFaqsById } from "../faq/faq.queries.server.ts";
 import { findEntry, listEntries } from "../kit/entries.server.ts";
 import { renderMarkdown } from "../kit/markdown.server.ts";
 import { findPageView } from "../page/page.queries.server.ts";
-import { listVendorCardsById } from "../vendor/vendor.queries.server.ts";
+import { listVendorCardsById, listVendorFactsById } from "../vendor/vendor.queries.server.ts";
 import { splitKeyFeatures } from "./key-features.ts";
 import { landingPages } from "./landing-page.table.ts";
 
@@ -26,17 +27,28 @@ export type LandingPageView = NonNullable<Awaited<ReturnType<typeof findLandingP
 export async function findLandingPageView(db: Database, slug: string) {
   const page = await findLandingPage(db, slug, anonymous);
   if (!page) return null;
-  const [vendors, faqs] = await Promise.all([
-    listVendorCardsById(db, page.associatedVendorIds),
-    listFaqsById(db, page.associatedFaqIds),
+  const {
+    content,
+    associatedVendorIds,
+    associatedFaqIds,
+    includeBuyerPersonas,
+    includeComparisonTable,
+    ...fields
+  } = page;
+  const [vendors, facts, personas, faqs] = await Promise.all([
+    listVendorCardsById(db, associatedVendorIds),
+    includeComparisonTable ? listVendorFactsById(db, associatedVendorIds) : [],
+    includeBuyerPersonas ? listBuyerPersonas(db) : [],
+    listFaqsById(db, associatedFaqIds),
   ]);
-  const { content, associatedVendorIds, associatedFaqIds, ...fields } = page;
   const { keyFeatures, rest } = splitKeyFeatures(content ?? "");
   return {
     ...fields,
     keyFeatures,
     html: renderMarkdown(rest, { topHeading: 3 }),
     vendors: vendors.slice(0, vendorLimit),
+    facts: facts.slice(0, vendorLimit),
+    personas,
     faqs: faqs.slice(0, faqLimit).map((faq) => ({ ...faq, answer: preview(faq.answer, answerPreview) })),
   };
 }

@@ -17,6 +17,7 @@ import { useSite } from "../kit/site.tsx";
 import { VendorTeaser } from "../vendor/vendor.card.tsx";
 import { categoryTitle } from "./landing-page.categories.ts";
 import type { LandingPageView } from "./landing-page.queries.server.ts";
+import { BuyerPersonas, VendorsAtAGlance } from "./landing-page.sections.tsx";
 import { landingPageSeo } from "./landing-page.seo.ts";
 
 /** A software category: what it is, what to look for, who offers it (spec 2.12). */
@@ -42,7 +43,9 @@ export function LandingPage({ page }: { page: LandingPageView }) {
         </Section>
       )}
       <KeyFeatures features={page.keyFeatures} />
+      <BuyerPersonas personas={page.personas} />
       <Vendors vendors={page.vendors} />
+      <VendorsAtAGlance vendors={page.facts} />
       <Questions faqs={page.faqs} />
       <RelatedResources />
       <CallToAction page={page} />

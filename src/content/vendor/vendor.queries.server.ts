@@ -79,6 +79,24 @@ export async function listVendorCardsById(db: Database, ids: number[]) {
   return ids.flatMap((id) => found.find((vendor) => vendor.id === id) ?? []);
 }
 
+/** The facts of the same vendors by which they are compared at a glance. */
+export async function listVendorFactsById(db: Database, ids: number[]) {
+  if (ids.length === 0) return [];
+  const found = await db
+    .select({
+      id: vendors.id,
+      slug: vendors.slug,
+      name: vendors.name,
+      founded: vendors.founded,
+      headquarters: vendors.headquarters,
+      typicalClientSize: vendors.typicalClientSize,
+      pricing: vendors.pricing,
+    })
+    .from(vendors)
+    .where(and(inArray(vendors.id, ids), eq(vendors.isPublished, true)));
+  return ids.flatMap((id) => found.find((vendor) => vendor.id === id) ?? []);
+}
+
 export async function findVendor(db: Database, slug: string, viewer: Viewer) {
   const [vendor] = await db
     .select()

@@ -1,0 +1,58 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { testApp } from "../../../tests/support/app.ts";
+import { asEditor } from "../../../tests/support/editor.ts";
+import { vendors } from "../vendor/vendor.table.ts";
+
+const app = testApp();
+const call = asEditor(app);
+const page = {
+  title: "Tried Software",
+  slug: "tried-software",
+  category: "risk-management",
+  primaryKeyword: "tried",
+  introduction: "What it is.",
+  isPublished: true,
+};
+let id: number;
+let vendorIds: number[];
+
+beforeAll(async () => {
+  const rows = await app.db
+    .update(vendors)
+    .set({ founded: "1999<b>", pricing: null })
+    .where(eq(vendors.slug, "altoo"))
+    .returning({ id: vendors.id });
+  const others = await app.db.select({ id: vendors.id }).from(vendors).where(eq(vendors.slug, "asora"));
+  vendorIds = [...rows, ...others].map((row) => row.id);
+  const answer = await call("POST", "/api/landing-pages", { ...page, associatedVendorIds: vendorIds });
+  id = (await answer.json()).id;
+});
+
+const set = (fields: Record<string, unknown>) => call("PUT", `/api/landing-pages/${id}`, fields);
+
+test("its vendors stand side by side while the comparison table is on, and there are two of them", async () => {
+  const html = await app.text("/tried-software");
+  expect(html).toContain("At a glance</h2>");
+  expect(html).toContain("1999&lt;b&gt;");
+  expect(html).toContain("Not specified");
+  await set({ associatedVendorIds: vendorIds.slice(0, 1) });
+  expect(await app.text("/tried-software")).not.toContain("At a glance");
+  await set({ associatedVendorIds: vendorIds, includeComparisonTable: false });
+  expect(await app.text("/tried-software")).not.toContain("At a glance");
+});
+
+test("the roles of buyers lead to their guides while they are included", async () => {
+  const html = await app.text("/tried-software");
+  expect(html).toContain("Who is choosing</h2>");
+  expect(html).toMatch(
+    /Chief Investment Officer<\/p><a[^>]+href="\/buyers-guides\/chief-investment-officer"/,
+  );
+  await set({ includeBuyerPersonas: false });
+  expect(await app.text("/tried-software")).not.toContain("Who is choosing");
+});
+
+test("the call to action is the page's own, and leads within the site only", async () => {
+  await set({ ctaText: "See the risks", ctaUrl: "/use-cases" });
+  expect(await app.text("/tried-software")).toMatch(/href="\/use-cases"[^>]*>See the risks/);
+});
