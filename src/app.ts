@@ -62,7 +62,7 @@ export async function createApp(dependencies: AppDependencies) {
   app.use(requestContext(requestDependencies));
   app.route("/", siteFiles);
   app.use(redirectMovedPages);
-  servePages(app, api);
+  servePages(app);
   const answer = (request: Request, env?: HttpBindings | Http2Bindings) =>
     app.fetch(withoutNul(request), env);
   const handle = getRequestListener(answer, { overrideGlobalObjects: false });

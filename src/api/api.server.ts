@@ -10,7 +10,7 @@ import { healthApi } from "./health.server.ts";
 import { imagesApi } from "./images.server.ts";
 import { mediaApi } from "./media.server.ts";
 import { providerSignIn } from "./provider-sign-in.server.ts";
-import { type RequestDependencies, requestContext } from "./request-context.server.ts";
+import { findEditor, type RequestDependencies, requestContext } from "./request-context.server.ts";
 import { refuseCrossSiteWrites } from "./same-site.server.ts";
 import { seoApi } from "./seo.server.ts";
 import { sessionApi } from "./session.server.ts";
@@ -19,7 +19,7 @@ import { sessionApi } from "./session.server.ts";
 export function createApi(dependencies: RequestDependencies) {
   const api = new OpenAPIHono<AppEnv>();
   api.onError(answerError);
-  api.use(requestContext(dependencies));
+  api.use(requestContext(dependencies), findEditor);
   api.use(refuseCrossSiteWrites);
   limitCostlyCalls(api, dependencies.database.query);
   api.use(async (c, next) => {

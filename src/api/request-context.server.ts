@@ -21,7 +21,7 @@ export interface RequestDependencies {
   jobs: Jobs;
 }
 
-/** Puts into the request's context what every handler expects there, the editor of its session included. */
+/** Puts into the request's context what every handler expects there; nobody is signed in until `findEditor` has looked. */
 export function requestContext({
   database,
   settings,
@@ -43,8 +43,7 @@ export function requestContext({
     c.set("forgetAnswers", forgetAnswers);
     c.set("relatedInfo", relatedInfo);
     c.set("jobs", jobs);
-    const key = getCookie(c, sessionCookie);
-    c.set("editor", key ? await sessions.findEditor(database.db, key) : null);
+    c.set("editor", null);
     c.header("X-Request-Id", requestId);
     const started = performance.now();
     await next();
@@ -53,3 +52,10 @@ export function requestContext({
     c.var.log.debug({ method, path, status: c.res.status, ms, editorId: c.var.editor?.id }, "request");
   };
 }
+
+/** Finds whose session the request carries. Pages ask for that through the API like everything else. */
+export const findEditor: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const key = getCookie(c, sessionCookie);
+  if (key) c.set("editor", await c.var.sessions.findEditor(c.var.db, key));
+  await next();
+};

@@ -8,10 +8,11 @@ import { logContext, siteContext } from "./page-context.server.ts";
 const renderPage = createRequestHandler(build, import.meta.env.MODE);
 
 /**
- * Serves every address that nothing before it answered as a page, its queries run in the process by `api`. Only the
- * question who is signed in is asked in the reader's name: pages show published content to everybody.
+ * Serves every address that nothing before it answered as a page. Its queries are asked of the application itself, in the
+ * process, so that stored answers serve pages too. Only the question who is signed in is asked in the reader's name: pages
+ * show published content to everybody.
  */
-export function servePages(app: Hono<AppEnv>, api: Hono<AppEnv>) {
+export function servePages(app: Hono<AppEnv>) {
   app.all("*", (c) => {
     const { settings, log } = c.var;
     const cookie = c.req.header("cookie");
@@ -26,7 +27,7 @@ export function servePages(app: Hono<AppEnv>, api: Hono<AppEnv>) {
     context.set(
       queryClientContext,
       createQueryClient((path) =>
-        api.request(path, path === "/api/auth/user" && cookie ? { headers: { cookie } } : {}, c.env),
+        app.request(path, path === "/api/auth/user" && cookie ? { headers: { cookie } } : {}, c.env),
       ),
     );
     return renderPage(c.req.raw, context);
