@@ -4,12 +4,12 @@ import { classes } from "./classes.ts";
 
 /** A tag: a short word on a quiet ground. */
 export function Chip({ children, className }: { children: ReactNode; className?: string }) {
-  return <span className={classes(shape, "bg-accent-wash text-accent", className)}>{children}</span>;
+  return <span className={classes("chip bg-accent-wash text-accent", className)}>{children}</span>;
 }
 
 /** The count of what a shortened list leaves out. */
 export function MoreChip({ count }: { count: number }) {
-  return <span className={classes(shape, "text-muted")}>+{count} more</span>;
+  return <span className="chip text-muted">+{count} more</span>;
 }
 
 /** A list of tags, cut after `limit` with the count of the rest; nothing when there are none. */
@@ -26,9 +26,9 @@ export function ChipList({
   const hidden = Math.max(0, names.length - limit);
   if (names.length === 0) return null;
   return (
-    <ul className="flex flex-wrap gap-1.5" aria-label={label}>
+    <ul className="flex flex-wrap gap-1.5 *:max-w-full" aria-label={label}>
       {names.slice(0, limit).map((name) => (
-        <li key={name} className="max-w-full">
+        <li key={name}>
           <Chip>{name}</Chip>
         </li>
       ))}
@@ -64,5 +64,3 @@ export function ChipLink({
     </Link>
   );
 }
-
-const shape = "inline-block max-w-full rounded-control px-2 py-0.5 text-13 wrap-anywhere";

@@ -25,19 +25,22 @@ export interface DirectoryChoices {
   features: Choice[];
 }
 
-export interface Directory {
+export interface Directory<Vendor = VendorCardData> {
   /** All published vendors. */
   total: number;
   /** Those that the filters leave. */
   matching: number;
   choices: DirectoryChoices;
   /** One page of the matching vendors. */
-  vendors: VendorCardData[];
+  vendors: Vendor[];
   page: number;
 }
 
+/** What the filters look at. */
+type Filterable = Pick<VendorCardData, "name" | "description" | "headquarters" | "features">;
+
 /** As many vendors as the server puts on one page; the browser shows longer lists through a window. */
-export const directoryPageSize = 48;
+export const directoryPageSize = 36;
 
 export const noCategory = "Other";
 
@@ -66,11 +69,11 @@ export function writeFilters({ search, ...others }: DirectoryFilters): URLSearch
  * The directory of all vendors under the filters: the same for server and browser. With a page only that page's vendors,
  * else all that match.
  */
-export function buildDirectory(
-  vendors: VendorCardData[],
+export function buildDirectory<Vendor extends Filterable>(
+  vendors: Vendor[],
   filters: DirectoryFilters,
   page?: number,
-): Directory {
+): Directory<Vendor> {
   const matching = vendors.filter(matches(filters));
   const without = (left: Partial<DirectoryFilters>) => vendors.filter(matches({ ...filters, ...left }));
   const first = page === undefined ? 0 : (page - 1) * directoryPageSize;
@@ -89,17 +92,17 @@ export function buildDirectory(
 
 function matches({ search, category, market, feature }: DirectoryFilters) {
   const words = fold(search);
-  return (vendor: VendorCardData) =>
+  return (vendor: Filterable) =>
     (words === "" || searchText(vendor).includes(words)) &&
     (category === "" || categoryOf(vendor) === category) &&
     (market === "" || (vendor.headquarters?.includes(market) ?? false)) &&
     (feature === "" || vendor.features.includes(feature));
 }
 
-const searchTexts = new WeakMap<VendorCardData, string>();
+const searchTexts = new WeakMap<Filterable, string>();
 
 /** Folded once for each vendor, not at each keystroke. */
-function searchText(vendor: VendorCardData): string {
+function searchText(vendor: Filterable): string {
   const known = searchTexts.get(vendor);
   if (known !== undefined) return known;
   const text = fold(`${vendor.name}\n${vendor.description ?? ""}`);
