@@ -44,7 +44,10 @@ export function Articles() {
           <Listed
             list={rows.data}
             view={view}
-            onChange={change}
+            onChange={(part) => {
+              change(part);
+              list.current?.scrollIntoView();
+            }}
             card={(article) => (
               <ArticleCard
                 key={article.id}

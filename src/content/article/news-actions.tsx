@@ -19,9 +19,9 @@ export function NewsActions() {
   const fetching = useFetchRss();
   return (
     <>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 max-sm:*:grow">
         <Button
-          icon={<Rss aria-hidden="true" />}
+          icon={<Rss aria-hidden="true" className="max-sm:hidden" />}
           disabled={!isHydrated || fetching.isPending}
           onClick={() => fetching.mutate()}
         >
@@ -30,7 +30,7 @@ export function NewsActions() {
         <DeleteUnpublished />
         <Button
           variant="primary"
-          icon={<Plus aria-hidden="true" />}
+          icon={<Plus aria-hidden="true" className="max-sm:hidden" />}
           disabled={!isHydrated}
           onClick={() => setParams({ edit: "new" })}
         >
@@ -78,7 +78,7 @@ function DeleteUnpublished() {
   return (
     <>
       <Button
-        icon={<Trash2 aria-hidden="true" />}
+        icon={<Trash2 aria-hidden="true" className="max-sm:hidden" />}
         disabled={unpublished === 0}
         onClick={() => setIsAsking(true)}
       >

@@ -1,12 +1,11 @@
 import { routes } from "#shared/routes.ts";
 import { Button } from "#ui/button.tsx";
 import { ExternalLink } from "#ui/external-link.tsx";
-import { useAdminTools } from "../../kit/admin-tools.ts";
 import type { ArticleRow } from "../article.schema.ts";
 
 /** What an article's status allows. Nothing is published unreviewed: Publish leads through the review. */
 export function ArticleActions({
-  article: { id, slug, status, title, rewrittenTitle },
+  article: { slug, status, title, rewrittenTitle },
   isRewriting,
   isWritingSeo,
   onRewrite,
@@ -24,7 +23,6 @@ export function ArticleActions({
   onEdit: () => void;
   onDelete: () => void;
 }) {
-  const { EntryHistory } = useAdminTools();
   const name = rewrittenTitle || title;
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -34,7 +32,7 @@ export function ArticleActions({
         </ExternalLink>
       )}
       {status === "draft" && (
-        <Button variant="primary" aria-label={`Rewrite ${name}`} disabled={isRewriting} onClick={onRewrite}>
+        <Button aria-label={`Rewrite ${name}`} disabled={isRewriting} onClick={onRewrite}>
           {isRewriting ? "Rewriting..." : "Rewrite"}
         </Button>
       )}
@@ -57,7 +55,6 @@ export function ArticleActions({
       <Button aria-label={`Delete ${name}`} onClick={onDelete}>
         Delete
       </Button>
-      <EntryHistory kind="article" id={id} title={name} />
     </div>
   );
 }

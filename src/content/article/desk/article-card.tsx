@@ -23,30 +23,37 @@ export function ArticleCard({
   onReview: () => void;
   onDelete: () => void;
 }) {
-  const { SeoReport } = useAdminTools();
+  const { EntryHistory, SeoReport } = useAdminTools();
   const rewrite = useRewrite(article);
   const seo = useArticleSeo(article.id);
   const problem = rewrite.problem ?? seo.error?.message;
   return (
     <li className="flex flex-col gap-3 border-b border-rule py-4">
-      <div className="flex gap-4">
-        <Thumbnail address={article.imageUrl} />
-        <div className="flex min-w-0 flex-1 flex-col gap-1.5">
-          <Headline article={article} />
-          <Meta article={article} />
-          <Badges article={article} />
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-3 lg:grid-cols-[minmax(0,1fr)_auto_auto]">
+        <div className="flex min-w-0 gap-4">
+          <Thumbnail address={article.imageUrl} />
+          <div className="flex min-w-0 flex-1 flex-col gap-1.5">
+            <Headline article={article} />
+            <Meta article={article} />
+            <Badges article={article} />
+          </div>
+        </div>
+        <div className="max-lg:col-span-2 max-lg:row-start-2">
+          <ArticleActions
+            article={article}
+            isRewriting={rewrite.isGoingOn}
+            isWritingSeo={seo.isPending}
+            onRewrite={rewrite.begin}
+            onSeo={() => seo.mutate()}
+            onEdit={onEdit}
+            onReview={onReview}
+            onDelete={onDelete}
+          />
+        </div>
+        <div className="max-lg:col-start-2 max-lg:row-start-1">
+          <EntryHistory kind="article" id={article.id} title={article.rewrittenTitle || article.title} />
         </div>
       </div>
-      <ArticleActions
-        article={article}
-        isRewriting={rewrite.isGoingOn}
-        isWritingSeo={seo.isPending}
-        onRewrite={rewrite.begin}
-        onSeo={() => seo.mutate()}
-        onEdit={onEdit}
-        onReview={onReview}
-        onDelete={onDelete}
-      />
       {problem && <Alert>{problem}</Alert>}
       {rewrite.progress && (
         <RewritePanel

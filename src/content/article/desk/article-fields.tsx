@@ -76,7 +76,7 @@ export function ArticleFields({ isNew }: AdminFieldsProps) {
           <FormCheckbox name="isRewritten" label="Content has been rewritten" />
         </div>
       </FieldGroup>
-      <FieldGroup title="Featured Image">
+      <FieldGroup title="Picture">
         <FeaturedImageFields />
       </FieldGroup>
       <FieldGroup title="Search engines">

@@ -81,7 +81,9 @@ function PhotoSearch({ onChoose }: { onChoose: (fields: PhotoFields) => void }) 
           Search
         </Button>
       </div>
-      <Photos query={query} onChoose={onChoose} />
+      <div className="h-[50vh] overflow-y-auto">
+        <Photos query={query} onChoose={onChoose} />
+      </div>
     </div>
   );
 }
