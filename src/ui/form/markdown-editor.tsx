@@ -5,7 +5,9 @@ import { Compartment, EditorState } from "@codemirror/state";
 import { EditorView, type KeyBinding, keymap } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import { useEffect, useRef } from "react";
+import { findMark, markdownMarks, showMarks } from "./markdown-marks.ts";
 import type { TextEditor } from "./text-editor.ts";
+import type { MarkedText } from "./text-marks.ts";
 
 export interface MarkdownEditorProps {
   value: string;
@@ -14,6 +16,8 @@ export interface MarkdownEditorProps {
   attributes: Record<string, string>;
   /** What is selected at first, and whether the editor takes the focus at once. */
   selection: { from: number; to: number };
+  /** What is marked in the text. */
+  marked?: MarkedText;
   /** Keys of formats, by CodeMirror's names: `Mod-b`. */
   keys: Record<string, () => void>;
   /** Hears files that are pasted or dropped; answers whether it takes them. */
@@ -49,6 +53,10 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
       view.current?.dispatch({ changes: { from: 0, to: doc.length, insert: value } });
     }
   }, [value]);
+  const { marked } = props;
+  useEffect(() => {
+    if (marked && view.current) showMarks(view.current, marked);
+  }, [marked]);
   const described = JSON.stringify(attributes);
   useEffect(() => {
     const content = EditorView.contentAttributes.of(JSON.parse(described));
@@ -75,6 +83,7 @@ function createView(parent: HTMLElement, latest: { current: MarkdownEditorProps 
         syntaxHighlighting(highlights),
         EditorView.lineWrapping,
         theme,
+        markdownMarks,
         contentAttributes.of(EditorView.contentAttributes.of(attributes)),
         EditorView.updateListener.of(({ docChanged, state }) => {
           const text = state.doc.toString();
@@ -117,12 +126,27 @@ const editorOf = (view: EditorView): TextEditor => ({
     view.focus();
   },
   focus: () => view.focus(),
+  reveal: ({ id }) => {
+    const place = findMark(view.state, id);
+    if (place) {
+      view.dispatch({
+        selection: { anchor: place.from, head: place.to },
+        effects: EditorView.scrollIntoView(place.from, { y: "center" }),
+      });
+    }
+    view.focus();
+  },
 });
 
 const theme = EditorView.theme({
   "&": { color: "var(--color-ink)" },
   "&.cm-focused": { outline: "none" },
-  ".cm-scroller": { fontFamily: "inherit", lineHeight: "inherit", minHeight: "inherit", maxHeight: "60vh" },
+  ".cm-scroller": {
+    fontFamily: "inherit",
+    lineHeight: "inherit",
+    minHeight: "inherit",
+    maxHeight: "var(--editor-height, 60vh)",
+  },
   ".cm-content": { padding: "calc(var(--spacing) * 2) 0", caretColor: "var(--color-ink)" },
   ".cm-line": { padding: "0 calc(var(--spacing) * 3)" },
 });

@@ -6,6 +6,7 @@ import { useMarkdownEditor } from "./lazy-markdown-editor.ts";
 import { applyFormat } from "./markdown-edits.ts";
 import { MarkdownToolbar, type ToolbarCommand } from "./markdown-toolbar.tsx";
 import { type TextEditor, textareaEditor } from "./text-editor.ts";
+import type { MarkedText } from "./text-marks.ts";
 
 export interface MarkdownFieldProps extends Omit<FieldTexts, "isLabelHidden"> {
   value: string;
@@ -13,6 +14,8 @@ export interface MarkdownFieldProps extends Omit<FieldTexts, "isLabelHidden"> {
   isRequired?: boolean;
   /** The height of an empty field in lines. */
   rows?: number;
+  /** What is marked in the text, once CodeMirror is there. */
+  marked?: MarkedText;
   /** The text as its readers will see it; drawn while it is looked at. */
   preview: ReactNode;
   /** Lets the caller ask for an address and put it into the text. */
@@ -32,6 +35,7 @@ export function MarkdownField({
   onChange,
   isRequired,
   rows = 8,
+  marked,
   preview,
   onLink,
   onPicture,
@@ -53,6 +57,10 @@ export function MarkdownField({
       // What is hidden cannot be focused.
       flushSync(() => setIsPreviewed(false));
       editor.current?.focus();
+    },
+    reveal: (mark) => {
+      flushSync(() => setIsPreviewed(false));
+      editor.current?.reveal(mark);
     },
   }));
   useImperativeHandle(ref, () => current);
@@ -105,6 +113,7 @@ export function MarkdownField({
             onChange={onChange}
             isRequired={isRequired}
             rows={rows}
+            marked={marked}
             onCommand={run}
             onFiles={takeFiles}
             onEditor={setEditor}
@@ -134,13 +143,26 @@ interface WritingProps {
   onChange: (text: string) => void;
   isRequired?: boolean;
   rows: number;
+  marked?: MarkedText;
   onCommand: (command: ToolbarCommand) => void;
   onFiles: (files: File[]) => boolean;
   onEditor: (editor: TextEditor | null) => void;
 }
 
 function Writing(props: WritingProps) {
-  const { id, labelId, description, value, onChange, isRequired, rows, onCommand, onFiles, onEditor } = props;
+  const {
+    id,
+    labelId,
+    description,
+    value,
+    onChange,
+    isRequired,
+    rows,
+    marked,
+    onCommand,
+    onFiles,
+    onEditor,
+  } = props;
   const Editor = useMarkdownEditor();
   const [isTyping, setIsTyping] = useState(false);
   const selection = useRef({ from: 0, to: 0 });
@@ -152,6 +174,7 @@ function Writing(props: WritingProps) {
           value={value}
           onChange={onChange}
           selection={selection.current}
+          marked={marked}
           attributes={{
             "aria-labelledby": labelId,
             ...(isRequired && { "aria-required": "true" }),
@@ -179,7 +202,7 @@ function Writing(props: WritingProps) {
       rows={rows}
       value={value}
       required={isRequired}
-      className="block max-h-[60vh] w-full resize-y bg-transparent px-3 py-2 outline-none pointer-coarse:text-touch-input"
+      className="block max-h-[var(--editor-height,60vh)] w-full resize-y bg-transparent px-3 py-2 outline-none pointer-coarse:text-touch-input"
       onChange={(event) => onChange(event.target.value)}
       onFocus={() => setIsTyping(true)}
       onBlur={({ target }) => {

@@ -1,4 +1,5 @@
 import type { TextEdit, TextState } from "./markdown-edits.ts";
+import type { TextMark } from "./text-marks.ts";
 
 /** What toolbars and dialogs know of an editor, whichever it is. */
 export interface TextEditor {
@@ -6,6 +7,8 @@ export interface TextEditor {
   /** Makes the edit and gives the editor the focus. */
   apply: (edit: TextEdit) => void;
   focus: () => void;
+  /** Shows a mark where it stands by now, selected. */
+  reveal: (mark: TextMark) => void;
 }
 
 /** A plain textarea as an editor; `onChange` hears its new text. */
@@ -21,4 +24,8 @@ export const textareaEditor = (
     onChange(textarea.value);
   },
   focus: () => textarea.focus(),
+  reveal: ({ start, end }) => {
+    textarea.focus();
+    textarea.setSelectionRange(start, end);
+  },
 });

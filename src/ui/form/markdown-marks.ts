@@ -1,0 +1,38 @@
+import { type EditorState, StateEffect, StateField } from "@codemirror/state";
+import { Decoration, type DecorationSet, EditorView } from "@codemirror/view";
+import { type MarkedText, movePlaces } from "./text-marks.ts";
+
+const replaceMarks = StateEffect.define<MarkedText>();
+
+/** Marks in CodeMirror's text, which move along with what is typed. */
+export const markdownMarks = StateField.define<DecorationSet>({
+  create: () => Decoration.none,
+  update: (marks, transaction) => {
+    const given = transaction.effects.find((effect) => effect.is(replaceMarks));
+    if (!given) return marks.map(transaction.changes);
+    return decorate(given.value, transaction.newDoc.toString());
+  },
+  provide: (field) => EditorView.decorations.from(field),
+});
+
+/** Shows these marks in place of all others, as far as the text is still the one they were made for. */
+export const showMarks = (view: EditorView, marked: MarkedText) =>
+  view.dispatch({ effects: replaceMarks.of(marked) });
+
+/** Where a mark stands by now; null once its text is gone. */
+export function findMark(state: EditorState, id: string): { from: number; to: number } | null {
+  const ranges = state.field(markdownMarks).iter();
+  for (; ranges.value; ranges.next()) {
+    if (ranges.value.spec.id === id) return { from: ranges.from, to: ranges.to };
+  }
+  return null;
+}
+
+function decorate({ text, marks }: MarkedText, doc: string): DecorationSet {
+  const ranges = movePlaces(text, doc, marks)
+    .filter(({ start, end }) => end > start)
+    .map(({ id, start, end, className, label }) =>
+      Decoration.mark({ id, class: className, attributes: { title: label } }).range(start, end),
+    );
+  return Decoration.set(ranges, true);
+}
