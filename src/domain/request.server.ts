@@ -50,12 +50,3 @@ export function requireEditor(c: Context<AppEnv>): Editor {
 /** How an editor is named to other editors. */
 export const editorName = ({ firstName, lastName, email }: Editor) =>
   [firstName, lastName].filter(Boolean).join(" ") || email;
-
-/** How an editor is named to readers: never by an address, which strangers would write to. */
-export const publicName = (editor: Editor) =>
-  [editor.firstName, editor.lastName].filter(Boolean).join(" ") ||
-  (editor.email.split("@")[0] ?? "")
-    .split(/[._+-]+/)
-    .filter(Boolean)
-    .map((part) => part[0]?.toUpperCase() + part.slice(1))
-    .join(" ");

@@ -1,5 +1,5 @@
-import { publicName } from "#domain/request.server.ts";
 import { AppError } from "#shared/errors.ts";
+import { publicName } from "#shared/public-name.ts";
 import { routes } from "#shared/routes.ts";
 import { contentType, type Row, type SaveContext } from "../kit/content-type.server.ts";
 import { measureReading } from "../kit/reading-time.server.ts";

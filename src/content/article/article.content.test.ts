@@ -155,6 +155,18 @@ describe("a rewritten article", () => {
     expect(html).not.toContain('{"@type":"Person","name":"Ada Writer"}');
   });
 
+  test("is published only as it was reviewed, where the reviewer says as what", async () => {
+    const { id, updatedAt } = await save({ ...rewritten });
+    const publish = (version: string) =>
+      call("POST", `/api/news/${id}/publish`, undefined, { "if-match": `"${version}"` });
+    const { body: changed } = await change(id, { rewrittenContent: "Some other words." });
+    expect(await read(await publish(updatedAt))).toMatchObject({
+      status: 409,
+      body: { message: "This article was changed by somebody else since; review it again" },
+    });
+    expect((await publish(changed.updatedAt)).status).toBe(200);
+  });
+
   test("is not published twice, nor is a draft", async () => {
     const { id } = await save({ ...rewritten });
     await call("POST", `/api/news/${id}/publish`);

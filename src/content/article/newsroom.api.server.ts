@@ -7,7 +7,7 @@ import { generateSeo } from "#domain/seo-generation.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { describeEditorsCall } from "../kit/content-reads.server.ts";
 import type { Row } from "../kit/content-type.server.ts";
-import { readId, saveRequest } from "../kit/content-writes.server.ts";
+import { readId, readVersion, saveRequest } from "../kit/content-writes.server.ts";
 import { deleteEntries } from "../kit/delete-entries.server.ts";
 import { changeEntry } from "../kit/save-entry.server.ts";
 import { articleContent } from "./article.content.server.ts";
@@ -86,12 +86,19 @@ describeEditorsCall(newsroomApi, {
   method: "post",
   path: "/api/news/{id}/publish",
   noun,
-  summary: "Publish a rewritten article; whoever does it has reviewed it",
+  summary:
+    "Publish a rewritten article; whoever does it has reviewed it, and with `If-Match` (its `updatedAt`) only the text that was reviewed",
   schema: articleEntity,
-  failures: { 404: "Article not found", 409: "It is not rewritten, or too near to its source" },
+  failures: {
+    404: "Article not found",
+    409: "It is not rewritten, too near to its source, or was changed by somebody since",
+  },
 });
 newsroomApi.post("/api/news/:id/publish", async (c) => {
-  const values = ({ status }: Row) => {
+  const reviewed = readVersion(c);
+  const values = ({ status, updatedAt }: Row) => {
+    if (reviewed && reviewed !== updatedAt)
+      throw new AppError("conflict", "This article was changed by somebody else since; review it again");
     if (status === "rewritten") return { status: "published" };
     throw new AppError(
       "conflict",

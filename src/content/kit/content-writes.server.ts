@@ -20,8 +20,7 @@ export function contentWrites(type: ContentType, path: string) {
   describeWrite(app, type, "put", `${path}/{id}`, { 200: "Changed; fields left out keep their value" });
   app.put(`${path}/:id`, async (c) => {
     const request = saveRequest(c);
-    const version = c.req.header("if-match")?.replace(/^(W\/)?"|"$/g, "");
-    return c.json(await updateEntry(type, readId(c, type), await readJson(c), request, version));
+    return c.json(await updateEntry(type, readId(c, type), await readJson(c), request, readVersion(c)));
   });
 
   describeWrite(app, type, "delete", `${path}/{id}`, { 204: "Deleted, into the trash" });
@@ -39,6 +38,9 @@ export const saveRequest = (c: Context<AppEnv>): SaveRequest => ({
   forgetAnswers: c.var.forgetAnswers,
   relatedInfo: c.var.relatedInfo,
 });
+
+/** The version of an entry that the caller knows, where it says so: its `updatedAt` in `If-Match`. */
+export const readVersion = (c: Context<AppEnv>) => c.req.header("if-match")?.replace(/^(W\/)?"|"$/g, "");
 
 /** The number in an address. @throws AppError `not-found` for what is no number of an entry */
 export function readId(c: Context<AppEnv>, { noun }: Pick<ContentType, "noun">): number {

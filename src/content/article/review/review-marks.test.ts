@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { claimsOf, markLooks, passagesOf, percent } from "./review-marks.ts";
+
+const place = { start: 0, end: 4 };
+
+test("each mark has a name of its own, and says in words what it is", () => {
+  const mark = { ...place, field: "content" as const, text: "$5m" };
+  const claims = claimsOf({
+    marks: [
+      { ...mark, kind: "number" },
+      { ...mark, kind: "quotation" },
+    ],
+  });
+  expect(claims.map(({ id, label }) => [id, label])).toEqual([
+    ["claim-0", "Number that is not in the source"],
+    ["claim-1", "Quotation that is not in the source"],
+  ]);
+});
+
+test("a run of more words than allowed looks different on both sides", () => {
+  const overlap = {
+    longestRun: 13,
+    longestRunAllowed: 12,
+    sharedRuns: 0.1,
+    sharedRunsAllowed: 0.2,
+    isNearCopy: true,
+  };
+  const run = { text: "words", source: place, rewrite: place };
+  const [long, allowed] = passagesOf({
+    overlap,
+    passages: [
+      { ...run, words: 13 },
+      { ...run, words: 12 },
+    ],
+  });
+  expect([long?.isTooLong, long?.source.className, long?.rewrite.className]).toEqual([
+    true,
+    markLooks.tooLong,
+    markLooks.tooLong,
+  ]);
+  expect([allowed?.isTooLong, allowed?.source.className]).toEqual([false, markLooks.passage]);
+});
+
+test("shares are told to a tenth of a percent", () => {
+  expect([0, 0.0634, 0.2, 1].map(percent)).toEqual(["0 %", "6.3 %", "20 %", "100 %"]);
+});

@@ -1,0 +1,16 @@
+/** How an editor is named to readers: never by an address, which strangers would write to. */
+export const publicName = ({
+  firstName,
+  lastName,
+  email,
+}: {
+  firstName: string | null;
+  lastName: string | null;
+  email: string;
+}) =>
+  [firstName, lastName].filter(Boolean).join(" ") ||
+  (email.split("@")[0] ?? "")
+    .split(/[._+-]+/)
+    .filter(Boolean)
+    .map((part) => part[0]?.toUpperCase() + part.slice(1))
+    .join(" ");

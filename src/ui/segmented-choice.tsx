@@ -1,0 +1,47 @@
+import { useId } from "react";
+import { classes } from "./classes.ts";
+
+/** One of a few views side by side, as native radio buttons. */
+export function SegmentedChoice<Value extends string>({
+  legend,
+  options,
+  value,
+  onChange,
+  className,
+}: {
+  /** For screen readers. */
+  legend: string;
+  options: { value: Value; label: string }[];
+  value: Value;
+  onChange: (value: Value) => void;
+  className?: string;
+}) {
+  const name = useId();
+  return (
+    <fieldset className={className}>
+      <legend className="sr-only">{legend}</legend>
+      <div className="grid auto-cols-fr grid-flow-col rounded-control border border-rule-strong bg-surface p-0.5">
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className={classes(
+              "flex min-h-9 cursor-pointer items-center justify-center rounded-control px-2 text-center hover:text-accent",
+              "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus pointer-coarse:min-h-11",
+              "has-checked:bg-accent-wash has-checked:font-medium has-checked:text-accent",
+            )}
+          >
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+              className="sr-only"
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
