@@ -1,0 +1,208 @@
+import { buildItem } from "../../src/content/news-feed/news-feed.fixture.ts";
+import { dialog, signIn, toast } from "../support/admin.ts";
+import { picture } from "../support/admin-forms.ts";
+import { expect } from "../support/browser.ts";
+import { card, draftOf, saveArticle, test } from "../support/newsroom.ts";
+
+/** The list of the news desk and its form, in a browser, with feed and photo service on loopback. */
+
+// The stand-ins of photos speak http, which the site's policy keeps from pictures.
+test.use({ expectedErrors: /Content Security Policy|status of 409|missing-picture/ });
+test.describe.configure({ mode: "default" });
+
+test.beforeEach(async ({ page }) => signIn(page));
+
+const counter = (page: Parameters<typeof card>[0], label: string) =>
+  page
+    .locator("dl > div")
+    .filter({ has: page.getByText(label, { exact: true }) })
+    .locator("dd");
+
+test("feeds are fetched: what is new is counted and listed, what is wrong is told by its feed", async ({
+  page,
+  room,
+}) => {
+  await page.goto("/admin/news");
+  await expect(page.getByRole("heading", { name: "No articles found" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Delete Unpublished" })).toBeDisabled();
+  room.feeds.publish("/feed", [buildItem("private-credit"), buildItem("direct-indexing")]);
+  await page.getByRole("button", { name: "Fetch RSS" }).click();
+  await expect(toast(page, "RSS Feed Fetched")).toContainText("2 articles saved, 0 errors");
+  await expect(card(page, "The story called private-credit")).toContainText("The Paper");
+  await expect(card(page, "The story called private-credit")).toContainText("Jan 5, 2026");
+  await expect(card(page, "The story called private-credit")).toContainText("Rights: Excerpt and link");
+  await expect(counter(page, "Drafts")).toHaveText("2");
+
+  room.feeds.serve("/feed", { status: 500 });
+  await page.getByRole("button", { name: "Fetch RSS" }).click();
+  await expect(toast(page, "RSS Feed Fetched")).toContainText("0 articles saved, 1 errors");
+  await expect(page.getByRole("list", { name: "Errors" })).toContainText("answered with status 500");
+});
+
+test("an article is written with everything that can be said of it", async ({ page }) => {
+  await page.goto("/admin/news");
+  await page.getByRole("button", { name: "Create Article" }).click();
+  const form = dialog(page, "Create Article");
+  await form.getByRole("button", { name: "Create Article" }).click();
+  for (const fault of ["Title", "Content", "Original URL"])
+    await expect(form.getByText(`${fault} is required`)).toBeVisible();
+  await form.getByRole("textbox", { name: "Title", exact: true }).fill("Café  Capital -- goes public");
+  await expect(form.getByLabel("Slug")).toHaveValue("cafe-capital-goes-public");
+  await form.getByRole("textbox", { name: "Content", exact: true }).fill("It **does**.");
+  await form.getByLabel("Original URL").fill("https://paper.example/cafe");
+  await form.getByLabel("Publisher").fill("The Gazette");
+  await form.getByLabel("Author").fill("Jane Doe");
+  await expect(form.getByLabel("Status")).toHaveValue("draft");
+  await expect(form.getByLabel("Status").locator("option")).toHaveText(["Draft", "Published"]);
+  await expect(form.getByLabel("Category").locator("option").first()).toHaveText("Auto-generate category");
+  await expect(form.getByLabel("Rewritten Content")).toHaveCount(0);
+  await form.getByLabel("Excerpt").fill("A café goes public.");
+  await form.getByLabel("Meta Title").fill("Café Capital");
+  await form.getByLabel("Meta Description").fill("What it means.");
+  await form.getByLabel("Tags").fill("IPO,  cafés, , IPO ");
+  await form.getByRole("button", { name: "Create Article" }).click();
+  await expect(toast(page, "Article Created")).toBeVisible();
+  await expect(form).toBeHidden();
+  await expect(page.getByRole("button", { name: "Create Article" })).toBeFocused();
+
+  await page.getByRole("searchbox").fill("gazette");
+  await expect(page.getByRole("list", { name: "Articles" }).getByRole("listitem")).toHaveCount(1);
+  await expect(page).toHaveURL(/\/admin\/news\?q=gazette$/);
+  const answer = await page.request.get("/api/news/cafe-capital-goes-public");
+  expect(await answer.json()).toMatchObject({
+    originalContent: "It **does**.",
+    originalUrl: "https://paper.example/cafe",
+    originalPublisher: "The Gazette",
+    originalAuthor: "Jane Doe",
+    status: "draft",
+    category: null,
+    isRewritten: false,
+    excerpt: "A café goes public.",
+    metaTitle: "Café Capital",
+    metaDescription: "What it means.",
+    tags: ["IPO", "cafés"],
+    rights: null,
+  });
+});
+
+test("an article is changed, and a save by somebody else in the meantime is not undone", async ({ page }) => {
+  const { id } = await saveArticle(page, draftOf("Changed by two", { tags: ["one", "two"] }));
+  await page.goto("/admin/news");
+  await page.getByRole("button", { name: "Edit Changed by two" }).click();
+  const form = dialog(page, "Edit Article");
+  await expect(form.getByLabel("Tags")).toHaveValue("one, two");
+  await form.getByLabel("Publisher").fill("Mine");
+  const theirs = await page.request.put(`/api/news/${id}`, { data: { originalAuthor: "Theirs" } });
+  expect(theirs.status()).toBe(200);
+  await page.keyboard.press("Control+s");
+  await expect(toast(page, "Failed to update article")).toBeVisible();
+  await form.getByRole("button", { name: "Save with these choices" }).click();
+  await expect(toast(page, "Article Updated")).toBeVisible();
+  await expect(card(page, "Changed by two")).toContainText("Mine");
+  const saved = await (await page.request.get(`/api/admin/news/${id}`)).json();
+  expect(saved).toMatchObject({ originalAuthor: "Theirs", originalPublisher: "Mine", tags: ["one", "two"] });
+});
+
+test("what is typed is not lost by going back, nor by a reload", async ({ page }) => {
+  await saveArticle(page, draftOf("Half written"));
+  await page.goto("/admin/news");
+  await page.getByRole("button", { name: "Edit Half written" }).click();
+  const form = dialog(page, "Edit Article");
+  await form.getByLabel("Excerpt").fill("Nearly done");
+  await page.goBack();
+  await page.getByRole("button", { name: "Keep editing" }).click();
+  await expect(form.getByLabel("Excerpt")).toHaveValue("Nearly done");
+  page.on("dialog", (question) => void question.accept());
+  await page.reload();
+  await form.getByRole("button", { name: "Bring back" }).click();
+  await expect(form.getByLabel("Excerpt")).toHaveValue("Nearly done");
+});
+
+test("a stock photo becomes the article's picture, with its credit, and goes again", async ({
+  page,
+  room,
+}) => {
+  const { id } = await saveArticle(page, draftOf("With a photo"));
+  await page.goto(`/admin/news?edit=${id}`);
+  const form = dialog(page, "Edit Article");
+  await form.getByRole("button", { name: "Stock photos" }).click();
+  const picker = dialog(page, "Choose a stock photo");
+  await expect(picker.getByRole("searchbox")).toHaveValue("business office");
+  await expect(picker.getByRole("listitem")).toHaveCount(2);
+  await picker.getByRole("searchbox").fill("  ");
+  await expect(picker.getByRole("button", { name: "Search" })).toBeDisabled();
+  await picker.getByRole("searchbox").fill("desk");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => room.photos.requests.at(-1)?.path).toContain("query=desk");
+  await picker.getByRole("button", { name: /Photo by Ada Photo/ }).click();
+  await expect(picker).toBeHidden();
+  await expect(form.getByLabel("Address of Featured Image")).toHaveValue(/^\/media\//);
+  await expect(form.getByLabel("SEO Alt Text")).toHaveValue("A tidy desk by a window");
+  await expect(form.getByText("23/125")).toBeVisible();
+  await expect(form.getByLabel("Photo credit", { exact: true })).toHaveValue("Ada Photo / Unsplash");
+  await form.getByLabel("Caption").fill("The desk in question");
+  await expect(form.getByText("20/500")).toBeVisible();
+  await page.keyboard.press("Control+s");
+  await expect(toast(page, "Article Updated")).toBeVisible();
+  await expect(card(page, "With a photo").locator("img")).toHaveAttribute("src", /^\/media\//);
+
+  await page.getByRole("button", { name: "Edit With a photo" }).click();
+  await form.getByRole("button", { name: "Remove" }).click();
+  await expect(form.getByLabel("Photo credit", { exact: true })).toHaveValue("");
+  const chooser = page.waitForEvent("filechooser");
+  await form.getByRole("button", { name: "Upload" }).click();
+  await (await chooser).setFiles(await picture("own.png", 120));
+  await expect(form.getByLabel("Address of Featured Image")).toHaveValue(/^\/media\//);
+  await page.keyboard.press("Control+s");
+  await expect(toast(page, "Article Updated")).toBeVisible();
+  const saved = await (await page.request.get(`/api/admin/news/${id}`)).json();
+  expect(saved.imageCredit || null).toBeNull();
+});
+
+test("each status has its buttons; a picture that cannot be had is hidden; the list is read by pages", async ({
+  page,
+  apiCalls,
+}) => {
+  const own = { status: "published", originalContent: "Our own words." };
+  await saveArticle(page, { title: "Read by everybody", ...own, imageUrl: "/media/missing-picture.png" });
+  await page.goto("/admin/news");
+  const published = card(page, "Read by everybody");
+  await expect(published.getByRole("link", { name: "View Article" })).toHaveAttribute("target", "_blank");
+  await expect(published.getByRole("link")).toHaveAttribute("href", "/news/read-by-everybody");
+  await expect(published.locator("img")).toHaveCount(0);
+  await expect(published.getByRole("button")).toHaveText(["SEO", "Edit", "Delete", ""]);
+  await expect(card(page, "Half written").getByRole("button").first()).toHaveText("Rewrite");
+  await expect(card(page, "Half written").getByRole("link")).toHaveCount(0);
+
+  await page.getByLabel("Status").selectOption("Published");
+  await expect(page.getByRole("list", { name: "Articles" }).getByRole("listitem")).toHaveCount(1);
+  await page.reload();
+  await expect(page.getByLabel("Status")).toHaveValue("published");
+  await page.getByRole("searchbox").fill("nobody wrote this");
+  await expect(page.getByRole("heading", { name: "No articles found" })).toBeVisible();
+  await page.getByRole("button", { name: "Clear search and filter" }).click();
+  await expect(card(page, "Half written")).toBeVisible();
+  expect(apiCalls).not.toContain("GET /api/admin/news");
+});
+
+test("an article is deleted, and then everything that is not published", async ({ page }) => {
+  await saveArticle(page, draftOf("Not wanted"));
+  await page.goto("/admin/news");
+  await page.getByRole("button", { name: "Delete Not wanted" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(toast(page, "Article Deleted")).toBeVisible();
+  await expect(card(page, "Not wanted")).toHaveCount(0);
+
+  const unpublished = Number(await counter(page, "Drafts").textContent());
+  expect(unpublished).toBeGreaterThan(2);
+  await page.getByRole("button", { name: "Delete Unpublished" }).click();
+  const question = page.getByRole("alertdialog", { name: "Delete Unpublished" });
+  await expect(question).toContainText(`${unpublished} articles are not published`);
+  await question.getByRole("button", { name: `Delete ${unpublished}` }).click();
+  await expect(toast(page, "Bulk Delete Completed")).toContainText(
+    `${unpublished} unpublished articles deleted successfully`,
+  );
+  await expect(counter(page, "Drafts")).toHaveText("0");
+  await expect(card(page, "Read by everybody")).toBeVisible();
+  expect((await (await page.request.get("/api/admin/trash")).json()).length).toBe(unpublished + 1);
+});

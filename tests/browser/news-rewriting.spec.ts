@@ -1,0 +1,144 @@
+import { rewriteAnswer } from "../../src/content/article/rewrite.fixture.ts";
+import { dialog, signIn, toast } from "../support/admin.ts";
+import { expect } from "../support/browser.ts";
+import { card, draftOf, saveArticle, startNewsServer, test } from "../support/newsroom.ts";
+
+/** What the AI does for the news desk, in a browser, with the AI on loopback; and a desk that has no services at all. */
+
+test.use({ expectedErrors: /status of (409|502)/ });
+test.describe.configure({ mode: "default" });
+
+test.beforeAll(async ({ browser, room }) => {
+  const page = await browser.newPage({ baseURL: room.address });
+  await signIn(page);
+  const guide = { name: "House style", prompt: "Write dryly, like a ledger." };
+  expect((await page.request.post("/api/style-guides", { data: guide })).status()).toBe(201);
+  await page.close();
+});
+
+test.beforeEach(async ({ page, room }) => {
+  room.ai.reply({ text: JSON.stringify(rewriteAnswer) });
+  await signIn(page);
+});
+
+const usualAnswer = JSON.stringify(rewriteAnswer);
+
+test("a rewrite is followed step by step, also after a reload, and leads to the review", async ({
+  page,
+  room,
+}) => {
+  const { id } = await saveArticle(page, draftOf("Acme goes abroad"));
+  room.ai.reply({ text: usualAnswer, afterMs: 3000 });
+  await page.goto("/admin/news");
+  await page.getByRole("button", { name: "Rewrite Acme goes abroad" }).click();
+  const article = card(page, "Acme goes abroad");
+  await expect(article.getByText("Processing...")).toBeVisible();
+  await expect(article.getByRole("log")).toContainText("calling the AI service");
+  await expect(article.getByRole("log").locator("time").first()).toHaveText(/^\d\d:\d\d:\d\d$/);
+  await expect(article.getByRole("button", { name: "Rewrite" })).toBeDisabled();
+  await page.reload();
+  await expect(article.getByRole("log")).toContainText("enhanced content with full article context");
+  await expect(toast(page, "Article Rewritten")).toBeVisible();
+
+  const rewritten = card(page, rewriteAnswer.title);
+  await expect(rewritten.getByRole("log").getByRole("listitem").last()).toContainText("process completed");
+  await expect(rewritten).toContainText("stand-in · 1,000 tokens read, 500 written · cost 0.0025");
+  await expect(rewritten).toContainText("Original title: Acme goes abroad");
+  await expect(rewritten.getByRole("button").first()).toHaveText("Publish");
+  await rewritten.getByRole("button", { name: "Close" }).click();
+  await expect(rewritten.getByRole("log")).toHaveCount(0);
+  await rewritten.getByRole("button", { name: `Publish ${rewriteAnswer.title}` }).click();
+  await expect(page).toHaveURL(new RegExp(`review=${id}`));
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("dialog")).toBeHidden();
+
+  await rewritten.getByRole("button", { name: "Edit" }).click();
+  const form = dialog(page, "Edit Article");
+  await expect(form.getByRole("textbox", { name: "Rewritten Content" })).toContainText("Acme is moving");
+  await expect(form.getByLabel("Content has been rewritten")).toBeChecked();
+  await expect(form.getByLabel("Status").locator("option")).toHaveText(["Draft", "Rewritten", "Published"]);
+});
+
+test("a rewrite that is cancelled leaves the draft as it was", async ({ page, room }) => {
+  await saveArticle(page, draftOf("Never mind"));
+  room.ai.reply("silence");
+  await page.goto("/admin/news");
+  await page.getByRole("button", { name: "Rewrite Never mind" }).click();
+  const article = card(page, "Never mind");
+  await expect(article.getByRole("log")).toContainText("calling the AI service");
+  await article.getByRole("button", { name: "Cancel" }).click();
+  await expect(toast(page, "Rewrite cancelled")).toBeVisible();
+  await expect(article.getByText("Cancelled", { exact: true })).toBeVisible();
+  await expect(article.getByRole("button", { name: "Rewrite" })).toBeEnabled();
+});
+
+test("a rewrite that fails says why, and can be tried again", async ({ page, room }) => {
+  await saveArticle(page, draftOf("At the second attempt"));
+  room.ai.reply({ status: 429, message: "quota exceeded" });
+  await page.goto("/admin/news");
+  const button = page.getByRole("button", { name: "Rewrite At the second attempt" });
+  await button.click();
+  const article = card(page, "At the second attempt");
+  await expect(toast(page, "Failed to rewrite article")).toContainText("quota exceeded");
+  await expect(article.getByText("The rewrite failed")).toBeVisible();
+  await expect(article.getByRole("region", { name: "Rewrite" })).toContainText("quota exceeded");
+  room.ai.reply({ text: usualAnswer });
+  await button.click();
+  await expect(toast(page, "Article Rewritten")).toBeVisible();
+});
+
+test("another editor's rewrite is seen by whoever looks at the list", async ({ page, room }) => {
+  const { id } = await saveArticle(page, draftOf("Begun elsewhere"));
+  room.ai.reply("silence");
+  const calls = room.ai.calls.length;
+  const elsewhere = page.request.post(`/api/news/${id}/rewrite`);
+  await expect.poll(() => room.ai.calls.length).toBe(calls + 1);
+  await page.goto("/admin/news");
+  const article = card(page, "Begun elsewhere");
+  await expect(article.getByRole("log")).toContainText("calling the AI service");
+  await article.getByRole("button", { name: "Cancel" }).click();
+  expect((await elsewhere).status()).toBe(409);
+  await expect(article.getByText("Cancelled", { exact: true })).toBeVisible();
+});
+
+test("meta tags are written by the AI and saved, and the score is shown", async ({ page, room }) => {
+  const { id } = await saveArticle(page, draftOf("To be found"));
+  const metaTags = { metaTitle: "Acme opens in Zurich", metaDescription: "Acme opens an office in Zurich." };
+  room.ai.reply({ text: JSON.stringify({ ...metaTags, focusKeyphrase: "Acme Zurich" }) });
+  await page.goto("/admin/news");
+  await page.getByRole("button", { name: "SEO of To be found" }).click();
+  await expect(toast(page, "SEO Generated")).toContainText("Meta tags have been generated successfully");
+  await expect(card(page, "To be found")).toContainText(/SEO score\s*\d+\/100/);
+  expect(await (await page.request.get(`/api/admin/news/${id}`)).json()).toMatchObject(metaTags);
+  room.ai.reply({ status: 500, message: "out of order" });
+  await page.getByRole("button", { name: "SEO of To be found" }).click();
+  await expect(toast(page, "Failed to generate SEO metadata")).toContainText("out of order");
+  await expect(card(page, "To be found").getByRole("alert")).toContainText("out of order");
+});
+
+test("without any outside service each button says what is missing", async ({ browser }) => {
+  const server = await startNewsServer();
+  const page = await browser.newPage({ baseURL: server.address });
+  await signIn(page);
+  await saveArticle(page, draftOf("Waiting"));
+  await page.goto("/admin/news");
+  await page.getByRole("button", { name: "Fetch RSS" }).click();
+  await expect(toast(page, "Error")).toContainText("NEWS_FEED_URLS");
+  await expect(page.getByRole("alert")).toContainText("NEWS_FEED_URLS");
+  const waiting = card(page, "Waiting");
+  await waiting.getByRole("button", { name: "Rewrite" }).click();
+  await expect(toast(page, "Failed to rewrite article")).toContainText("AI_API_KEY");
+  await expect(waiting.getByRole("alert")).toContainText("AI_API_KEY");
+  await expect(waiting.getByRole("log")).toHaveCount(0);
+  await waiting.getByRole("button", { name: "SEO" }).click();
+  await expect(toast(page, "Failed to generate SEO metadata")).toContainText("AI_API_KEY");
+  await waiting.getByRole("button", { name: "Edit" }).click();
+  await page.getByRole("button", { name: "Stock photos" }).click();
+  await expect(toast(page, "Failed to search images")).toContainText("UNSPLASH_ACCESS_KEY");
+  await expect(dialog(page, "Choose a stock photo").getByRole("alert")).toContainText(
+    "Failed to load images.",
+  );
+  await page.close();
+  await server.stop();
+});

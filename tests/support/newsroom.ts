@@ -1,0 +1,106 @@
+import { rm } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { freePort } from "../../scripts/free-port.ts";
+import { rewriteAnswer, sourceWords } from "../../src/content/article/rewrite.fixture.ts";
+import { startAiStandIn } from "../../src/integrations/ai/ai.stand-in.ts";
+import { startArticleStandIn } from "../../src/integrations/article/article.stand-in.ts";
+import { startFeedStandIn } from "../../src/integrations/feed/feed.stand-in.ts";
+import { standInKey, startPhotoStandIn } from "../../src/integrations/images/images.stand-in.ts";
+import { test as browserTest, expect } from "./browser.ts";
+import { temporaryFolder } from "./server-environment.ts";
+import { ready, startServer } from "./server-process.ts";
+
+/** The browser's test in a newsroom of its own, one for all tests of a file. */
+export const test = browserTest.extend<object, { room: Newsroom }>({
+  room: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what a fixture needs
+    async ({}, use) => {
+      const room = await startNewsroom();
+      await use(room);
+      await room.stop();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+  baseURL: async ({ room }, use) => use(room.address),
+});
+
+type Newsroom = Awaited<ReturnType<typeof startNewsroom>>;
+
+/** A server without content whose outside services stand on loopback: an AI, a publisher's pages and feed, a photo service. */
+async function startNewsroom() {
+  const [ai, paper, feeds, photos] = await Promise.all([
+    startAiStandIn(),
+    startArticleStandIn(),
+    startFeedStandIn(),
+    startPhotoStandIn(await standInPhotos()),
+  ]);
+  ai.reply({ text: JSON.stringify(rewriteAnswer) });
+  const server = await startNewsServer({
+    AI_BASE_URL: ai.baseUrl,
+    AI_MODEL: "stand-in",
+    AI_INPUT_PRICE: "0.5",
+    AI_OUTPUT_PRICE: "4",
+    UNSPLASH_ACCESS_KEY: standInKey,
+    UNSPLASH_API_URL: photos.apiUrl,
+    NEWS_FEED_URLS: `${feeds.url}/feed`,
+    FETCH_ALLOW_HOSTS: [paper.host, feeds.host, photos.host].join(","),
+  });
+  const stop = async () => {
+    await server.stop();
+    await Promise.all([ai.stop(), paper.stop(), feeds.stop(), photos.stop()]);
+  };
+  return { address: server.address, ai, paper, feeds, photos, stop };
+}
+
+/** A server without content, and with no outside service but those of the settings. */
+export async function startNewsServer(settings: Record<string, string> = {}) {
+  const port = String(await freePort());
+  const dataDir = temporaryFolder();
+  const server = startServer({ PORT: port, DATA_DIR: dataDir, STARTER_CONTENT: "0", ...settings });
+  await server.says(ready);
+  return {
+    address: `http://localhost:${port}`,
+    stop: async () => {
+      server.kill("SIGTERM");
+      await server.ended;
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The fields of a draft whose source is the paragraphs that the AI's usual answer retells. */
+export const draftOf = (title: string, fields: object = {}) => ({
+  title,
+  originalContent: sourceWords.join("\n\n"),
+  originalPublisher: "The Paper",
+  ...fields,
+});
+
+const standInPhotos = async () =>
+  Promise.all(
+    ["A tidy desk by a window", null].map(async (alt, index) => ({
+      id: `photo-${index}`,
+      alt,
+      photographer: index ? "Bo Lens" : "Ada Photo",
+      bytes: await sharp({
+        create: { width: 1200, height: 800, channels: 3, background: { r: 90 * index, g: 90, b: 74 } },
+      })
+        .jpeg()
+        .toBuffer(),
+    })),
+  );
+
+/** Saves an article in the editor's name. */
+export async function saveArticle(page: Page, fields: object): Promise<{ id: number; slug: string }> {
+  const answer = await page.request.post("/api/news", { data: fields });
+  expect(answer.status()).toBe(201);
+  return answer.json();
+}
+
+/** An article in the desk's list. */
+export const card = (page: Page, title: string) =>
+  page
+    .getByRole("list", { name: "Articles" })
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { name: title, exact: true }) });
