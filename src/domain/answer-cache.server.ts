@@ -2,7 +2,8 @@ import type { Answer } from "./answer.server.ts";
 
 /**
  * Finished answers for anonymous readers, by address. Any change of content empties it; while this process cannot hear of
- * changes made by others it holds nothing. Bounded in bytes: the answers that were not asked for longest go first.
+ * changes made by others it holds nothing. Bounded in bytes: answers that were not asked for go first (second chance: one
+ * that was asked for since it was last looked at is passed over once).
  */
 export class AnswerCache {
   readonly #stored = new Map<string, StoredAnswer>();
@@ -19,8 +20,7 @@ export class AnswerCache {
   find(address: string): Answer | undefined {
     const stored = this.#stored.get(address);
     if (!stored) return undefined;
-    this.#stored.delete(address);
-    this.#stored.set(address, stored);
+    stored.wasAskedFor = true;
     return stored.answer;
   }
 
@@ -76,7 +76,7 @@ export class AnswerCache {
   #store(address: string, answer: Answer) {
     this.#forget(address);
     const bytes = sizeOf(address, answer);
-    this.#stored.set(address, { answer, bytes });
+    this.#stored.set(address, { answer, bytes, wasAskedFor: false });
     this.#bytes += bytes;
     this.#evict();
   }
@@ -87,16 +87,25 @@ export class AnswerCache {
   }
 
   #evict() {
-    for (const address of this.#stored.keys()) {
+    // A map hands out what is put at its end meanwhile, so that what was passed over comes round again.
+    for (const [address, stored] of this.#stored) {
       if (this.#bytes <= this.#maxBytes) return;
-      this.#forget(address);
+      if (stored.wasAskedFor) this.#passOver(address, stored);
+      else this.#forget(address);
     }
+  }
+
+  #passOver(address: string, stored: StoredAnswer) {
+    stored.wasAskedFor = false;
+    this.#stored.delete(address);
+    this.#stored.set(address, stored);
   }
 }
 
 interface StoredAnswer {
   answer: Answer;
   bytes: number;
+  wasAskedFor: boolean;
 }
 
 /** What the engine itself needs for an answer, roughly; without it many tiny answers would fill the memory. */
@@ -105,5 +114,5 @@ const overhead = 1024;
 function sizeOf(address: string, { bodies, headers }: Answer): number {
   const texts = [address, ...Object.values(headers)];
   const textBytes = texts.reduce((bytes, text) => bytes + text.length, 0);
-  return bodies.values().reduce((bytes, body) => bytes + body.length, overhead + textBytes);
+  return bodies.values().reduce((sum, { bytes }) => sum + bytes.length, overhead + textBytes);
 }

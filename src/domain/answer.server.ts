@@ -9,46 +9,53 @@ export interface Answer {
   status: number;
   headers: Record<string, string>;
   etag: string;
-  bodies: Map<Encoding, Buffer>;
+  bodies: Map<Encoding, Body>;
   /** Compressions under way, which readers who come at the same time share. */
-  compressions: Map<Encoding, Promise<Buffer>>;
+  compressions: Map<Encoding, Promise<Body>>;
   isCompressible: boolean;
+}
+
+/** The bytes in one encoding and all headers they are sent with, put together once. */
+export interface Body {
+  bytes: Buffer;
+  headers: Record<string, string>;
 }
 
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
 // Quality 5 compresses a page in about 2 ms, within 6 % of the best quality's size at a fifteenth of its time.
-const brotliOptions = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } };
+const brotliOptions = { chunkSize: 64 * 1024, params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /** Below this a compressed body is hardly smaller than its header. */
 const compressedFrom = 256;
 
 /** Reads a response to its end. Its headers are kept but for those that are one request's own. */
 export async function readAnswer(response: Response): Promise<Answer> {
-  const body = Buffer.from(await response.arrayBuffer());
-  const headers = Object.fromEntries(response.headers);
-  for (const name of ["content-length", "x-request-id"]) delete headers[name];
-  const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const given = Object.fromEntries(response.headers);
+  for (const name of ["content-length", "x-request-id"]) delete given[name];
+  const etag = `W/"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
+  const headers = { ...given, etag, vary: "Accept-Encoding, Cookie" };
   return {
     status: response.status,
-    headers: { ...headers, etag, vary: "Accept-Encoding, Cookie" },
+    headers,
     etag,
-    bodies: new Map([["identity", body]]),
+    bodies: new Map([["identity", bodyOf(headers, "identity", bytes)]]),
     compressions: new Map(),
-    isCompressible: body.length >= compressedFrom && isText(headers["content-type"]),
+    isCompressible: bytes.length >= compressedFrom && isText(given["content-type"]),
   };
 }
 
 /** The best encoding that the reader accepts and the body is worth. */
 export function encodingFor(answer: Answer, acceptEncoding: string | undefined): Encoding {
   if (!acceptEncoding || !answer.isCompressible) return "identity";
-  if (accepts(acceptEncoding, "br")) return "br";
-  return accepts(acceptEncoding, "gzip") ? "gzip" : "identity";
+  if (brAccepted.test(acceptEncoding)) return "br";
+  return gzipAccepted.test(acceptEncoding) ? "gzip" : "identity";
 }
 
 /** The body in an encoding, compressed at the first call and kept. */
-export async function bodyIn(answer: Answer, encoding: Encoding): Promise<Buffer> {
+export async function bodyIn(answer: Answer, encoding: Encoding): Promise<Body> {
   const kept = answer.bodies.get(encoding) ?? answer.compressions.get(encoding);
   if (kept) return kept;
   const compression = compress(answer, encoding);
@@ -68,9 +75,14 @@ export const isNotModified = (answer: Answer, ifNoneMatch: string | undefined) =
   answer.status === 200 &&
   (ifNoneMatch === "*" || ifNoneMatch.split(",").some((tag) => opaque(tag) === opaque(answer.etag)));
 
-function compress(answer: Answer, encoding: Encoding): Promise<Buffer> {
-  const plain = answer.bodies.get("identity") ?? Buffer.alloc(0);
-  return encoding === "br" ? brotli(plain, brotliOptions) : gzip(plain);
+async function compress({ bodies, headers }: Answer, encoding: Encoding): Promise<Body> {
+  const plain = bodies.get("identity")?.bytes ?? Buffer.alloc(0);
+  return bodyOf(headers, encoding, await (encoding === "br" ? brotli(plain, brotliOptions) : gzip(plain)));
+}
+
+function bodyOf(headers: Record<string, string>, encoding: Encoding, bytes: Buffer): Body {
+  const coding = encoding !== "identity" && { "content-encoding": encoding };
+  return { bytes, headers: { ...headers, ...coding, "content-length": String(bytes.length) } };
 }
 
 /** Pictures are compressed already. */
@@ -78,8 +90,9 @@ const isText = (contentType = "") => /^text\/|[/+](json|xml|javascript)\b/.test(
 
 const opaque = (tag: string) => tag.trim().replace(/^W\//, "");
 
-/** Whether an Accept-Encoding header names the coding without refusing it by `q=0`. */
-function accepts(header: string, coding: string) {
-  const named = header.split(",").find((part) => part.split(";")[0]?.trim().toLowerCase() === coding);
-  return named !== undefined && !/;\s*q=0(\.0*)?\s*$/.test(named);
-}
+/** Finds the coding in an Accept-Encoding header, unless `q=0` refuses it. */
+const acceptanceOf = (coding: string) =>
+  new RegExp(`(?:^|,)\\s*${coding}\\s*(?:;\\s*q=(?!0(?:\\.0*)?\\s*(?:,|$))[^,]*)?(?:,|$)`, "i");
+
+const brAccepted = acceptanceOf("br");
+const gzipAccepted = acceptanceOf("gzip");

@@ -1,13 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Context, MiddlewareHandler } from "hono";
-import {
-  type Answer,
-  bodyIn,
-  type Encoding,
-  encodingFor,
-  isNotModified,
-  readAnswer,
-} from "./answer.server.ts";
+import { type Answer, bodyIn, encodingFor, isNotModified, readAnswer } from "./answer.server.ts";
 import type { AnswerCache } from "./answer-cache.server.ts";
 import type { AppEnv } from "./request.server.ts";
 import { sessionCookie } from "./session-cookie.ts";
@@ -50,8 +43,8 @@ export function sendStored(cache: AnswerCache, request: IncomingMessage, respons
   const encoding = encodingFor(answer, headers["accept-encoding"]?.toString());
   const body = answer.bodies.get(encoding);
   if (!body) return false;
-  response.writeHead(answer.status, headersFor(answer, encoding, body));
-  response.end(method === "HEAD" ? undefined : body);
+  response.writeHead(answer.status, body.headers);
+  response.end(method === "HEAD" ? undefined : body.bytes);
   return true;
 }
 
@@ -83,15 +76,5 @@ async function send(c: Context<AppEnv>, answer: Answer, onCompressed: () => void
   const isNew = !answer.bodies.has(encoding);
   const body = await bodyIn(answer, encoding);
   if (isNew) onCompressed();
-  c.res = new Response(new Uint8Array(body), {
-    status: answer.status,
-    headers: headersFor(answer, encoding, body),
-  });
-}
-
-function headersFor(answer: Answer, encoding: Encoding, body: Buffer) {
-  const length = { "content-length": String(body.length) };
-  return encoding === "identity"
-    ? { ...answer.headers, ...length }
-    : { ...answer.headers, "content-encoding": encoding, ...length };
+  c.res = new Response(new Uint8Array(body.bytes), { status: answer.status, headers: body.headers });
 }
