@@ -14,6 +14,7 @@ export function ChecksPane({ isChecking, children }: { isChecking: boolean; chil
   const { review, claims, passages } = useReviewState();
   return (
     <div className="flex flex-col gap-6">
+      <h3 className="-mb-3 text-20 max-lg:sr-only">Checks</h3>
       <Verdict review={review} isChecking={isChecking} />
       <ClaimList claims={claims} />
       <PassageList passages={passages} />

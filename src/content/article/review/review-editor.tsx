@@ -43,7 +43,7 @@ export function ReviewEditor({
   return (
     <ReviewContext value={state}>
       <EntryEditor type={rewriteType} entry={entry} onClose={onClose} staysOpen>
-        {({ form, cancel, save }) => (
+        {({ form, save }) => (
           <Dialog
             isOpen
             onOpenChange={(isOpen) => !isOpen && onClose()}
@@ -52,7 +52,6 @@ export function ReviewEditor({
             footer={
               <>
                 <FooterNote isPublishable={review.publishable} />
-                {cancel}
                 <Button disabled={seo.isPending} onClick={() => seo.mutate()}>
                   {seo.isPending ? "Generating..." : "Generate SEO"}
                 </Button>
