@@ -5,7 +5,7 @@ import { card, draftOf, saveArticle, startNewsServer, test } from "../support/ne
 
 /** What the AI does for the news desk, in a browser, with the AI on loopback; and a desk that has no services at all. */
 
-test.use({ expectedErrors: /status of (409|502)/ });
+test.use({ roomOf: "rewriting", expectedErrors: /status of (409|502)/ });
 test.describe.configure({ mode: "default" });
 
 test.beforeAll(async ({ browser, room }) => {
@@ -118,6 +118,7 @@ test("meta tags are written by the AI and saved, and the score is shown", async 
 });
 
 test("without any outside service each button says what is missing", async ({ browser }) => {
+  test.setTimeout(90_000);
   const server = await startNewsServer();
   const page = await browser.newPage({ baseURL: server.address });
   await signIn(page);

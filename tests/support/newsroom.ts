@@ -11,11 +11,12 @@ import { test as browserTest, expect } from "./browser.ts";
 import { temporaryFolder } from "./server-environment.ts";
 import { ready, startServer } from "./server-process.ts";
 
-/** The browser's test in a newsroom of its own, one for all tests of a file. */
-export const test = browserTest.extend<object, { room: Newsroom }>({
+/** The browser's test in a newsroom, which those with the same `roomOf` share: `test.use({ roomOf: "the list" })`. */
+export const test = browserTest.extend<object, { room: Newsroom; roomOf: string }>({
+  roomOf: ["", { scope: "worker", option: true }],
   room: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what a fixture needs
-    async ({}, use) => {
+    // Tests of another room run in another worker: so Playwright treats whatever a fixture of this scope names.
+    async ({ roomOf: _ }, use) => {
       const room = await startNewsroom();
       await use(room);
       await room.stop();

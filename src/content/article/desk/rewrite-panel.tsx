@@ -28,16 +28,18 @@ export function RewritePanel({
           </Button>
         )}
       </div>
-      <ol role="log" aria-label="Steps of the rewrite" className="flex flex-col gap-1 text-13">
-        {steps.map((step, index) => (
-          <Step
-            // A step may come again after the server was restarted.
-            key={`${step.at} ${step.step}`}
-            step={step}
-            icon={index < steps.length - 1 ? done : iconOf(ending)}
-          />
-        ))}
-      </ol>
+      <div role="log" aria-label="Steps of the rewrite">
+        <ol className="flex flex-col gap-1 text-13">
+          {steps.map((step, index) => (
+            <Step
+              // A step may come again after the server was restarted.
+              key={`${step.at} ${step.step}`}
+              step={step}
+              icon={index < steps.length - 1 ? done : iconOf(ending)}
+            />
+          ))}
+        </ol>
+      </div>
       {isLost && !ending && (
         <p className="text-13 text-muted">
           The server tells no more of this rewrite. Reload the page to see what became of it.

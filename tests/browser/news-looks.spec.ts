@@ -1,0 +1,95 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { rewriteAnswer } from "../../src/content/article/rewrite.fixture.ts";
+import { dialog, signIn } from "../support/admin.ts";
+import { expect } from "../support/browser.ts";
+import { card, draftOf, saveArticle, test } from "../support/newsroom.ts";
+
+/** The news desk in both themes, on a phone and on a desk: accessible and within its width. */
+
+test.use({ roomOf: "looks", expectedErrors: /Content Security Policy|status of (502|503)/ });
+test.describe.configure({ mode: "default" });
+
+const longTitle = `${"An extraordinarily long headline about private markets ".repeat(3)}and ${"x".repeat(80)}`;
+
+const everyLook = [360, 1280].flatMap((width) =>
+  (["light", "dark"] as const).map((colorScheme) => ({ width, colorScheme })),
+);
+
+async function expectGoodLooks(page: Page, what: string) {
+  for (const { width, colorScheme } of everyLook) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const faults = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+    expect(faults, `${what}, ${width} px, ${colorScheme}`).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+}
+
+test.beforeEach(async ({ page }) => signIn(page));
+
+test("the list, with everything that can stand in it", async ({ page, room }) => {
+  test.setTimeout(90_000);
+  await page.request.post("/api/style-guides", { data: { name: "House style", prompt: "Write dryly." } });
+  await expectNothingYet(page);
+  await saveArticle(page, draftOf(longTitle, { category: "Markets", rights: "excerpt" }));
+  await saveArticle(page, { title: "Our own", originalContent: "Our own words.", status: "published" });
+  const { id } = await saveArticle(page, draftOf("Acme goes abroad", { rights: "link-only" }));
+  expect((await page.request.post(`/api/news/${id}/rewrite`)).status()).toBe(200);
+  const metaTags = { metaTitle: "Acme", metaDescription: "Acme in Zurich.", focusKeyphrase: "Acme" };
+  room.ai.reply({ text: JSON.stringify(metaTags) });
+  await page.goto("/admin/news");
+  const rewritten = card(page, rewriteAnswer.title);
+  await rewritten.getByRole("button", { name: "SEO" }).click();
+  await expect(rewritten.getByText("SEO Analysis Complete")).toBeVisible();
+  room.ai.reply({ status: 500, message: "out of order" });
+  await card(page, longTitle.trim()).getByRole("button", { name: "Rewrite" }).click();
+  await expect(page.getByText("The rewrite failed")).toBeVisible();
+  room.feeds.serve("/feed", { status: 500 });
+  await page.getByRole("button", { name: "Fetch RSS" }).click();
+  await expect(page.getByRole("region", { name: "What was fetched" })).toBeVisible();
+  await expectGoodLooks(page, "the list");
+});
+
+async function expectNothingYet(page: Page) {
+  await page.goto("/admin/news");
+  await expect(page.getByRole("heading", { name: "No articles found" })).toBeVisible();
+  await expectGoodLooks(page, "nothing yet");
+}
+
+test("its dialogs", async ({ page }) => {
+  test.setTimeout(120_000);
+  const retold = { rewrittenTitle: "Retold", rewrittenContent: "In other words.", isRewritten: true };
+  await saveArticle(page, draftOf("Told", retold));
+  await page.goto("/admin/news");
+  await page.getByRole("button", { name: "Delete Unpublished" }).click();
+  await expectGoodLooks(page, "the question before deleting");
+  await page.keyboard.press("Escape");
+
+  await card(page, "Retold").getByRole("button", { name: "Edit" }).click();
+  const form = dialog(page, "Edit Article");
+  await expect(form.locator(".cm-content")).toHaveCount(2);
+  await expectGoodLooks(page, "the form");
+  await form.getByRole("textbox", { name: "Title", exact: true }).fill("");
+  await page.keyboard.press("Control+s");
+  await expect(form.getByText("Title is required")).toBeVisible();
+  await expectGoodLooks(page, "the form with a fault");
+
+  await form.getByRole("button", { name: "Stock photos" }).click();
+  await expect(dialog(page, "Choose a stock photo").getByRole("listitem")).toHaveCount(2);
+  await expectGoodLooks(page, "the photos");
+});
+
+test("photos that cannot be had", async ({ page, room }) => {
+  test.setTimeout(90_000);
+  room.photos.answerSearches({ status: 401 });
+  await page.goto("/admin/news?edit=new");
+  await page.getByRole("button", { name: "Stock photos" }).click();
+  const picker = dialog(page, "Choose a stock photo");
+  await expect(picker.getByRole("alert")).toContainText("Failed to load images.");
+  await expectGoodLooks(page, "no photos");
+  room.photos.answerSearches();
+  await picker.getByRole("button", { name: "Try again" }).click();
+  await expect(picker.getByRole("listitem")).toHaveCount(2);
+});
