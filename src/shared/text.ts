@@ -25,8 +25,9 @@ export function cutAtWord(text: string, limit: number): string {
 /** How many words a text has, as people count them: what stands between spaces. */
 export const countWords = (text: string): number => text.match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0;
 
-/** Lower case without accents: what two spellings of a word have in common. */
-export const fold = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+/** Lower case without accents: what two spellings of a word have in common. Most texts have no accent to look for. */
+export const fold = (text: string) =>
+  (/[\u0080-\uffff]/.test(text) ? text.normalize("NFKD").replace(/\p{M}/gu, "") : text).toLowerCase();
 
 const collator = new Intl.Collator("en", { sensitivity: "base", numeric: true });
 

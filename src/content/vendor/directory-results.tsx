@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type FormEvent, memo, type ReactNode, useCallback, useState } from "react";
 import { useNavigate } from "react-router";
 import { comparisonHref, routes } from "#shared/routes.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
@@ -30,23 +30,18 @@ export function DirectoryResults({
 }) {
   const [chosen, setChosen] = useState<VendorCardData[]>([]);
   const navigate = useNavigate();
-  const toggle = (vendor: VendorCardData) =>
-    setChosen((old) =>
-      old.includes(vendor) ? old.filter((one) => one !== vendor) : [...old, vendor].slice(-2),
-    );
+  const toggle = useCallback(
+    (vendor: VendorCardData) =>
+      setChosen((old) =>
+        old.includes(vendor) ? old.filter((one) => one !== vendor) : [...old, vendor].slice(-2),
+      ),
+    [],
+  );
   const compare = (event: FormEvent) => {
     event.preventDefault();
     const [first, second] = chosen;
     if (first && second) void navigate(comparisonHref(first.slug, second.slug));
   };
-  const card = (vendor: VendorCardData) => (
-    <VendorCard
-      vendor={vendor}
-      footer={
-        <CompareBox vendor={vendor} isChosen={chosen.includes(vendor)} onToggle={() => toggle(vendor)} />
-      }
-    />
-  );
   const { vendors, matching, total } = directory;
   return (
     <form action={routes.compare.href()} onSubmit={compare} className="min-w-0">
@@ -56,20 +51,8 @@ export function DirectoryResults({
       <div aria-busy={isStale} className={classes("transition-opacity", isStale && "opacity-60")}>
         {vendors.length === 0 ? (
           <NoVendors onClear={onClear} />
-        ) : isWindowed && vendors.length > directoryPageSize ? (
-          <WindowedGrid
-            label="Vendors"
-            items={vendors}
-            keyOf={(vendor) => vendor.id}
-            renderItem={card}
-            estimate={290}
-          />
         ) : (
-          <CardGrid columns={2}>
-            {vendors.map((vendor) => (
-              <li key={vendor.id}>{card(vendor)}</li>
-            ))}
-          </CardGrid>
+          <VendorCards vendors={vendors} isWindowed={isWindowed} chosen={chosen} onToggle={toggle} />
         )}
       </div>
       <noscript>
@@ -82,6 +65,43 @@ export function DirectoryResults({
     </form>
   );
 }
+
+/** Kept as it is while a visitor types: only newer results draw it again. */
+const VendorCards = memo(function VendorCards({
+  vendors,
+  isWindowed,
+  chosen,
+  onToggle,
+}: {
+  vendors: VendorCardData[];
+  isWindowed: boolean;
+  chosen: VendorCardData[];
+  onToggle: (vendor: VendorCardData) => void;
+}) {
+  const card = (vendor: VendorCardData) => (
+    <VendorCard
+      vendor={vendor}
+      footer={
+        <CompareBox vendor={vendor} isChosen={chosen.includes(vendor)} onToggle={() => onToggle(vendor)} />
+      }
+    />
+  );
+  return isWindowed && vendors.length > directoryPageSize ? (
+    <WindowedGrid
+      label="Vendors"
+      items={vendors}
+      keyOf={(vendor) => vendor.id}
+      renderItem={card}
+      estimate={290}
+    />
+  ) : (
+    <CardGrid columns={2}>
+      {vendors.map((vendor) => (
+        <li key={vendor.id}>{card(vendor)}</li>
+      ))}
+    </CardGrid>
+  );
+});
 
 /** Placeholders of the size of the first cards. */
 export function DirectorySkeleton() {

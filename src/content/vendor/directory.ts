@@ -74,8 +74,9 @@ export function buildDirectory<Vendor extends Filterable>(
   filters: DirectoryFilters,
   page?: number,
 ): Directory<Vendor> {
-  const matching = vendors.filter(matches(filters));
-  const without = (left: Partial<DirectoryFilters>) => vendors.filter(matches({ ...filters, ...left }));
+  const found = vendors.filter(holdsText(filters.search));
+  const matching = found.filter(matches(filters));
+  const without = (left: Partial<DirectoryFilters>) => found.filter(matches({ ...filters, ...left }));
   const first = page === undefined ? 0 : (page - 1) * directoryPageSize;
   return {
     total: vendors.length,
@@ -90,10 +91,13 @@ export function buildDirectory<Vendor extends Filterable>(
   };
 }
 
-function matches({ search, category, market, feature }: DirectoryFilters) {
+function holdsText(search: string) {
   const words = fold(search);
+  return (vendor: Filterable) => words === "" || searchText(vendor).includes(words);
+}
+
+function matches({ category, market, feature }: DirectoryFilters) {
   return (vendor: Filterable) =>
-    (words === "" || searchText(vendor).includes(words)) &&
     (category === "" || categoryOf(vendor) === category) &&
     (market === "" || (vendor.headquarters?.includes(market) ?? false)) &&
     (feature === "" || vendor.features.includes(feature));

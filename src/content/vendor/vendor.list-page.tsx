@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useDeferredValue, useState } from "react";
+import { useDeferredValue, useMemo, useState } from "react";
 import { type ShouldRevalidateFunctionArgs, useLocation, useSearchParams } from "react-router";
 import { routes } from "#shared/routes.ts";
 import { ButtonLink } from "#ui/button.tsx";
@@ -51,8 +51,10 @@ function Directory() {
   const served = useQuery(directoryQuery(asked, page));
   const holdsAll = served.data !== undefined && served.data.vendors.length === served.data.total;
   const all = useQuery({ ...vendorCardsQuery, enabled: wantsAll && !holdsAll });
-  const vendors = holdsAll ? served.data?.vendors : all.data;
-  const directory = vendors ? buildDirectory(vendors, shownFilters) : served.data;
+  // However long the list that arrives, it waits for what the visitor types.
+  const vendors = useDeferredValue(holdsAll ? served.data?.vendors : all.data);
+  const built = useMemo(() => vendors && buildDirectory(vendors, shownFilters), [vendors, shownFilters]);
+  const directory = built ?? served.data;
 
   const change = (next: DirectoryFilters) => {
     setWantsAll(true);
