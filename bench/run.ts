@@ -2,6 +2,7 @@ import { availableParallelism, loadavg } from "node:os";
 import { buildWhenStale } from "../scripts/build.ts";
 import { measureApi } from "./api.ts";
 import { measureAutoLinking } from "./auto-linking.ts";
+import { measureDirectory } from "./directory.ts";
 import { type Figure, type Measurement, printTable } from "./measurement.ts";
 import { measureMemory } from "./memory.ts";
 import { measureNews } from "./news.ts";
@@ -16,6 +17,7 @@ const sections: Record<string, Measurement> = {
   pages: measurePages,
   uncached: measureUncached,
   api: measureApi,
+  directory: measureDirectory,
   memory: measureMemory,
   start: measureStart,
   "auto-linking": measureAutoLinking,
