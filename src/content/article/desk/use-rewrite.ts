@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useToast } from "#ui/toast.tsx";
+import { type ToastMessage, useToast } from "#ui/toast.tsx";
 import { CallFailure, callApi } from "../../kit/admin-calls.ts";
 import type { ArticleRow } from "../article.schema.ts";
 import type { RewriteEnding } from "./rewrite-progress.ts";
@@ -29,10 +29,12 @@ export function useRewrite({ id, isBeingRewritten }: Pick<ArticleRow, "id" | "is
     send: () => callApi("POST", `/api/news/${id}/rewrite`),
     done: () => rewritten,
     failed: (error) => {
-      // Out of reach, the server may go on all the same: its progress tells then.
-      if (error instanceof CallFailure && error.status === 0) setTeller("progress");
-      // Refused before it began.
-      else if (progress.steps.length === 0) setTeller(null);
+      if (error instanceof CallFailure && error.status === 0) {
+        setTeller("progress");
+        return outOfReach;
+      }
+      const isRefused = progress.steps.length === 0;
+      if (isRefused) setTeller(null);
       return error.message.startsWith("The rewrite was cancelled") ? cancelled : failed(error);
     },
   });
@@ -61,6 +63,12 @@ export function useRewrite({ id, isBeingRewritten }: Pick<ArticleRow, "id" | "is
   };
 }
 
+/** What has begun goes on when the server is back; its progress tells then. */
+const outOfReach: ToastMessage = {
+  title: "Error",
+  variant: "destructive",
+  description: "The server cannot be reached. A rewrite that has begun goes on once it is back.",
+};
 const rewritten = { title: "Success", description: "Article Rewritten" };
 const cancelled = { title: "Rewrite cancelled", description: "The article is as it was." };
 const failed = failure("Failed to rewrite article");
