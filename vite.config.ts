@@ -63,7 +63,17 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-                { name: "framework", test: /node_modules[\\/](react-router|@tanstack)[\\/]/ },
+                {
+                  name: "framework",
+                  test: /node_modules[\\/](react-router|@tanstack[\\/](react-query|query-core))[\\/]/,
+                  minShareCount: 4,
+                },
+                {
+                  name: "site",
+                  test: /[\\/](src|node_modules)[\\/]/,
+                  minShareCount: 6,
+                  maxModuleSize: 20_000,
+                },
               ],
             },
           },

@@ -1,4 +1,4 @@
-import { type FormEvent, memo, type ReactNode, useCallback, useState } from "react";
+import { type FormEvent, lazy, memo, type ReactNode, Suspense, useCallback, useState } from "react";
 import { useNavigate } from "react-router";
 import { comparisonHref, routes } from "#shared/routes.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
@@ -6,7 +6,6 @@ import { CardGrid } from "#ui/card.tsx";
 import { classes } from "#ui/classes.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
-import { WindowedGrid } from "#ui/windowed-grid.tsx";
 import { type Directory, type DirectoryFilters, directoryPageSize, writeFilters } from "./directory.ts";
 import { VendorCard } from "./vendor.card.tsx";
 import { vendorName } from "./vendor.logo.tsx";
@@ -86,22 +85,22 @@ const VendorCards = memo(function VendorCards({
       }
     />
   );
-  return isWindowed && vendors.length > directoryPageSize ? (
-    <WindowedGrid
-      label="Vendors"
-      items={vendors}
-      keyOf={(vendor) => vendor.id}
-      renderItem={card}
-      estimate={290}
-    />
-  ) : (
+  const grid = (shown: VendorCardData[]) => (
     <CardGrid columns={2}>
-      {vendors.map((vendor) => (
+      {shown.map((vendor) => (
         <li key={vendor.id}>{card(vendor)}</li>
       ))}
     </CardGrid>
   );
+  if (!isWindowed || vendors.length <= directoryPageSize) return grid(vendors);
+  return (
+    <Suspense fallback={grid(vendors.slice(0, directoryPageSize))}>
+      <WindowedVendors vendors={vendors} card={card} />
+    </Suspense>
+  );
 });
+
+const WindowedVendors = lazy(() => import("./windowed-vendors.tsx"));
 
 /** Placeholders of the size of the first cards. */
 export function DirectorySkeleton() {
