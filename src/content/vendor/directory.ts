@@ -40,7 +40,7 @@ export interface Directory<Vendor = VendorCardData> {
 type Filterable = Pick<VendorCardData, "name" | "description" | "headquarters" | "features">;
 
 /** As many vendors as the server puts on one page; the browser shows longer lists through a window. */
-export const directoryPageSize = 36;
+export const directoryPageSize = 48;
 
 export const noCategory = "Other";
 
