@@ -3,6 +3,7 @@ import { buildWhenStale } from "../scripts/build.ts";
 import { measureApi } from "./api.ts";
 import { measureAutoLinking } from "./auto-linking.ts";
 import { measureDirectory } from "./directory.ts";
+import { measureLighthouse } from "./lighthouse.ts";
 import { type Figure, type Measurement, printTable } from "./measurement.ts";
 import { measureMemory } from "./memory.ts";
 import { measureNews } from "./news.ts";
@@ -18,6 +19,7 @@ const sections: Record<string, Measurement> = {
   uncached: measureUncached,
   api: measureApi,
   directory: measureDirectory,
+  lighthouse: measureLighthouse,
   memory: measureMemory,
   start: measureStart,
   "auto-linking": measureAutoLinking,
