@@ -29,7 +29,6 @@ export function ConflictPanel({
         Somebody else saved this entry while you were editing it. Nothing of yours is lost: choose below what
         is to stand, then save.
       </Alert>
-      {fields.length === 0 && <p className="text-muted">Your changes and theirs concern different fields.</p>}
       {fields.map(({ field, theirs: other, mine }) => (
         <fieldset key={field} className="grid gap-4 border-t border-rule pt-4 md:grid-cols-2">
           <legend className="sr-only">{fieldLabel(field)}</legend>

@@ -80,15 +80,19 @@ export function useEntryForm({
     apply(form, Object.fromEntries(typed));
   };
 
-  const refused = (error: CallFailure, values: FieldValues) => {
+  const refused = (error: CallFailure, values: FieldValues): Promise<void> | undefined => {
+    const disputed = base.current && error.current && differences(type, base.current, error.current, values);
+    if (error.current && disputed?.length === 0) {
+      // What somebody else saved is nothing that this form holds.
+      base.current = error.current;
+      return save(values);
+    }
     const failed = base.current ? words.updateFailed : words.createFailed;
     toast({ title: "Error", variant: "destructive", description: failed(error.message) });
     setFailure(error.message);
-    if (base.current && error.current) {
-      return setConflict({
-        current: error.current,
-        fields: differences(type, base.current, error.current, values),
-      });
+    if (error.current && disputed) {
+      setConflict({ current: error.current, fields: disputed });
+      return;
     }
     const faults = faultsOf(error);
     for (const { path, message } of faults) form.setError(path, { type: "server", message });

@@ -1,4 +1,4 @@
-import { type EditorState, StateEffect, StateField } from "@codemirror/state";
+import { type ChangeSet, type EditorState, StateEffect, StateField } from "@codemirror/state";
 import { Decoration, type DecorationSet, EditorView } from "@codemirror/view";
 import { type MarkedText, movePlaces } from "./text-marks.ts";
 
@@ -9,7 +9,7 @@ export const markdownMarks = StateField.define<DecorationSet>({
   create: () => Decoration.none,
   update: (marks, transaction) => {
     const given = transaction.effects.find((effect) => effect.is(replaceMarks));
-    if (!given) return marks.map(transaction.changes);
+    if (!given) return withoutTouched(marks, transaction.changes).map(transaction.changes);
     return decorate(given.value, transaction.newDoc.toString());
   },
   provide: (field) => EditorView.decorations.from(field),
@@ -26,6 +26,15 @@ export function findMark(state: EditorState, id: string): { from: number; to: nu
     if (ranges.value.spec.id === id) return { from: ranges.from, to: ranges.to };
   }
   return null;
+}
+
+/** What is marked is so as it was written: once that is changed, nobody knows. */
+function withoutTouched(marks: DecorationSet, changes: ChangeSet): DecorationSet {
+  let untouched = marks;
+  changes.iterChangedRanges((start, end) => {
+    untouched = untouched.update({ filter: (from, to) => to <= start || from >= end });
+  });
+  return untouched;
 }
 
 function decorate({ text, marks }: MarkedText, doc: string): DecorationSet {
