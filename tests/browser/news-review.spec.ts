@@ -1,0 +1,194 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { rewriteAnswer, sourceWords } from "../../src/content/article/rewrite.fixture.ts";
+import { dialog, signIn, toast } from "../support/admin.ts";
+import { expect } from "../support/browser.ts";
+import { draftOf, saveArticle, test } from "../support/newsroom.ts";
+
+/** The review: what it shows, what it keeps from being published, and that nothing typed is lost in it. */
+
+test.use({ roomOf: "review", expectedErrors: /status of (409|502)/ });
+test.describe.configure({ mode: "default" });
+
+test.beforeAll(async ({ browser, room }) => {
+  const page = await browser.newPage({ baseURL: room.address });
+  await signIn(page);
+  const guide = { name: "House style", prompt: "Write dryly, like a ledger." };
+  expect((await page.request.post("/api/style-guides", { data: guide })).status()).toBe(201);
+  await page.close();
+});
+
+test.beforeEach(async ({ page }) => signIn(page));
+
+const [opening = "", cost = "", clients = ""] = sourceWords;
+const claims = `In 2031 Robert Miller said: "We are proud to be here." ${clients}\n\n`;
+
+/** An article that the AI has rewritten like that; its review is open. */
+async function openReview(
+  page: Page,
+  room: { ai: { reply: (reply: { text: string }) => void } },
+  answer: Partial<typeof rewriteAnswer>,
+) {
+  const title = answer.title ?? rewriteAnswer.title;
+  room.ai.reply({ text: JSON.stringify({ ...rewriteAnswer, ...answer }) });
+  const { id, slug } = await saveArticle(page, draftOf("Acme goes abroad"));
+  expect((await page.request.post(`/api/news/${id}/rewrite`)).status()).toBe(200);
+  await page.goto(`/admin/news?review=${id}`);
+  const review = dialog(page, `Review: ${title}`);
+  const part = (name: string) => review.getByRole("region", { name, exact: true });
+  await expect(part("Rewrite").locator(".cm-content")).toBeVisible();
+  return { id, slug, review, source: part("Source"), rewrite: part("Rewrite"), checks: part("Checks") };
+}
+
+const marks = (page: Page) => page.getByTitle(/that is not in the source$/);
+
+test("marks in place what the source does not hold, and leads to each by keyboard", async ({
+  page,
+  room,
+}) => {
+  const content = `${claims}${rewriteAnswer.content}`;
+  const { rewrite, checks } = await openReview(page, room, {
+    title: "An office by 2031",
+    content,
+    excerpt: "Forty people for $9m.",
+  });
+  await expect(checks).toContainText("Not in the source (5)");
+  await expect(marks(page)).toHaveText(["2031", "Robert Miller", '"We are proud to be here."']);
+  await expect(rewrite.getByText("Not in the source: 2031 (date)")).toBeVisible();
+  await expect(rewrite.getByText("Not in the source: $9m (number)")).toBeVisible();
+  const selected = () => page.evaluate(() => String(getSelection()));
+  for (const [name, text] of [
+    ["Name Robert Miller", "Robert Miller"],
+    ['Quotation "We are proud to be here."', '"We are proud to be here."'],
+  ] as const) {
+    await checks.getByRole("button", { name }).focus();
+    await page.keyboard.press("Enter");
+    await expect.poll(selected).toBe(text);
+  }
+  await checks.getByRole("button", { name: "Date 2031 in the title" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(rewrite.getByLabel("Title")).toBeFocused();
+  await page.keyboard.type("soon");
+  await expect(rewrite.getByLabel("Title")).toHaveValue("An office by soon");
+
+  await rewrite.getByRole("textbox", { name: "Text" }).press("Control+Home");
+  await page.keyboard.type("Once upon a time. ");
+  await expect(marks(page), "marks move along").toHaveText(["2031", "Robert Miller", /proud/]);
+  await checks.getByRole("button", { name: "Name Robert Miller" }).click();
+  await expect.poll(selected).toBe("Robert Miller");
+  await page.keyboard.type("Somebody");
+  await expect(marks(page)).toHaveText(["2031", /proud/]);
+});
+
+test("shows on both sides what is the same, and keeps a near copy from being published", async ({
+  page,
+  room,
+}) => {
+  const { id, review, source, rewrite, checks } = await openReview(page, room, {
+    title: "Nearly the Same",
+    content: `Well. ${opening} ${rewriteAnswer.content}`,
+  });
+  await expect(checks).toContainText("Cannot be published");
+  await expect(checks).toContainText(/overlap \d+(\.\d)? % · longest run 30 words/);
+  await expect(checks).toContainText("Allowed: 20 % of the runs of five words, and runs of 12 words");
+  await expect(checks).toContainText("30 words, too many");
+  for (const side of [source, rewrite])
+    await expect(side.getByTitle("30 words that stand in both texts").first()).toContainText(
+      "Acme, the maker of",
+    );
+  await expect(review.getByRole("button", { name: "Publish as reviewed by" })).toBeDisabled();
+  expect((await page.request.post(`/api/news/${id}/publish`)).status()).toBe(409);
+
+  await checks.getByRole("button", { name: "Show in the rewrite" }).first().click();
+  await page.keyboard.type("Acme goes to Zurich.");
+  await expect(checks).toContainText("What you changed since is checked when you save it.");
+  await page.keyboard.press("Control+s");
+  await expect(checks).toContainText("Publishable");
+  await checks.getByRole("heading", { name: /In both texts/ }).waitFor();
+  await expect(review.getByRole("button", { name: "Publish as reviewed by" })).toBeEnabled();
+});
+
+test("keeps what is typed through going back, a reload, and another editor's save", async ({
+  page,
+  room,
+}) => {
+  const { id, review, rewrite } = await openReview(page, room, { title: "Kept" });
+  await rewrite.getByLabel("Excerpt").fill("Half a thought");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Keep editing" }).click();
+  page.on("dialog", (question) => void question.accept());
+  await page.waitForTimeout(400);
+  await page.reload();
+  await page.getByRole("button", { name: "Bring back" }).click();
+  await expect(rewrite.getByLabel("Excerpt")).toHaveValue("Half a thought");
+
+  const theirs = { data: { rewrittenTitle: "Theirs" } };
+  expect((await page.request.put(`/api/news/${id}`, theirs)).status()).toBe(200);
+  await page.keyboard.press("Control+s");
+  await expect(toast(page, "Failed to update article")).toBeVisible();
+  await review.getByRole("button", { name: "Save with these choices" }).click();
+  await expect(toast(page, "Article Updated")).toBeVisible();
+  const saved = await (await page.request.get(`/api/admin/news/${id}`)).json();
+  expect(saved).toMatchObject({ rewrittenTitle: "Theirs", excerpt: "Half a thought", status: "rewritten" });
+});
+
+test("is not published as reviewed when somebody changed the text since", async ({ page, room }) => {
+  const { id, review } = await openReview(page, room, { title: "Changed Since" });
+  const theirs = { data: { rewrittenContent: "Something else altogether." } };
+  expect((await page.request.put(`/api/news/${id}`, theirs)).status()).toBe(200);
+  await review.getByRole("button", { name: "Publish as reviewed by" }).click();
+  await expect(toast(page, "Failed to publish article")).toContainText("changed by somebody else since");
+  await expect(review.getByRole("textbox", { name: "Text" })).toHaveText("Something else altogether.");
+  await review.getByRole("button", { name: "Publish as reviewed by" }).click();
+  await expect(toast(page, "Article Published")).toBeVisible();
+});
+
+test("goes on after meta tags were generated, and after they were not", async ({ page, room }) => {
+  const { id, review, rewrite, checks } = await openReview(page, room, { title: "With Meta Tags" });
+  await rewrite.getByLabel("Excerpt").fill("Typed before");
+  const meta = { metaTitle: "Acme", metaDescription: "Acme in Zurich.", focusKeyphrase: "Acme Zurich" };
+  room.ai.reply({ text: JSON.stringify(meta) });
+  await review.getByRole("button", { name: "Generate SEO" }).click();
+  await expect(toast(page, "SEO Generated")).toBeVisible();
+  await expect(checks).toContainText(/SEO score \d+\/100/);
+  await page.keyboard.press("Control+s");
+  await expect(toast(page, "Article Updated")).toBeVisible();
+  const saved = await (await page.request.get(`/api/admin/news/${id}`)).json();
+  expect(saved).toMatchObject({ metaTitle: "Acme", excerpt: "Typed before" });
+  room.ai.reply({ text: "no" });
+  await review.getByRole("button", { name: "Generate SEO" }).click();
+  await expect(review.getByRole("alert")).toContainText("is not JSON");
+});
+
+test("of what is not there, and of what is not rewritten, says so", async ({ page }) => {
+  const { id } = await saveArticle(page, draftOf("Not yet"));
+  await page.goto(`/admin/news?review=${id}`);
+  await expect(dialog(page, "Review: Not yet")).toContainText("Nothing is rewritten yet");
+  await page.getByRole("button", { name: "Close" }).first().click();
+  await expect(page).not.toHaveURL(/review/);
+});
+
+test("is accessible and within its width on a phone and on a desk, in both themes", async ({
+  page,
+  room,
+}) => {
+  test.setTimeout(180_000);
+  const { review } = await openReview(page, room, {
+    title: "A Title that Goes On and On and Holds Averylongwordthatcannotbebrokenanywhereatall",
+    content: `${claims}${opening} ${cost}\n\n${rewriteAnswer.content}`,
+  });
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      for (const part of ["Source", "Rewrite", "Checks"]) {
+        if (width === 360) await review.getByRole("radio", { name: part }).check({ force: true });
+        await expect(review.getByRole("region", { name: part, exact: true })).toBeVisible();
+        const { violations } = await new AxeBuilder({ page }).include("[role=dialog]").analyze();
+        expect(violations, `${part}, ${width} px, ${colorScheme}`).toEqual([]);
+        const overflow = await review.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+        expect(overflow, "nothing wider than the review").toBeLessThanOrEqual(0);
+      }
+    }
+  }
+});
