@@ -1,5 +1,6 @@
 import type { OpenDatabase } from "#db/database.server.ts";
 import { openDatabase } from "#db/open-database.server.ts";
+import { ensureFirstEditor } from "#domain/editors.server.ts";
 import { createLog } from "#shared/log.server.ts";
 import { loadSettings } from "#shared/settings.server.ts";
 import { loadStarterContent } from "../starter/load.ts";
@@ -25,8 +26,11 @@ export const developmentFetch = app.fetch;
 
 async function open() {
   const database = await openDatabase(settings, (problem, error) => log.warn({ err: error }, problem));
-  await database.migrate(
-    settings.starterContent ? async (db) => void (await loadStarterContent(db)) : undefined,
-  );
+  await database.migrate(async (db) => {
+    if (settings.starterContent) await loadStarterContent(db);
+    const made = await ensureFirstEditor(db, settings);
+    if (made)
+      console.log(`The first editor signs in at /auth as ${made.email} with the password ${made.password}`);
+  });
   return database;
 }
