@@ -2,8 +2,8 @@ import type { Hydration } from "#content/kit/hydration.ts";
 
 /**
  * Runs in the page: puts the sleeping scripts back in their places and order, once, at the first sign of a visitor
- * or, where the document asks for it, when the page is loaded and idle. A button that only React gives its meaning and
- * that is pressed before React is there is pressed again then.
+ * or, where the document asks for it, when the page is loaded, painted and idle. A button that only React gives its meaning
+ * and that is pressed before React is there is pressed again then.
  */
 const wake = `(() => {
   const signs = ["pointerover", "pointerdown", "touchstart", "keydown"];
@@ -34,9 +34,13 @@ const wake = `(() => {
   }, { once: true });
   if (document.currentScript.dataset.hydration === "idle") {
     const whenIdle = window.requestIdleCallback ?? ((run) => setTimeout(run, 200));
-    addEventListener("load", () => whenIdle(wake));
+    const watch = new PerformanceObserver(() => {
+      watch.disconnect();
+      whenIdle(wake);
+    });
+    addEventListener("load", () => watch.observe({ type: "paint", buffered: true }));
   }
-})();`;
+})();`.replace(/\n +/g, "\n");
 
 const scriptElement = /<script([^>]*)>([\s\S]*?)<\/script>/g;
 const modulePreload = /<link rel="modulepreload"[^>]*>/g;

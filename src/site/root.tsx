@@ -28,7 +28,15 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {preloadedFonts.map((font) => (
-          <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
+          <link
+            key={font}
+            rel="preload"
+            as="font"
+            type="font/woff2"
+            href={font}
+            media="(width >= 48rem)"
+            crossOrigin="anonymous"
+          />
         ))}
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="alternate" type="application/rss+xml" title="News" href="/news/feed.xml" />

@@ -1,6 +1,7 @@
 /**
  * Runs in the page's head before anything is painted: applies the theme the visitor chose, and lets every
  * `[data-theme-toggle]` switch it before and without React. The choice is kept in localStorage and followed by other tabs.
+ * Once there is a first paint, phones may ask for the fonts (ui/fonts/fonts.css); those that have them use them at once.
  */
 export const themeScript = `(() => {
   const root = document.documentElement;
@@ -10,9 +11,17 @@ export const themeScript = `(() => {
   };
   const shown = () =>
     root.dataset.theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
+  const useFonts = () => {
+    root.dataset.fonts = "";
+  };
   try {
     apply(localStorage.getItem(key));
+    if (localStorage.getItem("fonts") !== null) useFonts();
   } catch {}
+  new PerformanceObserver(useFonts).observe({ type: "paint", buffered: true });
+  addEventListener("load", () => {
+    document.fonts.ready.then(() => localStorage.setItem("fonts", "")).catch(() => {});
+  });
   addEventListener("storage", (event) => {
     if (event.key === key) apply(event.newValue);
   });
@@ -23,4 +32,4 @@ export const themeScript = `(() => {
       localStorage.setItem(key, root.dataset.theme);
     } catch {}
   });
-})()`;
+})()`.replace(/\n +/g, "\n");
