@@ -1,0 +1,101 @@
+import { mkdirSync, rmSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type Browser, chromium, type Page } from "@playwright/test";
+import sharp from "sharp";
+import { chromiumArguments, findChromium } from "../tests/support/chromium.ts";
+import { temporaryFolder, testEditor } from "../tests/support/server-environment.ts";
+import { ready, startServer } from "../tests/support/server-process.ts";
+import { buildWhenStale } from "./build.ts";
+import { freePort } from "./free-port.ts";
+
+/** `npm run gallery`: a current picture of each main screen in docs/gallery, with the starter content. */
+
+interface Screen {
+  name: string;
+  path: string;
+  /** Shown on a phone and in the dark too. */
+  isMain?: boolean;
+  /** What has to be there before the picture is taken. */
+  heading?: string;
+}
+
+const publicScreens: Screen[] = [
+  { name: "home", path: "/", isMain: true },
+  { name: "directory", path: "/vendors", isMain: true },
+  { name: "vendor", path: "/vendors/addepar", isMain: true },
+  { name: "comparison", path: "/compare/addepar-vs-masttro", isMain: true },
+  { name: "features", path: "/features" },
+  { name: "glossary", path: "/glossary" },
+  { name: "term", path: "/glossary/asset-allocation" },
+  { name: "faq", path: "/faq" },
+  { name: "buyers-guide", path: "/buyers-guides/chief-investment-officer" },
+  { name: "use-case", path: "/use-cases/portfolio-management" },
+  { name: "news", path: "/news" },
+  { name: "article", path: "/news/why-reporting-projects-slip", isMain: true },
+  { name: "landing-page", path: "/family-office-software" },
+];
+
+const adminScreens: Screen[] = [
+  { name: "admin-vendors", path: "/admin/vendors", isMain: true, heading: "Vendors" },
+  { name: "admin-vendor", path: "/admin/vendors?edit=1", heading: "Edit Vendor" },
+  { name: "admin-news-desk", path: "/admin/news", isMain: true, heading: "News" },
+  { name: "admin-feeds", path: "/admin/news?desk=feeds", heading: "News" },
+  { name: "admin-comparisons", path: "/admin/comparisons", heading: "Comparisons" },
+  { name: "admin-glossary", path: "/admin/glossary", heading: "Glossary" },
+];
+
+const folder = "docs/gallery";
+const desk = { width: 1280, height: 860 };
+const phone = { width: 360, height: 740 };
+
+await buildWhenStale();
+const port = await freePort();
+const site = `http://localhost:${port}`;
+const server = startServer({ PORT: String(port), DATA_DIR: temporaryFolder() });
+const browser = await chromium.launch({
+  executablePath: findChromium() ?? undefined,
+  args: chromiumArguments,
+});
+try {
+  await server.says(ready);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  await takePictures(browser, publicScreens, { isSignedIn: false });
+  await takePictures(browser, adminScreens, { isSignedIn: true });
+} finally {
+  await browser.close();
+  server.kill("SIGTERM");
+  await server.ended;
+}
+
+async function takePictures(browser: Browser, screens: Screen[], { isSignedIn }: { isSignedIn: boolean }) {
+  const page = await browser.newPage({ baseURL: site, reducedMotion: "reduce" });
+  if (isSignedIn) await page.request.post("/api/auth/login", { data: testEditor });
+  for (const screen of screens) {
+    await take(page, screen, desk, "light", "");
+    if (!screen.isMain) continue;
+    await take(page, screen, phone, "light", "-360");
+    await take(page, screen, desk, "dark", "-dark");
+  }
+  await page.close();
+}
+
+async function take(
+  page: Page,
+  { name, path, heading }: Screen,
+  viewport: typeof desk,
+  colorScheme: "light" | "dark",
+  suffix: string,
+) {
+  await page.setViewportSize(viewport);
+  await page.emulateMedia({ colorScheme });
+  await page.goto(path);
+  if (heading) await page.getByRole("heading", { name: heading }).first().waitFor();
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  const picture = await sharp(await page.screenshot())
+    .webp({ quality: 82 })
+    .toBuffer();
+  await writeFile(join(folder, `${name}${suffix}.webp`), picture);
+}
