@@ -4,14 +4,16 @@ import { chromiumArguments, findChromium } from "./tests/support/chromium.ts";
 import { serverEnvironment, temporaryFolder } from "./tests/support/server-environment.ts";
 
 // Kept in the environment, because every worker reads this file again.
-process.env.TEST_PORT ??= String(await freePort());
+process.env.READERS_PORT ??= String(await freePort());
+process.env.EDITORS_PORT ??= String(await freePort());
 process.env.TEST_DATA_DIR ??= temporaryFolder();
-const { TEST_PORT: port, TEST_DATA_DIR: dataDir } = process.env;
-const address = `http://localhost:${port}`;
+const { READERS_PORT, EDITORS_PORT, TEST_DATA_DIR } = process.env;
+
+/** What editors' tests write would change what readers' tests count: each have a server. */
+const editorsTests = "browser/{admin,sign-in}*.spec.ts";
 
 export default defineConfig({
   testDir: "tests",
-  testMatch: "{browser,server}/*.spec.ts",
   outputDir: "test-results",
   workers: 2,
   fullyParallel: true,
@@ -19,17 +21,34 @@ export default defineConfig({
   reporter: "list",
   globalTeardown: "./tests/support/browser-teardown.ts",
   use: {
-    baseURL: address,
     viewport: { width: 1280, height: 800 },
     screenshot: "only-on-failure",
     launchOptions: { executablePath: findChromium() ?? undefined, args: chromiumArguments },
   },
-  webServer: {
+  projects: [
+    {
+      name: "readers",
+      testMatch: "{browser,server}/*.spec.ts",
+      testIgnore: editorsTests,
+      use: { baseURL: addressAt(READERS_PORT) },
+    },
+    { name: "editors", testMatch: editorsTests, use: { baseURL: addressAt(EDITORS_PORT) } },
+  ],
+  webServer: [server(READERS_PORT, "readers"), server(EDITORS_PORT, "editors")],
+});
+
+function addressAt(port: string) {
+  return `http://localhost:${port}`;
+}
+
+function server(port: string, name: string) {
+  return {
+    name,
     command:
       "node_modules/.bin/node tests/support/browser-content.ts && exec node_modules/.bin/node scripts/start.ts",
-    url: `${address}/healthz`,
+    url: `${addressAt(port)}/healthz`,
     timeout: 180_000,
-    gracefulShutdown: { signal: "SIGTERM", timeout: 12_000 },
-    env: serverEnvironment({ PORT: port, DATA_DIR: dataDir }),
-  },
-});
+    gracefulShutdown: { signal: "SIGTERM" as const, timeout: 12_000 },
+    env: serverEnvironment({ PORT: port, DATA_DIR: `${TEST_DATA_DIR}/${name}` }),
+  };
+}
