@@ -2,7 +2,7 @@ import { Minus, Plus } from "lucide-react";
 import { useState } from "react";
 import { Button, IconButton } from "#ui/button.tsx";
 import { classes } from "#ui/classes.ts";
-import { Dialog } from "#ui/dialog.tsx";
+import { DialogOpener } from "#ui/dialog-opener.tsx";
 import { vendorName } from "./vendor.logo.tsx";
 
 /** The vendor's screenshots; a click opens one in a viewer that zooms. */
@@ -12,20 +12,14 @@ export function VendorScreenshots({ vendor }: { vendor: { name: string; gallery:
     <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
       {vendor.gallery.map((source, index) => (
         <li key={source}>
-          <Dialog
+          <DialogOpener
             size="full"
             title={captionOf(index)}
-            trigger={
-              <button
-                type="button"
-                className="block w-full cursor-zoom-in overflow-hidden rounded-control border border-rule hover:border-accent"
-              >
-                <Screenshot source={source} alt={captionOf(index)} />
-              </button>
-            }
+            className="block w-full cursor-zoom-in overflow-hidden rounded-control border border-rule hover:border-accent"
+            face={<Screenshot source={source} alt={captionOf(index)} />}
           >
             <ZoomViewer source={source} alt={captionOf(index)} />
-          </Dialog>
+          </DialogOpener>
         </li>
       ))}
     </ul>

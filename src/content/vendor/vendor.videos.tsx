@@ -1,6 +1,6 @@
 import { Play } from "lucide-react";
 import { useState } from "react";
-import { Dialog } from "#ui/dialog.tsx";
+import { DialogOpener } from "#ui/dialog-opener.tsx";
 import { ExternalLink } from "#ui/external-link.tsx";
 import type { Video } from "./video.ts";
 import { embedUrl, platformNames, thumbnailUrl, watchUrl } from "./video-embed.ts";
@@ -22,14 +22,15 @@ export function VendorVideos({ videos }: { videos: Video[] }) {
 function VideoDialog({ video }: { video: Video }) {
   const player = embedUrl(video);
   return (
-    <Dialog
+    <DialogOpener
       size="wide"
       title={video.title || "Untitled"}
-      trigger={
-        <button type="button" className="group block w-full cursor-pointer text-left hover:text-accent">
+      className="group block w-full cursor-pointer text-left hover:text-accent"
+      face={
+        <>
           <Thumbnail video={video} />
           <span className="mt-2 block font-medium wrap-anywhere">{video.title || "Untitled"}</span>
-        </button>
+        </>
       }
     >
       {player ? (
@@ -44,7 +45,7 @@ function VideoDialog({ video }: { video: Video }) {
       ) : (
         <UnableToLoad video={video} />
       )}
-    </Dialog>
+    </DialogOpener>
   );
 }
 
