@@ -11,6 +11,7 @@ export default mergeConfig(
       include: ["{src,starter,scripts,bench}/**/*.test.{ts,tsx}", "tests/**/*.test.ts"],
       exclude: [...configDefaults.exclude, ...embeddedOnly],
       environment: "node",
+      maxWorkers: "100%",
       globalSetup: "tests/support/global-setup.ts",
       setupFiles: "tests/support/setup.ts",
       testTimeout: 30_000,
