@@ -124,6 +124,7 @@ describe("fetching feeds", () => {
   test("knows an item again by its guid, else its address, else what it says", async () => {
     const title = "Family offices rush into private credit as banks retreat";
     await addFeed("/a", [buildItem("one", { title, content: `<p>${storyText}</p>` })]);
+    expect(await fetchAll()).toEqual({ saved: 1, skipped: 0, errors: [] });
     await addFeed("/same-guid", [
       buildItem("one", { link: "https://paper.example/elsewhere", title: "Another title" }),
     ]);
@@ -136,8 +137,7 @@ describe("fetching feeds", () => {
         content: `<p>${storyText.replace("Monday", "Tuesday")}</p>`,
       }),
     ]);
-    expect(await fetchAll()).toEqual({ saved: 1, skipped: 3, errors: [] });
-    expect(await fetchAll()).toMatchObject({ saved: 0 });
+    expect(await fetchAll()).toEqual({ saved: 0, skipped: 3, errors: [] });
   });
 
   test("keeps apart what differs in a number only", async () => {
