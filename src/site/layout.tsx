@@ -4,6 +4,7 @@ import { useSite } from "#content/kit/site.tsx";
 import { userQuery } from "#content/kit/user.query.ts";
 import { footerPagesQuery } from "#content/page/page.query.ts";
 import { SiteLayout } from "./shell/layout.tsx";
+import { PageAnnouncer } from "./shell/page-announcer.tsx";
 import { SomethingWentWrong } from "./something-went-wrong.tsx";
 
 export default function PublicLayout() {
@@ -28,8 +29,11 @@ export function PublicShell({ children }: { children: React.ReactNode }) {
   const { data: footerPages = [] } = useQuery(footerPagesQuery);
   const { data: user = null } = useQuery(userQuery);
   return (
-    <SiteLayout site={site} footerPages={footerPages} user={user}>
-      {children}
-    </SiteLayout>
+    <>
+      <SiteLayout site={site} footerPages={footerPages} user={user}>
+        {children}
+      </SiteLayout>
+      <PageAnnouncer />
+    </>
   );
 }

@@ -20,6 +20,9 @@ export interface ShellUser {
   email: string | null;
 }
 
+/** The element that skipping the head, and a change of page, lead to. */
+export const contentId = "content";
+
 /** The frame of every public page. */
 export function SiteLayout({
   site,
@@ -35,13 +38,13 @@ export function SiteLayout({
   return (
     <div className="flex min-h-dvh flex-col">
       <a
-        href="#content"
+        href={`#${contentId}`}
         className="sr-only rounded-control bg-accent text-on-accent focus:not-sr-only focus:absolute focus:top-3 focus:left-4 focus:z-50 focus:px-4 focus:py-2"
       >
         Skip to content
       </a>
       <Header product={site.product} user={user} />
-      <main id="content" tabIndex={-1} className="flex-1 outline-none">
+      <main id={contentId} tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
       <Footer site={site} pages={footerPages} user={user} />
