@@ -69,5 +69,9 @@ export default function Root() {
 }
 
 export function ErrorBoundary() {
-  return <SomethingWentWrong />;
+  return (
+    <main>
+      <SomethingWentWrong />
+    </main>
+  );
 }

@@ -3,7 +3,7 @@ import { Button } from "#ui/button.tsx";
 /** What is shown in place of a screen that failed to render (spec 2.2). */
 export function SomethingWentWrong() {
   return (
-    <main className="mx-auto max-w-prose px-4 py-24 text-center">
+    <div className="mx-auto max-w-prose px-4 py-24 text-center">
       <title>Something went wrong</title>
       <meta name="robots" content="noindex" />
       <h1 className="font-serif text-32 text-balance">Something went wrong</h1>
@@ -13,6 +13,6 @@ export function SomethingWentWrong() {
       <Button className="mt-6" onClick={() => window.location.reload()}>
         Refresh Page
       </Button>
-    </main>
+    </div>
   );
 }
