@@ -6,6 +6,7 @@ import { BackLink } from "#ui/back-link.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { Container } from "#ui/container.tsx";
 import { ExternalLink } from "#ui/external-link.tsx";
+import { ReadingColumns } from "#ui/page-columns.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Prose } from "#ui/prose.tsx";
 import { LoadingRegion, Skeleton, SkeletonText } from "#ui/skeleton.tsx";
@@ -53,23 +54,24 @@ function Article({ article }: { article: ArticlePageData }) {
           lead={<span className="text-15">By {article.author || editorialTeam}</span>}
         />
         {article.imageUrl && <ArticleHero article={article} imageUrl={article.imageUrl} />}
-        <div className="grid items-start gap-x-12 gap-y-8 pb-16 lg:grid-cols-[1fr_20rem]">
-          <div className="min-w-0">
-            <Prose html={article.html} />
-            <Source article={article} />
-            <Provenance article={article} />
-            <p className="mt-8">
-              <BackLink to={routes.news.href()}>All News</BackLink>
-            </p>
-          </div>
-          <SideList
-            title="More News"
-            links={article.more.map(({ slug, title }) => ({
-              to: routes.article.href({ slug }),
-              text: title,
-            }))}
-          />
-        </div>
+        <ReadingColumns
+          side={
+            <SideList
+              title="More News"
+              links={article.more.map(({ slug, title }) => ({
+                to: routes.article.href({ slug }),
+                text: title,
+              }))}
+            />
+          }
+        >
+          <Prose html={article.html} />
+          <Source article={article} />
+          <Provenance article={article} />
+          <p className="mt-8">
+            <BackLink to={routes.news.href()}>All News</BackLink>
+          </p>
+        </ReadingColumns>
       </article>
     </Container>
   );

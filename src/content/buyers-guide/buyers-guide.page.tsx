@@ -8,9 +8,9 @@ import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { Button } from "#ui/button.tsx";
 import { ChipList } from "#ui/chip.tsx";
 import { Container } from "#ui/container.tsx";
-import { ContentsList } from "#ui/contents-list.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { FactList } from "#ui/fact-list.tsx";
+import { ContentsColumns } from "#ui/page-columns.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { TermProse } from "../glossary/glossary.card.tsx";
 import { MissingEntry } from "../kit/missing-entry.tsx";
@@ -45,16 +45,13 @@ function Guide({ guide }: { guide: GuidePageData }) {
     <Container>
       <Seo {...guideSeo(site, guide)} />
       <GuideHeader guide={guide} />
-      <div className="grid items-start gap-x-12 pb-16 lg:grid-cols-[minmax(0,1fr)_18rem] xl:grid-cols-[12rem_minmax(0,1fr)_18rem]">
-        <div className="min-w-0 lg:col-span-2 xl:col-span-1 max-xl:mb-4 xl:self-stretch xl:pt-3">
-          <ContentsList items={guide.sections.filter(({ title }) => title)} />
-        </div>
-        <div className="min-w-0">
-          <Sections sections={guide.sections} />
-          <RelatedInfoList entry={guide} />
-        </div>
-        <GuideSidebar guide={guide} />
-      </div>
+      <ContentsColumns
+        contents={guide.sections.filter(({ title }) => title)}
+        side={<GuideSidebar guide={guide} />}
+      >
+        <Sections sections={guide.sections} />
+        <RelatedInfoList entry={guide} />
+      </ContentsColumns>
     </Container>
   );
 }

@@ -6,6 +6,7 @@ import { Badge } from "#ui/badge.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { Container } from "#ui/container.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
+import { ReadingColumns } from "#ui/page-columns.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { ContentHub } from "../content-hub/content-hub.card.tsx";
 import { contentHubQuery } from "../content-hub/content-hub.query.ts";
@@ -64,16 +65,19 @@ function FaqAnswer({ faq }: { faq: FaqPageData }) {
         }
         title={faq.question}
       />
-      <div className="grid grid-cols-1 items-start gap-x-12 gap-y-8 pb-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <ReadingColumns
+        side={
+          <SideList
+            title="Other Questions"
+            links={faq.others.map(({ slug, question }) => ({
+              to: routes.faq.href({ slug }),
+              text: question,
+            }))}
+          />
+        }
+      >
         <TermProse html={faq.html} />
-        <SideList
-          title="Other Questions"
-          links={faq.others.map(({ slug, question }) => ({
-            to: routes.faq.href({ slug }),
-            text: question,
-          }))}
-        />
-      </div>
+      </ReadingColumns>
       <RelatedInfoList entry={faq} />
       {hub && <ContentHub hub={hub} />}
     </Container>

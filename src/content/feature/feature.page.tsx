@@ -7,6 +7,7 @@ import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { Container } from "#ui/container.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
+import { ReadingColumns } from "#ui/page-columns.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { TermProse } from "../glossary/glossary.card.tsx";
 import { MissingEntry } from "../kit/missing-entry.tsx";
@@ -60,13 +61,10 @@ function Feature({ feature }: { feature: FeaturePageData }) {
         title={feature.name}
         lead={feature.description}
       />
-      <div className="grid items-start gap-x-12 gap-y-8 pb-12 lg:grid-cols-[1fr_20rem]">
-        <div className="min-w-0">
-          {feature.html && <TermProse html={feature.html} />}
-          <NextSteps feature={feature} />
-        </div>
-        <AboutCategory feature={feature} />
-      </div>
+      <ReadingColumns side={<AboutCategory feature={feature} />}>
+        {feature.html && <TermProse html={feature.html} />}
+        <NextSteps feature={feature} />
+      </ReadingColumns>
       <RelatedInfoList entry={feature} />
     </Container>
   );

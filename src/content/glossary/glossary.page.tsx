@@ -6,6 +6,7 @@ import { Badge } from "#ui/badge.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { Container } from "#ui/container.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
+import { ReadingColumns } from "#ui/page-columns.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { ContentHub } from "../content-hub/content-hub.card.tsx";
 import { contentHubQuery } from "../content-hub/content-hub.query.ts";
@@ -64,16 +65,19 @@ function Term({ entry }: { entry: TermPageData }) {
         }
         title={entry.term}
       />
-      <div className="grid grid-cols-1 items-start gap-x-12 gap-y-8 pb-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <ReadingColumns
+        side={
+          <SideList
+            title={`More on ${entry.category}`}
+            links={entry.sameCategory.map(({ slug, term }) => ({
+              to: routes.term.href({ slug }),
+              text: term,
+            }))}
+          />
+        }
+      >
         <TermProse html={entry.html} />
-        <SideList
-          title={`More on ${entry.category}`}
-          links={entry.sameCategory.map(({ slug, term }) => ({
-            to: routes.term.href({ slug }),
-            text: term,
-          }))}
-        />
-      </div>
+      </ReadingColumns>
       <RelatedInfoList entry={entry} />
       {hub && <ContentHub hub={hub} />}
     </Container>

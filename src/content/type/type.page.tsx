@@ -6,6 +6,7 @@ import { Badge } from "#ui/badge.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { Container } from "#ui/container.tsx";
 import { FactList } from "#ui/fact-list.tsx";
+import { ReadingColumns } from "#ui/page-columns.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { ContentHub } from "../content-hub/content-hub.card.tsx";
 import { contentHubQuery } from "../content-hub/content-hub.query.ts";
@@ -64,19 +65,22 @@ function FamilyOfficeType({ type }: { type: TypePageData }) {
         title={type.title}
         lead={type.description}
       />
-      <div className="grid grid-cols-1 items-start gap-x-12 gap-y-8 pb-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <ReadingColumns
+        side={
+          <div className="flex flex-col gap-8">
+            {type.typicalCosts && <FactList facts={[{ label: "Typical costs", value: type.typicalCosts }]} />}
+            <SideList
+              title="Other Types"
+              links={type.others.map(({ slug, title }) => ({
+                to: routes.type.href({ slug }),
+                text: title,
+              }))}
+            />
+          </div>
+        }
+      >
         <TermProse html={type.html} />
-        <div className="flex flex-col gap-8">
-          {type.typicalCosts && <FactList facts={[{ label: "Typical costs", value: type.typicalCosts }]} />}
-          <SideList
-            title="Other Types"
-            links={type.others.map(({ slug, title }) => ({
-              to: routes.type.href({ slug }),
-              text: title,
-            }))}
-          />
-        </div>
-      </div>
+      </ReadingColumns>
       <RelatedInfoList entry={type} />
       {hub && <ContentHub hub={hub} />}
     </Container>

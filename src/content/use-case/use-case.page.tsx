@@ -6,9 +6,9 @@ import { Badge } from "#ui/badge.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { ChipList } from "#ui/chip.tsx";
 import { Container } from "#ui/container.tsx";
-import { ContentsList } from "#ui/contents-list.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { FactList } from "#ui/fact-list.tsx";
+import { ContentsColumns } from "#ui/page-columns.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Section } from "#ui/section.tsx";
 import { TermProse } from "../glossary/glossary.card.tsx";
@@ -44,22 +44,16 @@ function UseCase({ useCase }: { useCase: UseCasePageData }) {
     <Container>
       <Seo {...useCaseSeo(site, useCase)} />
       <UseCaseHeader useCase={useCase} />
-      <div className="grid items-start gap-x-12 lg:grid-cols-[minmax(0,1fr)_18rem] xl:grid-cols-[12rem_minmax(0,1fr)_18rem]">
-        <div className="min-w-0 lg:col-span-2 xl:col-span-1 max-xl:mb-4 xl:self-stretch xl:pt-3">
-          <ContentsList items={partsOf(useCase)} />
-        </div>
-        <div className="min-w-0">
-          {useCase.overviewHtml && (
-            <Section id={ids.overview} title="Overview" hasRule={false} className="lg:pt-2">
-              <TermProse html={useCase.overviewHtml} />
-            </Section>
-          )}
-          <ImplementationGuide id={ids.guide} useCase={useCase} />
-          <FeaturedFaqs id={ids.questions} faqs={useCase.faqs} />
-          <RelatedInfoList entry={useCase} />
-        </div>
-        <UseCaseSidebar useCase={useCase} />
-      </div>
+      <ContentsColumns contents={partsOf(useCase)} side={<UseCaseSidebar useCase={useCase} />}>
+        {useCase.overviewHtml && (
+          <Section id={ids.overview} title="Overview" hasRule={false} className="lg:pt-2">
+            <TermProse html={useCase.overviewHtml} />
+          </Section>
+        )}
+        <ImplementationGuide id={ids.guide} useCase={useCase} />
+        <FeaturedFaqs id={ids.questions} faqs={useCase.faqs} />
+        <RelatedInfoList entry={useCase} />
+      </ContentsColumns>
     </Container>
   );
 }

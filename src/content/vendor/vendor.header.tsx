@@ -2,7 +2,8 @@ import { comparisonHref, routes } from "#shared/routes.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { ChipList } from "#ui/chip.tsx";
 import { ExternalLink } from "#ui/external-link.tsx";
-import { FactList } from "#ui/fact-list.tsx";
+import { type Fact, FactList } from "#ui/fact-list.tsx";
+import { contentsGrid } from "#ui/page-columns.tsx";
 import { ReviewLinks } from "./vendor.card.tsx";
 import { companyFacts } from "./vendor.facts.ts";
 import { VendorLogo, vendorName } from "./vendor.logo.tsx";
@@ -12,14 +13,22 @@ import type { VendorPageData } from "./vendor.queries.server.ts";
 export function VendorHeader({ vendor }: { vendor: VendorPageData }) {
   const [nearest] = vendor.related;
   return (
-    <header className="flex flex-col gap-6 py-6 md:py-8">
-      <div className="flex flex-col gap-5 sm:flex-row sm:items-start">
+    <header className={`gap-y-6 pt-6 pb-8 md:pt-8 md:pb-10 ${contentsGrid}`}>
+      <div className="flex min-w-0 flex-col gap-5 sm:flex-row xl:contents">
         <VendorLogo vendor={vendor} size="lg" />
-        <div className="min-w-0 flex-1">
-          <h1 className="text-32 wrap-anywhere md:text-42">{vendorName(vendor)}</h1>
-          {vendor.description && <p className="mt-3 max-w-prose text-17 text-muted">{vendor.description}</p>}
+        <div className="flex min-w-0 flex-col gap-5">
+          <div>
+            <h1 className="text-32 wrap-anywhere md:text-42">{vendorName(vendor)}</h1>
+            {vendor.description && (
+              <p className="mt-3 max-w-prose text-17 text-muted">{vendor.description}</p>
+            )}
+          </div>
+          <ChipList items={vendor.features} label="Features" />
+          <ReviewLinks vendor={vendor} />
         </div>
-        <div className="flex flex-wrap gap-3 sm:max-w-60 sm:justify-end">
+      </div>
+      <div className="flex min-w-0 flex-col gap-8">
+        <div className="flex flex-wrap gap-3 lg:flex-col">
           {vendor.website && (
             <ExternalLink href={vendor.website} variant="primary">
               Visit Website
@@ -29,10 +38,24 @@ export function VendorHeader({ vendor }: { vendor: VendorPageData }) {
             {nearest ? `Compare with ${vendorName(nearest)}` : "Compare"}
           </ButtonLink>
         </div>
+        <CompanyInformation facts={companyFacts(vendor)} />
       </div>
-      <ChipList items={vendor.features} label="Features" />
-      <ReviewLinks vendor={vendor} />
-      <FactList layout="strip" facts={companyFacts(vendor)} />
     </header>
+  );
+}
+
+/** A line of facts under the head; where there is a column beside it, they stand there. */
+function CompanyInformation({ facts }: { facts: Fact[] }) {
+  if (facts.length === 0) return null;
+  return (
+    <section>
+      <h2 className="mb-3 text-20 max-lg:sr-only">Company Information</h2>
+      <div className="lg:hidden">
+        <FactList layout="strip" facts={facts} />
+      </div>
+      <div className="max-lg:hidden">
+        <FactList facts={facts} />
+      </div>
+    </section>
   );
 }

@@ -4,16 +4,18 @@ import { routes } from "#shared/routes.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { Container } from "#ui/container.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
+import { ContentsColumns, contentsGrid } from "#ui/page-columns.tsx";
 import { LoadingRegion, Skeleton, SkeletonText } from "#ui/skeleton.tsx";
 import { MissingEntry } from "../kit/missing-entry.tsx";
 import { browserLoader, type PageParams, type PageQueries, serverLoader } from "../kit/page-data.ts";
+import { hasRelatedInfo, RelatedInfoList } from "../kit/related-info-list.tsx";
 import { Seo } from "../kit/seo.tsx";
 import { useSite } from "../kit/site.tsx";
 import { VendorHeader } from "./vendor.header.tsx";
 import { vendorName } from "./vendor.logo.tsx";
 import type { VendorPageData } from "./vendor.queries.server.ts";
 import { vendorComparisonsQuery, vendorPageQuery } from "./vendor.query.ts";
-import { VendorSections } from "./vendor.sections.tsx";
+import { VendorSections, vendorParts } from "./vendor.sections.tsx";
 import { vendorNotFoundSeo, vendorSeo } from "./vendor.seo.ts";
 import { VendorSidebar } from "./vendor.sidebar.tsx";
 
@@ -43,6 +45,7 @@ export default function VendorPage() {
 function VendorProfile({ vendor }: { vendor: VendorPageData }) {
   const site = useSite();
   const { data: comparisons = [] } = useQuery(vendorComparisonsQuery(vendor.slug));
+  const parts = vendorParts(vendor, comparisons);
   return (
     <Container>
       <Seo {...vendorSeo(site, vendor)} />
@@ -56,13 +59,18 @@ function VendorProfile({ vendor }: { vendor: VendorPageData }) {
         />
       </div>
       <VendorHeader vendor={vendor} />
-      <div className="grid gap-x-12 pb-16 lg:grid-cols-[1fr_20rem]">
-        <VendorSections vendor={vendor} comparisons={comparisons} />
-        <VendorSidebar vendor={vendor} />
-      </div>
+      <ContentsColumns
+        contents={hasRelatedInfo(vendor) ? [...parts, relatedInformation] : parts}
+        side={<VendorSidebar vendor={vendor} />}
+      >
+        <VendorSections parts={parts} />
+        <RelatedInfoList entry={vendor} id={relatedInformation.id} />
+      </ContentsColumns>
     </Container>
   );
 }
+
+const relatedInformation = { id: "related-information", title: "Related Information" };
 
 function VendorNotFound() {
   return (
@@ -75,15 +83,16 @@ function VendorSkeleton() {
     <Container className="py-6">
       <LoadingRegion>
         <Skeleton className="h-5 w-48" />
-        <div className="mt-8 flex gap-5">
-          <Skeleton className="size-20 shrink-0" />
-          <div className="flex-1">
+        <div className={`mt-8 gap-y-5 ${contentsGrid}`}>
+          <Skeleton className="size-20" />
+          <div>
             <Skeleton className="h-10 max-w-prose" />
-            <SkeletonText lines={4} />
+            <SkeletonText lines={6} />
           </div>
+          <Skeleton className="h-24" />
         </div>
-        <Skeleton className="mt-8 h-20" />
-        <div className="mt-8 grid gap-12 lg:grid-cols-[1fr_20rem]">
+        <div className={`mt-12 gap-y-8 ${contentsGrid}`}>
+          <Skeleton className="h-8 lg:col-span-2 xl:col-span-1 xl:h-48" />
           <SkeletonText lines={12} />
           <Skeleton className="h-80" />
         </div>

@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { routes } from "#shared/routes.ts";
 import { ChipList } from "#ui/chip.tsx";
+import { classes } from "#ui/classes.ts";
 import { Prose } from "#ui/prose.tsx";
 import { Section } from "#ui/section.tsx";
-import { hasRelatedInfo, RelatedInfoList } from "../kit/related-info-list.tsx";
 import type { VendorPageData } from "./vendor.queries.server.ts";
 import { VendorScreenshots } from "./vendor.screenshots.tsx";
 import { VendorVideos } from "./vendor.videos.tsx";
@@ -15,44 +15,16 @@ interface Part {
   content: ReactNode;
 }
 
-/** The profile's parts, each only when there is something to say, with a contents list that follows on wide screens. */
-export function VendorSections({
-  vendor,
-  comparisons,
-}: {
-  vendor: VendorPageData;
-  comparisons: { slug: string; title: string }[];
-}) {
-  const parts = partsOf(vendor, comparisons);
-  return (
-    <div className="min-w-0">
-      {parts.length > 2 && (
-        <nav
-          aria-label="On this page"
-          className="sticky top-0 z-10 -mx-4 overflow-x-auto border-t border-rule bg-paper px-4 sm:mx-0 sm:px-0 print:hidden"
-        >
-          <ul className="flex gap-5 text-13 whitespace-nowrap">
-            {parts.map(({ id, title }) => (
-              <li key={id}>
-                <a href={`#${id}`} className="inline-flex min-h-11 items-center text-muted hover:text-accent">
-                  {title}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      )}
-      {parts.map(({ id, title, content }) => (
-        <Section key={id} id={id} title={title} className="scroll-mt-14">
-          {content}
-        </Section>
-      ))}
-      {hasRelatedInfo(vendor) && <RelatedInfoList entry={vendor} id="related-information" />}
-    </div>
-  );
-}
+/** The profile's parts, one under the other. */
+export const VendorSections = ({ parts }: { parts: Part[] }) =>
+  parts.map(({ id, title, content }, index) => (
+    <Section key={id} id={id} title={title} hasRule={index > 0} className={classes(index === 0 && "lg:pt-2")}>
+      {content}
+    </Section>
+  ));
 
-function partsOf(vendor: VendorPageData, comparisons: { slug: string; title: string }[]): Part[] {
+/** The parts of a vendor's profile, each only when there is something to say. */
+export function vendorParts(vendor: VendorPageData, comparisons: { slug: string; title: string }[]): Part[] {
   const { html } = vendor;
   const parts: (Part | false | "")[] = [
     html.about && { id: "about", title: "About", content: <Prose html={html.about} /> },
@@ -122,7 +94,7 @@ function Overview({ html, children }: { html: string; children: ReactNode }) {
 
 function Comparisons({ comparisons }: { comparisons: { slug: string; title: string }[] }) {
   return (
-    <ul className="divide-y divide-rule border-y border-rule">
+    <ul className="divide-y divide-rule border-t border-rule">
       {comparisons.map(({ slug, title }) => (
         <li key={slug}>
           <Link

@@ -1,22 +1,15 @@
 import { Link } from "react-router";
 import { routes } from "#shared/routes.ts";
 import { FactList } from "#ui/fact-list.tsx";
-import { companyFacts, requirementFacts } from "./vendor.facts.ts";
+import { requirementFacts } from "./vendor.facts.ts";
 import { VendorLogo, vendorName } from "./vendor.logo.tsx";
 import type { VendorPageData } from "./vendor.queries.server.ts";
 
-/** The company's facts and its neighbours, beside the profile. */
+/** For whom it is meant, and its neighbours, beside the profile. */
 export function VendorSidebar({ vendor }: { vendor: VendorPageData }) {
-  const company = companyFacts(vendor);
   const requirements = requirementFacts(vendor);
   return (
-    <aside className="flex flex-col gap-8 border-t border-rule pt-8 lg:border-t-0">
-      {company.length > 0 && (
-        <section>
-          <h2 className="mb-3 text-20">Company Information</h2>
-          <FactList facts={company} />
-        </section>
-      )}
+    <aside className="flex min-w-0 flex-col gap-10 border-t border-rule pt-8 lg:border-t-0 lg:pt-2">
       {requirements.length > 0 && (
         <section>
           <h2 className="mb-3 text-20">Requirements</h2>
