@@ -13,7 +13,7 @@ export function ContentsList({ items }: { items: ContentsItem[] }) {
   if (items.length < worthwhile) return null;
   return (
     <>
-      <nav aria-label="On this page" className="xl:hidden print:hidden">
+      <nav aria-label="On this page" className="border-b border-rule xl:hidden print:hidden">
         <Disclosure summary="On this page">
           <Items items={items} />
         </Disclosure>

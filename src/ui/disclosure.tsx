@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { classes } from "./classes.ts";
 import { Heading, type HeadingLevel } from "./heading.tsx";
 
-/** Text that unfolds, a native `details`: it works before any script. Several in a row share their hairlines. */
+/** Text that unfolds, a native `details`: it works before any script. Several in a row have a hairline between them. */
 export function Disclosure({
   summary,
   level,
@@ -26,7 +26,7 @@ export function Disclosure({
     <details
       open={isOpen}
       name={name}
-      className={classes("group/disclosure border-t border-rule last:border-b", className)}
+      className={classes("group/disclosure border-t border-rule", className)}
     >
       <summary className="flex min-h-11 cursor-pointer list-none items-start justify-between gap-4 py-3 hover:text-accent [&::-webkit-details-marker]:hidden">
         {level ? (

@@ -26,7 +26,7 @@ export function Section({
       id={id}
       className={classes("scroll-mt-6 py-8 md:py-12", hasRule && "border-t border-rule", className)}
     >
-      <div className="mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+      <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-3">
         <div className="max-w-prose">
           <Heading level={2} className="text-25">
             {title}

@@ -11,7 +11,7 @@ export function ComingSoon({ published }: { published: string[] }) {
       lead="A guide for each role in the decision. Those that can be read already are linked."
       className="mt-12"
     >
-      <ul className="grid gap-x-8 border-b border-rule sm:grid-cols-2 lg:grid-cols-4">
+      <ul className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-4">
         {plannedGuides.map((guide) => (
           <li key={guide.slug} className="border-t border-rule py-4">
             <h3 className="text-17">

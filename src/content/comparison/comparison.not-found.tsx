@@ -34,7 +34,7 @@ export function ComparisonNotFoundScreen({ notFound }: { notFound: ComparisonNot
       />
       {suggestions.length > 0 && (
         <Section title="Similar vendors">
-          <ul className="grid gap-x-8 border-b border-rule sm:grid-cols-2 lg:grid-cols-3">
+          <ul className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
             {suggestions.map(({ name, slug }) => (
               <li key={slug} className="flex items-center justify-between gap-4 border-t border-rule py-2">
                 <span className="min-w-0 font-medium wrap-anywhere">{name}</span>

@@ -5,7 +5,7 @@ import type { OfferedComparison } from "./popular-comparisons.ts";
 /** Links to comparisons, one a row. */
 export function OfferedComparisons({ comparisons }: { comparisons: OfferedComparison[] }) {
   return (
-    <ul className="grid gap-x-8 border-b border-rule sm:grid-cols-2 lg:grid-cols-3">
+    <ul className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
       {comparisons.map(({ a, b }) => (
         <li key={a.slug + b.slug} className="border-t border-rule">
           <Link

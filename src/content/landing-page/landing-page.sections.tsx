@@ -12,7 +12,7 @@ export function BuyerPersonas({ personas }: { personas: LandingPageView["persona
       title="Who is choosing"
       action={<ArrowLink to={routes.buyersGuides.href()}>All Buyer's Guides</ArrowLink>}
     >
-      <ul className="grid gap-x-8 border-b border-rule md:grid-cols-2">
+      <ul className="grid gap-x-8 md:grid-cols-2">
         {personas.map(({ slug, role, title }) => (
           <li key={slug} className="border-t border-rule py-3">
             <p className="font-medium wrap-anywhere">{role}</p>

@@ -8,7 +8,9 @@ import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { CardGrid } from "#ui/card.tsx";
 import { ChipList } from "#ui/chip.tsx";
+import { classes } from "#ui/classes.ts";
 import { Container } from "#ui/container.tsx";
+import { ReadingColumns } from "#ui/page-columns.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Prose } from "#ui/prose.tsx";
 import { Section } from "#ui/section.tsx";
@@ -37,12 +39,7 @@ export function LandingPage({ page }: { page: LandingPageView }) {
           <ChipList items={page.secondaryKeywords} label="Also known as" />
         </div>
       </PageHeader>
-      {page.html && (
-        <Section title={`What is ${page.title}?`}>
-          <Prose html={page.html} />
-        </Section>
-      )}
-      <KeyFeatures features={page.keyFeatures} />
+      <Explanation page={page} />
       <BuyerPersonas personas={page.personas} />
       <Vendors vendors={page.vendors} />
       <VendorsAtAGlance vendors={page.facts} />
@@ -53,11 +50,25 @@ export function LandingPage({ page }: { page: LandingPageView }) {
   );
 }
 
-function KeyFeatures({ features }: { features: string[] }) {
+/** What it is, and beside it what to look for. */
+function Explanation({ page }: { page: LandingPageView }) {
+  if (!page.html) return <KeyFeatures features={page.keyFeatures} />;
+  return (
+    <div className="border-t border-rule">
+      <ReadingColumns side={<KeyFeatures features={page.keyFeatures} className="lg:border-t-0" />}>
+        <Section title={`What is ${page.title}?`} hasRule={false}>
+          <Prose html={page.html} />
+        </Section>
+      </ReadingColumns>
+    </div>
+  );
+}
+
+function KeyFeatures({ features, className }: { features: string[]; className?: string }) {
   if (features.length === 0) return null;
   return (
-    <Section title="Key Features to Look For">
-      <ul className="grid gap-x-8 border-b border-rule md:grid-cols-2">
+    <Section title="Key Features to Look For" className={classes("@container", className)}>
+      <ul className="grid gap-x-8 @min-[40rem]:grid-cols-2">
         {features.map((feature) => (
           <li key={feature} className="flex gap-3 border-t border-rule py-3">
             <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-accent" />
@@ -94,7 +105,7 @@ function Questions({ faqs }: { faqs: LandingPageView["faqs"] }) {
       title="Frequently asked questions"
       action={<ArrowLink to={routes.faqList.href()}>View All FAQs</ArrowLink>}
     >
-      <ul className="divide-y divide-rule border-y border-rule">
+      <ul className="divide-y divide-rule border-t border-rule">
         {faqs.map((faq) => (
           <li key={faq.id} className="py-4">
             <h3 className="text-17">
@@ -134,7 +145,7 @@ const resources = [
 function RelatedResources() {
   return (
     <Section title="Related Resources">
-      <ul className="grid gap-x-8 border-b border-rule sm:grid-cols-2 lg:grid-cols-4">
+      <ul className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-4">
         {resources.map(({ label, to }) => (
           <li key={to} className="border-t border-rule">
             <Link to={to} className="flex min-h-11 items-center py-2 hover:text-accent">

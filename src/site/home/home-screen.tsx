@@ -37,7 +37,6 @@ export function HomeScreen({ isLoginRequired }: { isLoginRequired?: boolean }) {
       <Seo {...homeSeo(site)} noIndex={isLoginRequired} />
       {isLoginRequired && <LoginRequired />}
       <Hero />
-      <WhyItMatters />
       <Categories />
       <Resources />
       <Comparisons />
@@ -67,24 +66,28 @@ const LoginRequired = () => (
   </section>
 );
 
+/** What this is, and beside it why it matters. */
 function Hero() {
   const { product } = useSite();
   return (
-    <header className="py-16 md:py-24">
-      <h1 className="text-42 wrap-anywhere">{product}</h1>
-      <p className="mt-4 max-w-prose text-20 text-muted text-pretty">
-        The independent guide for family offices, wealth managers and institutional investors: find vendors,
-        understand what they do, and compare them side by side.
-      </p>
-      <div className="mt-8 flex flex-wrap items-center gap-3">
-        <ButtonLink to={routes.compare.href()} variant="primary">
-          Compare Tools
-        </ButtonLink>
-        <ButtonLink to={routes.vendors.href()}>Explore Vendors</ButtonLink>
-        <ButtonLink to={routes.buyersGuides.href()} variant="quiet">
-          Read Buyer's Guide →
-        </ButtonLink>
+    <header className="grid gap-x-12 gap-y-12 py-12 md:py-16 lg:grid-cols-[7fr_5fr] lg:py-20">
+      <div>
+        <h1 className="text-42 wrap-anywhere">{product}</h1>
+        <p className="mt-4 max-w-prose text-20 text-muted text-pretty">
+          The independent guide for family offices, wealth managers and institutional investors: find vendors,
+          understand what they do, and compare them side by side.
+        </p>
+        <div className="mt-8 flex flex-wrap items-center gap-3">
+          <ButtonLink to={routes.compare.href()} variant="primary">
+            Compare Tools
+          </ButtonLink>
+          <ButtonLink to={routes.vendors.href()}>Explore Vendors</ButtonLink>
+          <ButtonLink to={routes.buyersGuides.href()} variant="quiet">
+            Read Buyer's Guide →
+          </ButtonLink>
+        </div>
       </div>
+      <WhyItMatters />
     </header>
   );
 }
@@ -104,20 +107,21 @@ const reasons = [
   },
 ];
 
-function WhyItMatters() {
-  return (
-    <Section title="Why it matters">
-      <ul className="grid gap-8 md:grid-cols-3">
-        {reasons.map(({ title, text }) => (
-          <li key={title}>
-            <h3 className="text-20">{title}</h3>
-            <p className="mt-2 text-muted">{text}</p>
-          </li>
-        ))}
-      </ul>
-    </Section>
-  );
-}
+const WhyItMatters = () => (
+  <section aria-labelledby="why-it-matters" className="lg:pt-2">
+    <h2 id="why-it-matters" className="mb-4 text-25">
+      Why it matters
+    </h2>
+    <ul className="grid gap-x-8 md:grid-cols-3 lg:grid-cols-1">
+      {reasons.map(({ title, text }) => (
+        <li key={title} className="border-t border-rule py-4">
+          <h3 className="text-17">{title}</h3>
+          <p className="mt-1 text-muted">{text}</p>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
 
 const categoryTexts: Record<string, string> = {
   "investment-management-software":
@@ -173,7 +177,7 @@ function Resources() {
 
 function LinkGrid({ links }: { links: { to: string; title: string; text: ReactNode }[] }) {
   return (
-    <ul className="grid gap-x-8 border-b border-rule sm:grid-cols-2 lg:grid-cols-3">
+    <ul className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
       {links.map(({ to, title, text }) => (
         <li key={to} className="relative border-t border-rule py-5">
           <h3 className="text-20">
@@ -201,7 +205,7 @@ function Comparisons() {
       title="Compare Leading Platforms"
       action={<ArrowLink to={routes.compare.href()}>View All Comparisons</ArrowLink>}
     >
-      <ul className="border-b border-rule">
+      <ul>
         {samples.map(({ a, b, title }) => (
           <li key={title} className="border-t border-rule">
             <Link
