@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { classes } from "./classes.ts";
 import { Heading, type HeadingLevel } from "./heading.tsx";
 
 /** Says calmly that there is nothing here, and what can be done about it. */
@@ -14,8 +15,13 @@ export function EmptyState({
   level?: HeadingLevel;
 }) {
   return (
-    <div className="flex flex-col items-start gap-3 border-y border-rule py-10">
-      <Heading level={level} className="text-20">
+    <div
+      className={classes(
+        "flex flex-col items-start gap-3",
+        level === 1 ? "py-8 md:py-12" : "border-y border-rule py-10",
+      )}
+    >
+      <Heading level={level} className={level === 1 ? "text-32" : "text-20"}>
         {title}
       </Heading>
       {text && <p className="max-w-prose text-muted">{text}</p>}

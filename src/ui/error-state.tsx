@@ -18,7 +18,7 @@ export function ErrorState({
     <div role="alert" className="flex gap-4 border-y border-rule py-10">
       <TriangleAlert aria-hidden="true" className="mt-1 size-5 shrink-0 text-danger" />
       <div className="flex min-w-0 flex-col items-start gap-3">
-        <Heading level={level} className="text-20">
+        <Heading level={level} className={level === 1 ? "text-32" : "text-20"}>
           {title}
         </Heading>
         {text && <p className="max-w-prose text-muted">{text}</p>}

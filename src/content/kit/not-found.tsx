@@ -1,21 +1,27 @@
 import { routes } from "#shared/routes.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { Container } from "#ui/container.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
 import { Seo } from "./seo.tsx";
 
 /** What is shown at an address that leads nowhere (spec 2.1), with ways on. */
 export function NotFound() {
   return (
-    <Container className="py-24 text-center">
+    <Container className="py-12">
       <Seo title="404 Page Not Found" description={text} path={routes.home.href()} noIndex />
-      <h1 className="font-serif text-32 text-balance">404 Page Not Found</h1>
-      <p className="mt-3 text-muted">{text}</p>
-      <div className="mt-8 flex flex-wrap justify-center gap-3">
-        <ButtonLink to={routes.home.href()}>Return Home</ButtonLink>
-        <ButtonLink to={routes.vendors.href()} variant="secondary">
-          Browse All Vendors
-        </ButtonLink>
-      </div>
+      <EmptyState
+        level={1}
+        title="404 Page Not Found"
+        text={text}
+        action={
+          <>
+            <ButtonLink to={routes.home.href()} variant="primary">
+              Return Home
+            </ButtonLink>
+            <ButtonLink to={routes.vendors.href()}>Browse All Vendors</ButtonLink>
+          </>
+        }
+      />
     </Container>
   );
 }

@@ -149,7 +149,7 @@ function CompareBox({
   onToggle: () => void;
 }) {
   return (
-    <label className="relative ml-auto flex min-h-10 cursor-pointer items-center gap-2 text-13 text-muted hover:text-accent pointer-coarse:min-h-11">
+    <label className="relative -mb-2 flex min-h-10 cursor-pointer items-center gap-2 text-13 text-muted hover:text-accent pointer-coarse:min-h-11">
       <input
         type="checkbox"
         name="vendor"
