@@ -14,8 +14,8 @@ export function AdminHeader({ user, onSearch }: { user: User; onSearch: () => vo
   const isHydrated = useIsHydrated();
   return (
     <header className="border-b border-rule bg-surface">
-      <Container className="flex items-center gap-x-1 py-2 sm:gap-x-3">
-        <h1 className="mr-auto min-w-0 py-1.5 text-17 sm:text-20">
+      <Container measure="desk" className="flex items-center gap-x-1 py-2 sm:gap-x-3">
+        <h1 className="mr-auto min-w-0 py-1.5 text-17 sm:text-20 sm:whitespace-nowrap">
           <Link to={routes.admin.href()} className="hover:text-accent">
             Content Management
           </Link>
@@ -26,10 +26,10 @@ export function AdminHeader({ user, onSearch }: { user: User; onSearch: () => vo
           disabled={!isHydrated}
           onClick={onSearch}
         >
-          <span className="sr-only sm:not-sr-only">Go to</span>
+          <span className="sr-only whitespace-nowrap sm:not-sr-only">Go to</span>
           <kbd className="hidden font-sans text-13 text-muted sm:inline">⌘K</kbd>
         </Button>
-        <div className="hidden md:block">
+        <div className="hidden lg:block">
           <ButtonLink to={routes.home.href()} variant="quiet" icon={<ExternalLink aria-hidden="true" />}>
             View site
           </ButtonLink>

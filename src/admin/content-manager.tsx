@@ -27,16 +27,26 @@ export function ContentManager({ user, place }: { user: User; place: AdminPlace 
         path={routes.admin.href()}
         noIndex
       />
+      <a
+        href={`#${contentId}`}
+        className="sr-only rounded-control bg-accent text-on-accent focus:not-sr-only focus:absolute focus:top-3 focus:left-4 focus:z-50 focus:px-4 focus:py-2"
+      >
+        Skip to content
+      </a>
       <CommandPalette>{(openPalette) => <AdminHeader user={user} onSearch={openPalette} />}</CommandPalette>
-      <main id="content">
-        <Container>
-          <TabBar current={isTab(place) ? place : null} />
-          <div className="pt-6">{isTab(place) ? <TabPanel tab={place} /> : <Record {...place} />}</div>
+      <main>
+        <Container measure="desk">
+          <TabBar place={place} />
+          <div id={contentId} tabIndex={-1} className="pt-6 outline-none">
+            {isTab(place) ? <TabPanel tab={place} /> : <Record {...place} />}
+          </div>
         </Container>
       </main>
     </ToastProvider>
   );
 }
+
+const contentId = "content";
 
 const TabPanel = ({ tab: { slug, label, type, desk } }: { tab: AdminTab }) => (
   <div role="tabpanel" id="tab-panel" aria-label={label}>

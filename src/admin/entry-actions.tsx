@@ -1,9 +1,8 @@
-import { ExternalLink, Pencil, Trash2 } from "lucide-react";
-import { Link } from "react-router";
+import { Pencil, Trash2 } from "lucide-react";
 import type { EntryData } from "#content/kit/admin-calls.ts";
 import type { AdminType } from "#content/kit/admin-type.tsx";
-import { Button, buttonClass, IconButton } from "#ui/button.tsx";
-import { classes } from "#ui/classes.ts";
+import { ViewLink } from "#content/kit/admin-view-link.tsx";
+import { Button, IconButton } from "#ui/button.tsx";
 import { EntryHistory } from "./entry-history.tsx";
 
 /** What can be done with one entry: look at it as readers do, at what it was before, edit it, delete it. */
@@ -24,35 +23,33 @@ export function EntryActions({
   const path = type.publicPath?.(entry);
   const edit = { onClick: () => onEdit(entry), "aria-label": `Edit ${title}` };
   const remove = { onClick: () => onDelete(entry), "aria-label": `Delete ${title}` };
+  const own = type.Actions && <type.Actions entry={entry} />;
+  const icons = (
+    <>
+      <EntryHistory kind={type.kind} id={entry.id} title={title} />
+      {path && <ViewLink to={path} title={title} />}
+      {type.View && <type.View entry={entry} />}
+    </>
+  );
+  if (isIconOnly)
+    return (
+      <>
+        {own}
+        {icons}
+        <IconButton label={edit["aria-label"]} onClick={edit.onClick}>
+          <Pencil aria-hidden="true" />
+        </IconButton>
+        <IconButton label={remove["aria-label"]} onClick={remove.onClick}>
+          <Trash2 aria-hidden="true" />
+        </IconButton>
+      </>
+    );
   return (
     <>
-      {type.Actions && <type.Actions entry={entry} />}
-      <EntryHistory kind={type.kind} id={entry.id} title={title} />
-      {path && (
-        <Link
-          to={path}
-          aria-label={`View ${title}`}
-          title="View on the site"
-          className={classes(buttonClass("quiet"), "px-2.5")}
-        >
-          <ExternalLink aria-hidden="true" />
-        </Link>
-      )}
-      {isIconOnly ? (
-        <>
-          <IconButton label={edit["aria-label"]} onClick={edit.onClick}>
-            <Pencil aria-hidden="true" />
-          </IconButton>
-          <IconButton label={remove["aria-label"]} onClick={remove.onClick}>
-            <Trash2 aria-hidden="true" />
-          </IconButton>
-        </>
-      ) : (
-        <>
-          <Button {...edit}>Edit</Button>
-          <Button {...remove}>Delete</Button>
-        </>
-      )}
+      {own}
+      <Button {...edit}>Edit</Button>
+      <Button {...remove}>Delete</Button>
+      {icons}
     </>
   );
 }

@@ -28,7 +28,7 @@ export function ListFilters({
     <div className="grid items-center gap-3 pb-4 sm:grid-cols-2 md:flex">
       <SearchField
         label="Search"
-        className="sm:col-span-2 md:w-80"
+        className="sm:col-span-2 md:w-60 lg:w-80"
         value={state.search}
         onChange={(event) => onChange({ search: event.target.value })}
       />
@@ -37,14 +37,17 @@ export function ListFilters({
           key={key}
           label={label}
           isLabelHidden
-          className="md:w-48"
+          className="md:w-40 lg:w-48"
           placeholder={`Any ${label.toLowerCase()}`}
           options={choices.map((value) => ({ value, label: value }))}
           value={state.filters[key] ?? ""}
           onChange={(event) => onChange({ filters: { ...state.filters, [key]: event.target.value } })}
         />
       ))}
-      <p role="status" className="text-13 text-muted tabular-nums sm:col-span-2 md:ml-auto">
+      <p
+        role="status"
+        className="text-13 text-muted tabular-nums sm:col-span-2 md:ml-auto md:whitespace-nowrap"
+      >
         {children}
       </p>
     </div>

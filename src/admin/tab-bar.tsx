@@ -6,16 +6,19 @@ import { type AdminTab, adminGroups } from "#content/registry.admin.tsx";
 import { routes } from "#shared/routes.ts";
 import { classes } from "#ui/classes.ts";
 import { inputClass } from "#ui/field.tsx";
+import { type AdminPlace, isTab } from "./places.ts";
+import { records } from "./records.tsx";
 
 /** The groups of tabs, each tab with the number of its entries; on small screens one list to choose from. */
-export function TabBar({ current }: { current: AdminTab | null }) {
+export function TabBar({ place }: { place: AdminPlace }) {
   const { data: counts } = useQuery(adminCountsQuery);
+  const current = isTab(place) ? place : null;
   return (
     <>
-      <TabSelect current={current} counts={counts} />
-      <div className="hidden gap-x-8 gap-y-3 border-b border-rule py-4 md:grid lg:grid-cols-2">
+      <TabSelect current={place} counts={counts} />
+      <div className="hidden gap-x-8 gap-y-1 border-b border-rule py-4 md:grid lg:grid-cols-2 lg:gap-y-3">
         {adminGroups.map(({ label, tabs }) => (
-          <div key={label}>
+          <div key={label} className="items-center gap-x-4 max-lg:grid max-lg:grid-cols-[9.5rem_1fr]">
             <p aria-hidden="true" className="text-13 text-muted">
               {label}
             </p>
@@ -77,7 +80,7 @@ function TabSelect({
   current,
   counts,
 }: {
-  current: AdminTab | null;
+  current: AdminPlace;
   counts: Record<string, number> | null | undefined;
 }) {
   const id = useId();
@@ -90,7 +93,7 @@ function TabSelect({
       <select
         id={id}
         className={inputClass}
-        value={current?.slug ?? ""}
+        value={current.slug}
         onChange={(event) => void navigate(routes.adminTab.href({ tab: event.target.value }))}
       >
         {adminGroups.map(({ label, tabs }) => (
@@ -103,6 +106,13 @@ function TabSelect({
             ))}
           </optgroup>
         ))}
+        <optgroup label="Records">
+          {records.map(({ slug, label }) => (
+            <option key={slug} value={slug}>
+              {label}
+            </option>
+          ))}
+        </optgroup>
       </select>
     </div>
   );

@@ -20,6 +20,7 @@ export function AuditScreen() {
   if (error)
     return (
       <ErrorState
+        level={3}
         title="The history could not be loaded"
         text={error.message}
         action={<Button onClick={() => refetch()}>Try again</Button>}
@@ -34,6 +35,7 @@ export function AuditScreen() {
   if (deeds.length === 0 && page === 1)
     return (
       <EmptyState
+        level={3}
         title="Nothing has been done yet"
         text="Every save, deletion and restoration is noted here."
       />
@@ -47,9 +49,9 @@ export function AuditScreen() {
 }
 
 const columns = [
-  { heading: "When", width: "w-48" },
-  { heading: "Who", width: "w-64" },
-  { heading: "What", width: "w-36" },
+  { heading: "When", width: "md:w-44" },
+  { heading: "Who", width: "md:w-44 xl:w-64" },
+  { heading: "What", width: "md:w-28 xl:w-36" },
   { heading: "Entry", width: "" },
 ];
 

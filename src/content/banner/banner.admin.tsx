@@ -18,7 +18,7 @@ export const bannerAdmin = adminType<Banner>({
   titleOf: ({ title }) => title,
   bodyOf: ({ description }) => description,
   columns: [
-    { key: "button", label: "Button", read: ({ buttonText }) => buttonText },
+    { key: "button", label: "Button", read: ({ buttonText }) => buttonText, from: "lg" },
     { key: "target", label: "Leads to", read: ({ buttonUrl }) => buttonUrl },
     orderColumn,
   ],

@@ -21,7 +21,7 @@ export const buyersGuideAdmin = adminType<BuyersGuide>({
   bodyOf: ({ description }) => description,
   columns: [
     categoryColumn,
-    { key: "role", label: "Target role", read: ({ targetRole }) => targetRole },
+    { key: "role", label: "Target role", read: ({ targetRole }) => targetRole, from: "lg" },
     orderColumn,
     slugColumn,
   ],

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useController } from "react-hook-form";
+import { comparisonHref } from "#shared/routes.ts";
 import { SelectField } from "#ui/select-field.tsx";
 import { adminListQuery } from "../kit/admin-calls.ts";
 import { orderColumn, slugColumn } from "../kit/admin-columns.ts";
@@ -15,6 +16,7 @@ import {
 import { FormMarkdown } from "../kit/admin-markdown-field.tsx";
 import { SlugField } from "../kit/admin-slug-field.tsx";
 import { type AdminFieldsProps, adminType, publishedBadge } from "../kit/admin-type.tsx";
+import { ViewLink } from "../kit/admin-view-link.tsx";
 import { MatrixField } from "./comparison.matrix-field.tsx";
 import { comparisonInput, type StoredComparison } from "./comparison.schema.ts";
 
@@ -27,12 +29,13 @@ export const comparisonAdmin = adminType<StoredComparison>({
   titleOf: ({ title }) => title,
   bodyOf: ({ description }) => description,
   columns: [
-    { key: "a", label: "Vendor A", read: ({ vendorAName }) => vendorAName },
-    { key: "b", label: "Vendor B", read: ({ vendorBName }) => vendorBName },
+    { key: "a", label: "Vendor A", read: ({ vendorAName }) => vendorAName, from: "lg" },
+    { key: "b", label: "Vendor B", read: ({ vendorBName }) => vendorBName, from: "lg" },
     orderColumn,
     slugColumn,
   ],
   badgesOf: (comparison) => [publishedBadge(comparison)],
+  View: ViewComparison,
   defaults: {
     title: "",
     slug: "",
@@ -52,6 +55,18 @@ export const comparisonAdmin = adminType<StoredComparison>({
   seo: { titleField: "title", contentFields: ["content", "description"] },
   Fields: ComparisonFields,
 });
+
+/** Its page is that of its two vendors, which readers must be able to see. */
+function ViewComparison({ entry }: { entry: StoredComparison }) {
+  const { data: vendors } = useQuery(adminListQuery("/api/vendors"));
+  const slugOf = (id: number | null) => {
+    const vendor = vendors?.find((one) => one.id === id && one.isPublished === true);
+    return vendor && String(vendor.slug);
+  };
+  const [slugA, slugB] = [slugOf(entry.vendorAId), slugOf(entry.vendorBId)];
+  if (!entry.isPublished || !slugA || !slugB) return null;
+  return <ViewLink to={comparisonHref(slugA, slugB)} title={entry.title} />;
+}
 
 function ComparisonFields({ isNew }: AdminFieldsProps) {
   return (

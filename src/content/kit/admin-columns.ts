@@ -7,6 +7,8 @@ export interface AdminColumn<Entry> {
   /** Whether the list can be narrowed to one of the column's values. */
   isFilter?: boolean;
   isNumeric?: boolean;
+  /** The window's width from which the table has room for it; it always stands on cards. */
+  from?: "lg" | "xl" | "2xl";
 }
 
 /** The category, which narrows the list. */
@@ -21,6 +23,7 @@ export const slugColumn: AdminColumn<{ slug: string }> = {
   key: "slug",
   label: "Slug",
   read: ({ slug }) => `/${slug}`,
+  from: "xl",
 };
 
 export const orderColumn: AdminColumn<{ displayOrder: number }> = {
@@ -28,4 +31,5 @@ export const orderColumn: AdminColumn<{ displayOrder: number }> = {
   label: "Order",
   read: ({ displayOrder }) => displayOrder,
   isNumeric: true,
+  from: "lg",
 };

@@ -75,6 +75,8 @@ export interface AdminType<Entry extends AdminEntry = AdminEntry> {
   Actions?: (props: { entry: Entry }) => ReactNode;
   /** Where readers find the entry; null while they cannot. */
   publicPath?: (entry: Entry) => string | null;
+  /** The link there, where more than the entry has to be known for it; in place of `publicPath`. */
+  View?: (props: { entry: Entry }) => ReactNode;
   /** The values of a new entry. */
   defaults: FieldValues;
   /** The form's values that are not the entry's own, for a field that is edited as text for instance. */

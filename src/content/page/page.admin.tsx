@@ -25,7 +25,7 @@ export const pageAdmin = adminType<Page>({
   lead: "Basic pages such as contact, privacy and terms.",
   titleOf: ({ title }) => title,
   columns: [
-    slugColumn,
+    { ...slugColumn, from: undefined },
     {
       key: "status",
       label: "Status",

@@ -16,7 +16,7 @@ export const searchTermAdmin = adminType<SearchTerm>({
   path: "/api/search-terms",
   titleOf: ({ term }) => term,
   columns: [
-    { key: "pageTitle", label: "Page title", read: ({ pageTitle }) => pageTitle },
+    { key: "pageTitle", label: "Page title", read: ({ pageTitle }) => pageTitle, from: "lg" },
     { key: "current", label: "Current", read: ({ currentRanking }) => currentRanking, isNumeric: true },
     { key: "target", label: "Target", read: ({ targetRanking }) => targetRanking, isNumeric: true },
     { key: "volume", label: "Volume", read: ({ searchVolume }) => searchVolume, isNumeric: true },

@@ -23,7 +23,13 @@ export const useCaseAdmin = adminType<UseCase>({
   columns: [
     categoryColumn,
     { key: "complexity", label: "Complexity", read: ({ complexity }) => complexity || null, isFilter: true },
-    { key: "sections", label: "Sections", read: (entry) => entry.contentSections.length, isNumeric: true },
+    {
+      key: "sections",
+      label: "Sections",
+      read: (entry) => entry.contentSections.length,
+      isNumeric: true,
+      from: "lg",
+    },
     orderColumn,
     slugColumn,
   ],

@@ -21,10 +21,11 @@ export const vendorAdmin = adminType<Vendor>({
   titleOf: ({ name }) => name,
   bodyOf: ({ description }) => description,
   columns: [
-    categoryColumn,
-    { key: "headquarters", label: "Headquarters", read: ({ headquarters }) => headquarters },
+    // In the directory a vendor's first feature is its category.
+    { ...categoryColumn, read: ({ category, features }) => category || features[0] || null },
+    { key: "headquarters", label: "Headquarters", read: ({ headquarters }) => headquarters, from: "xl" },
     orderColumn,
-    slugColumn,
+    { ...slugColumn, from: "2xl" },
   ],
   badgesOf: (vendor) => [
     publishedBadge(vendor),

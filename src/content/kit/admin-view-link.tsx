@@ -1,0 +1,16 @@
+import { ExternalLink } from "lucide-react";
+import { Link } from "react-router";
+import { buttonClass } from "#ui/button.tsx";
+import { classes } from "#ui/classes.ts";
+
+/** Leads to an entry's page as readers see it. */
+export const ViewLink = ({ to, title }: { to: string; title: string }) => (
+  <Link
+    to={to}
+    aria-label={`View ${title}`}
+    title="View on the site"
+    className={classes(buttonClass("quiet"), "px-2.5")}
+  >
+    <ExternalLink aria-hidden="true" />
+  </Link>
+);
