@@ -11,9 +11,25 @@ interface Look {
 }
 
 /** A button; secondary unless told otherwise, and never a submit by accident. */
-export function Button({ variant, icon, className, children, ...props }: ComponentProps<"button"> & Look) {
+export function Button({
+  variant,
+  icon,
+  isBusy,
+  className,
+  children,
+  ...props
+}: ComponentProps<"button"> &
+  Look & {
+    /** While what it does goes on it does nothing more; unlike a disabled one it keeps the focus. */
+    isBusy?: boolean;
+  }) {
   return (
-    <button type="button" className={classes(buttonClass(variant), className)} {...props}>
+    <button
+      type="button"
+      className={classes(buttonClass(variant), className)}
+      {...props}
+      {...(isBusy && { "aria-disabled": true, onClick: (event) => event.preventDefault() })}
+    >
       {icon}
       {children}
     </button>
@@ -62,7 +78,7 @@ export const buttonClass = (variant: ButtonVariant = "secondary") => classes(sha
 
 const shape =
   "inline-flex min-h-10 pointer-coarse:min-h-11 items-center justify-center gap-2 rounded-control text-15 font-medium " +
-  "py-1.5 text-center leading-5 transition-colors cursor-pointer print:hidden " +
+  "min-w-0 py-1.5 text-center leading-5 wrap-anywhere transition-colors cursor-pointer print:hidden " +
   "disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:opacity-50 " +
   "[&>svg]:size-4 [&>svg]:shrink-0";
 

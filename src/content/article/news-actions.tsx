@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Plus, Rss, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
@@ -8,6 +8,9 @@ import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { useIsHydrated } from "#ui/hydrated.ts";
 import { callApi } from "../kit/admin-calls.ts";
+import { feedVisitsQuery } from "../news-feed/news-feed.query.ts";
+import type { FeedVisit } from "../news-feed/news-feed.schema.ts";
+import { FetchProgress } from "./desk/fetch-progress.tsx";
 import { FetchReport } from "./desk/fetch-report.tsx";
 import { failure, useNewsCall } from "./desk/use-news-call.tsx";
 import { articleCountsQuery } from "./newsroom.query.ts";
@@ -16,13 +19,14 @@ import { articleCountsQuery } from "./newsroom.query.ts";
 export function NewsActions() {
   const [, setParams] = useSearchParams();
   const isHydrated = useIsHydrated();
-  const fetching = useFetchRss();
+  const { before, ...fetching } = useFetchRss();
   return (
     <>
       <div className="flex flex-wrap gap-2 max-sm:*:grow">
         <Button
           icon={<Rss aria-hidden="true" className="max-sm:hidden" />}
-          disabled={!isHydrated || fetching.isPending}
+          disabled={!isHydrated}
+          isBusy={fetching.isPending}
           onClick={() => fetching.mutate()}
         >
           {fetching.isPending ? "Fetching..." : "Fetch RSS"}
@@ -37,6 +41,10 @@ export function NewsActions() {
           Create Article
         </Button>
       </div>
+      <p role="status" className="sr-only">
+        {fetching.isPending && "Fetching feeds"}
+      </p>
+      {fetching.isPending && before && <FetchProgress before={before} />}
       {fetching.error && (
         <div className="basis-full">
           <Alert>{fetching.error.message}</Alert>
@@ -49,9 +57,14 @@ export function NewsActions() {
 
 const fetchResult = z.object({ saved: z.number(), skipped: z.number(), errors: z.array(z.string()) });
 
-const useFetchRss = () =>
-  useNewsCall({
-    send: async () => fetchResult.parse(await callApi("POST", "/api/news/fetch-rss")),
+function useFetchRss() {
+  const client = useQueryClient();
+  const [before, setBefore] = useState<FeedVisit[] | null>(null);
+  const call = useNewsCall({
+    send: async () => {
+      setBefore(await client.fetchQuery(feedVisitsQuery));
+      return fetchResult.parse(await callApi("POST", "/api/news/fetch-rss"));
+    },
     done: ({ saved, errors }) => ({
       title: "RSS Feed Fetched",
       description: `${saved} articles saved, ${errors.length} errors`,
@@ -62,6 +75,8 @@ const useFetchRss = () =>
       description: message || "Failed to fetch RSS feed",
     }),
   });
+  return { ...call, before };
+}
 
 function DeleteUnpublished() {
   const { data: counts } = useQuery(articleCountsQuery);

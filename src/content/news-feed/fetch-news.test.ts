@@ -206,6 +206,20 @@ describe("fetching feeds", () => {
     expect(now).toMatchObject({ id: feed.id, lastError: null });
   });
 
+  test("tells of each feed when it was read, and where it has moved for good", async () => {
+    publisher.publish("/new-place", [buildItem("one")]);
+    await addFeed("/waiting", []);
+    const visits = async () => (await editor("GET", "/api/admin/feed-visits")).json();
+    const url = `${publisher.url}/waiting`;
+    expect(await visits()).toEqual([{ url, fetchedAt: null, movedTo: null }]);
+    publisher.serve("/waiting", { status: 301, headers: { location: `${publisher.url}/new-place` } });
+    await fetchAll();
+    expect(await visits()).toEqual([
+      { url, fetchedAt: expect.any(String), movedTo: `${publisher.url}/new-place` },
+    ]);
+    expect((await app.fetch("/api/admin/feed-visits")).status).toBe(401);
+  });
+
   test("leaves feeds alone that are switched off or deleted", async () => {
     await addFeed("/on", [buildItem("one")]);
     await addFeed("/off", [buildItem("two")], { isActive: false });

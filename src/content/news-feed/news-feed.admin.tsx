@@ -7,6 +7,7 @@ import { callApi } from "../kit/admin-calls.ts";
 import { FormCheckbox, FormText } from "../kit/admin-fields.tsx";
 import { useAdminTools } from "../kit/admin-tools.ts";
 import { activeBadge, adminType } from "../kit/admin-type.tsx";
+import { feedVisitsQuery } from "./news-feed.query.ts";
 import { fetchSchedule, type NewsFeed, newsFeedInput, settingsFeed } from "./news-feed.schema.ts";
 
 const newsFeedAdmin = adminType<NewsFeed>({
@@ -27,7 +28,12 @@ const newsFeedAdmin = adminType<NewsFeed>({
     activeBadge(feed),
     ...(feed.lastError ? [{ label: "Last fetch failed", tone: "danger" as const }] : []),
   ],
-  Note: ({ entry }) => <LastError {...entry} />,
+  Note: ({ entry }) => (
+    <>
+      <LastError {...entry} />
+      <Moved url={entry.url} />
+    </>
+  ),
   defaults: { url: "", title: "", rights: "excerpt", isActive: true },
   schema: newsFeedInput,
   Fields: NewsFeedFields,
@@ -65,6 +71,14 @@ const momentOf = (instant: string | null) => (instant ? formatMoment(instant) : 
 
 const LastError = ({ lastError }: { lastError: string | null }) =>
   lastError && <p className="text-13 wrap-anywhere text-danger">{lastError}</p>;
+
+/** Where a feed's publisher sends for good whoever asks at its address. */
+function Moved({ url }: { url: string }) {
+  const { data: visits } = useQuery(feedVisitsQuery);
+  const movedTo = visits?.find((visit) => visit.url === url)?.movedTo;
+  if (!movedTo) return null;
+  return <p className="text-13 wrap-anywhere text-warn">Moved for good to {movedTo}: change its address.</p>;
+}
 
 function NewsFeedFields() {
   return (
@@ -130,6 +144,7 @@ function SettingsFeeds() {
           <li key={feed.url} className="flex flex-col gap-1 border-b border-rule py-3">
             <p className="font-medium wrap-anywhere">{feed.url}</p>
             <LastError {...feed} />
+            <Moved url={feed.url} />
             <p className="text-13 text-muted">
               Rights: {rightsWords[feed.rights].label} · Last fetched: {momentOf(feed.lastFetchedAt)}
             </p>

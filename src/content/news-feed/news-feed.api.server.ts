@@ -4,8 +4,8 @@ import { requireEditor } from "#domain/request.server.ts";
 import { describeEditorsCall } from "../kit/content-reads.server.ts";
 import { editorReads } from "../kit/editor-reads.server.ts";
 import { newsFeedContent } from "./news-feed.content.server.ts";
-import { listSettingsFeeds } from "./news-feed.queries.server.ts";
-import { fetchResult, fetchSchedule, newsFeedEntity, settingsFeed } from "./news-feed.schema.ts";
+import { listSettingsFeeds, listVisits } from "./news-feed.queries.server.ts";
+import { feedVisit, fetchResult, fetchSchedule, newsFeedEntity, settingsFeed } from "./news-feed.schema.ts";
 import { newsFeeds } from "./news-feed.table.ts";
 import { fetchNews } from "./news-feed.work.server.ts";
 
@@ -22,6 +22,19 @@ newsFeedApi.get("/api/admin/settings-feeds", async (c) => {
   requireEditor(c);
   c.header("Cache-Control", "no-store");
   return c.json(await listSettingsFeeds(c.var.db, c.var.settings));
+});
+
+describeEditorsCall(newsFeedApi, {
+  method: "get",
+  path: "/api/admin/feed-visits",
+  noun: "News feed",
+  summary: "The feeds that are read, each with its last visit: how far a fetch is, and what has moved",
+  schema: z.array(feedVisit),
+});
+newsFeedApi.get("/api/admin/feed-visits", async (c) => {
+  requireEditor(c);
+  c.header("Cache-Control", "no-store");
+  return c.json(await listVisits(c.var.db, c.var.settings));
 });
 
 describeEditorsCall(newsFeedApi, {

@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 import type { Settings } from "#shared/settings.server.ts";
-import type { NewsFeed, SettingsFeed } from "./news-feed.schema.ts";
+import type { FeedVisit, NewsFeed, SettingsFeed } from "./news-feed.schema.ts";
 import { newsFeeds, newsFeedVisits } from "./news-feed.table.ts";
 
 /** A feed to be read, whoever named it. */
@@ -52,6 +52,19 @@ export async function recordVisit(
     .update(newsFeeds)
     .set({ lastFetchedAt: fetchedAt, lastError: error, updatedAt: sql`${newsFeeds.updatedAt}` })
     .where(eq(newsFeeds.id, source.id));
+}
+
+/** The feeds to be read, each with its last visit. */
+export async function listVisits(
+  db: Database,
+  settings: Pick<Settings, "newsFeedUrls">,
+): Promise<FeedVisit[]> {
+  const urls = (await listSources(db, settings)).map(({ url }) => url);
+  const visits = await db.select().from(newsFeedVisits).where(inArray(newsFeedVisits.url, urls));
+  return urls.map((url) => {
+    const visit = visits.find((one) => one.url === url);
+    return { url, fetchedAt: visit?.fetchedAt ?? null, movedTo: visit?.movedTo ?? null };
+  });
 }
 
 /** What came of the settings' feeds. */

@@ -37,6 +37,17 @@ export const settingsFeed = z.object({
 
 export type SettingsFeed = z.infer<typeof settingsFeed>;
 
+/** The last visit to a feed that is read, an editor's or the settings'. */
+export const feedVisit = z.object({
+  url: z.string(),
+  /** Null before the first. */
+  fetchedAt: z.iso.datetime().nullable(),
+  /** Where the feed has moved for good. */
+  movedTo: z.string().nullable(),
+});
+
+export type FeedVisit = z.infer<typeof feedVisit>;
+
 /** When all feeds are read without anybody asking. */
 export const fetchSchedule = z.object({
   /** 0: never. */
