@@ -17,6 +17,9 @@ export default defineConfig({
   outputDir: "test-results",
   workers: 2,
   fullyParallel: true,
+  // A busy machine is slow; what never comes is still told.
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: "list",
   globalTeardown: "./tests/support/browser-teardown.ts",
