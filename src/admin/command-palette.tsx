@@ -1,14 +1,9 @@
-import { useQueries } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useId, useState } from "react";
 import { useNavigate } from "react-router";
-import { adminListQuery } from "#content/kit/admin-calls.ts";
-import { adminGroups } from "#content/registry.admin.tsx";
-import { routes } from "#shared/routes.ts";
-import { fold } from "#shared/text.ts";
 import { classes } from "#ui/classes.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { SearchField } from "#ui/search-field.tsx";
-import { records } from "./records.tsx";
+import { usePlaces } from "./palette-places.ts";
 
 /** ⌘K or Ctrl+K: jumps to any tab or entry by its name. Gives what opens it to `children`. */
 export function CommandPalette({ children }: { children: (open: () => void) => ReactNode }) {
@@ -39,7 +34,7 @@ function Palette({ onDone }: { onDone: () => void }) {
   const navigate = useNavigate();
   const [search, setSearch] = useState("");
   const [active, setActive] = useState(0);
-  const places = usePlaces(search);
+  const { places, isLooking } = usePlaces(search);
   const go = (to: string | undefined) => {
     if (!to) return;
     onDone();
@@ -51,7 +46,8 @@ function Palette({ onDone }: { onDone: () => void }) {
       <SearchField
         label="A tab or an entry"
         role="combobox"
-        aria-expanded
+        aria-expanded={places.length > 0}
+        aria-autocomplete="list"
         aria-controls={listId}
         aria-activedescendant={places[active] ? `${listId}-${active}` : undefined}
         value={search}
@@ -76,6 +72,7 @@ function Palette({ onDone }: { onDone: () => void }) {
             id={`${listId}-${index}`}
             role="option"
             aria-selected={index === active}
+            ref={index === active ? bringIntoSight : undefined}
             onClick={() => go(to)}
             className={classes(
               "flex min-h-10 cursor-pointer items-center justify-between gap-4 rounded-control px-3 py-1.5 hover:bg-accent-wash",
@@ -87,41 +84,13 @@ function Palette({ onDone }: { onDone: () => void }) {
           </div>
         ))}
       </div>
-      {places.length === 0 && <p className="mt-3 text-muted">Nothing has this name.</p>}
+      <p role="status" className={places.length > 0 ? "sr-only" : "text-muted"}>
+        {places.length > 0 ? counted(places.length) : isLooking ? "Looking..." : "Nothing has this name."}
+      </p>
     </>
   );
 }
 
-const mostPlaces = 12;
+const bringIntoSight = (option: HTMLElement | null) => option?.scrollIntoView({ block: "nearest" });
 
-/** The tabs and entries whose name holds every word, those that begin with them first; without words, all screens. */
-function usePlaces(search: string) {
-  const words = fold(search).split(/\s+/).filter(Boolean);
-  const types = adminGroups.flatMap(({ tabs }) =>
-    tabs.flatMap(({ slug, type }) => (type ? [{ slug, type }] : [])),
-  );
-  const lists = useQueries({
-    queries: types.map(({ type }) => ({ ...adminListQuery(type.path), enabled: words.length > 0 })),
-  });
-  const screens = [...adminGroups, { label: "Records", tabs: records }].flatMap((group) =>
-    group.tabs.map(({ slug, label }) => ({
-      to: routes.adminTab.href({ tab: slug }),
-      label,
-      where: group.label,
-    })),
-  );
-  const entries = types.flatMap(({ slug, type }, index) =>
-    (lists[index]?.data ?? []).map((entry) => ({
-      to: `${routes.adminTab.href({ tab: slug })}?edit=${entry.id}`,
-      label: type.titleOf(entry),
-      where: type.tab,
-    })),
-  );
-  if (words.length === 0) return screens;
-  const isFound = ({ label }: { label: string }) => words.every((word) => fold(label).includes(word));
-  const begins = ({ label }: { label: string }) => fold(label).startsWith(fold(search).trim());
-  return [...screens, ...entries]
-    .filter(isFound)
-    .toSorted((a, b) => Number(begins(b)) - Number(begins(a)))
-    .slice(0, mostPlaces);
-}
+const counted = (count: number) => (count === 1 ? "1 place" : `${count} places`);

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Articles } from "./article/article.admin.tsx";
 import { NewsActions } from "./article/news-actions.tsx";
+import { articlesNamedQuery } from "./article/newsroom.query.ts";
 import { bannerAdmin } from "./banner/banner.admin.tsx";
 import { buyersGuideAdmin } from "./buyers-guide/buyers-guide.admin.tsx";
 import { comparisonAdmin } from "./comparison/comparison.admin.tsx";
@@ -36,6 +37,8 @@ export interface AdminDesk {
   Actions: () => ReactNode;
   /** `slug` stands in the address: `/admin/news?desk=feeds`; the first part's does not. */
   parts: { slug: string; label: string; Screen: () => ReactNode }[];
+  /** The entries whose name holds a text, few of them, for the palette. */
+  entriesNamed?: typeof articlesNamedQuery;
 }
 
 export interface AdminGroup {
@@ -58,6 +61,7 @@ const newsDesk: AdminDesk = {
     { slug: "style-guides", label: "Style Guides", Screen: StyleGuides },
     { slug: "feeds", label: "Feeds", Screen: NewsFeeds },
   ],
+  entriesNamed: articlesNamedQuery,
 };
 
 /** The content manager's tabs, four to a group (spec, section 2; contract, section 5). */

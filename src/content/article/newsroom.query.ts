@@ -32,6 +32,18 @@ export const articleRowsQuery = ({ search, status, page }: DeskView) => {
   });
 };
 
+/** The newest articles whose title or publisher holds a text. */
+export const articlesNamedQuery = (search: string) =>
+  queryOptions({
+    staleTime: 0,
+    queryKey: ["admin", "news", "named", search],
+    queryFn: async () => {
+      const query = new URLSearchParams({ page: "1", pageSize: "12", search });
+      const { entries } = articleRowPage.parse(await callApi("GET", `/api/admin/news?${query}`));
+      return entries.map(({ id, title, rewrittenTitle }) => ({ id, title: rewrittenTitle || title }));
+    },
+  });
+
 export const articleCountsQuery = queryOptions({
   ...alwaysFresh,
   queryKey: ["admin", "news", "counts"],
