@@ -24,7 +24,12 @@ export function ConflictPanel({
     setTaken(next);
   };
   return (
-    <section aria-label="Saved by somebody else in the meantime" className="flex flex-col gap-5">
+    <section
+      ref={focusFirst}
+      tabIndex={-1}
+      aria-label="Saved by somebody else in the meantime"
+      className="flex flex-col gap-5 outline-none"
+    >
       <Alert>
         Somebody else saved this entry while you were editing it. Nothing of yours is lost: choose below what
         is to stand, then save.
@@ -56,6 +61,9 @@ export function ConflictPanel({
     </section>
   );
 }
+
+/** The field that had the focus has given way to this. */
+const focusFirst = (panel: HTMLElement | null) => panel?.focus();
 
 const keepMine = "mine";
 const theirs = "theirs";

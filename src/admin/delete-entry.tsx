@@ -15,22 +15,27 @@ export function DeleteEntry({
   type: AdminType;
   entry: EntryData | null;
   onClose: () => void;
+  /** Called once the dialog has let go of the focus, which the entry's row cannot have any more. */
   onDeleted: () => void;
 }) {
   const words = wordsOf(type);
   const toast = useToast();
   const calls = useEntryCalls(type);
   const [isBusy, setIsBusy] = useState(false);
+  const [isDeleted, setIsDeleted] = useState(false);
   // The texts stay while the dialog goes.
   const [last, setLast] = useState(entry);
-  if (entry && entry !== last) setLast(entry);
+  if (entry && entry !== last) {
+    setLast(entry);
+    setIsDeleted(false);
+  }
   const remove = async () => {
     if (!entry) return;
     setIsBusy(true);
     try {
       await calls.remove(entry);
+      setIsDeleted(true);
       onClose();
-      onDeleted();
       toast({ title: "Success", description: words.deleted });
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
@@ -55,6 +60,7 @@ export function DeleteEntry({
       isDestructive
       isBusy={isBusy}
       onConfirm={() => void remove()}
+      onFocusReturn={isDeleted ? onDeleted : undefined}
     />
   );
 }

@@ -90,7 +90,8 @@ export function EntryEditor({ type, entry, onClose, staysOpen = false, children:
             variant={staysOpen && !isDirty ? "secondary" : "primary"}
             title="⌘S or Ctrl+S"
             aria-keyshortcuts="Meta+S Control+S"
-            disabled={isSubmitting || conflict !== null}
+            disabled={conflict !== null}
+            isBusy={isSubmitting}
           >
             {isSubmitting ? "Saving..." : entry ? words.updateButton : words.createButton}
           </Button>

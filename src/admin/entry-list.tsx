@@ -1,8 +1,9 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useDeferredValue, useMemo, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { adminListQuery, type EntryData } from "#content/kit/admin-calls.ts";
+import { useFocusBack } from "#content/kit/admin-focus-back.ts";
 import { type AdminType, wordsOf } from "#content/kit/admin-type.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -25,9 +26,9 @@ import { SignedOut } from "./signed-out.tsx";
  */
 export function EntryList({ type, isPart }: { type: AdminType; isPart?: boolean }) {
   const list = useQuery(adminListQuery(type.path));
-  const { edited, open, close } = useEditedEntry(list.data ?? []);
-  const isHydrated = useIsHydrated();
   const head = useRef<HTMLDivElement>(null);
+  const { edited, open, close } = useEditedEntry(list.data ?? [], head);
+  const isHydrated = useIsHydrated();
   const [doomed, setDoomed] = useState<EntryData | null>(null);
   return (
     <section aria-label={type.heading ?? type.tab} className={isPart ? undefined : "pb-16"}>
@@ -73,20 +74,17 @@ export function EntryList({ type, isPart }: { type: AdminType; isPart?: boolean 
 /** The entry being edited: one of the list, a new one, or one that is not there any more. */
 type EditedEntry = EntryData | "new" | "gone" | null;
 
-/** Which entry is edited stands in the address, so that going back leaves it. Whatever opened it gets the focus back. */
-function useEditedEntry(entries: EntryData[]) {
+/** Which entry is edited stands in the address, so that going back leaves it. */
+function useEditedEntry(entries: EntryData[], head: RefObject<HTMLElement | null>) {
   const [params, setParams] = useSearchParams();
   const asked = params.get("edit");
   const set = (value: string | null) =>
     setParams((current) => withParam(current, "edit", value), { preventScrollReset: true });
-  const opener = useRef<Element | null>(null);
-  useEffect(() => {
-    if (asked === null && opener.current instanceof HTMLElement) opener.current.focus();
-  }, [asked]);
+  const noteOpener = useFocusBack(asked !== null, head);
   const found = entries.find(({ id }) => String(id) === asked);
   const edited: EditedEntry = asked === null ? null : asked === "new" ? "new" : (found ?? "gone");
   const open = (id: number | "new") => {
-    opener.current = document.activeElement;
+    noteOpener();
     set(String(id));
   };
   return { edited, open, close: () => set(null) };
@@ -138,7 +136,12 @@ function Listed({
   onDelete: (entry: EntryData) => void;
 }) {
   const words = wordsOf(type);
+  const top = useRef<HTMLDivElement>(null);
   const columns = useMemo(() => columnsOf(type), [type]);
+  const filled = useMemo(
+    () => columns.filter(({ read }) => entries.some((entry) => read(entry) !== null)),
+    [columns, entries],
+  );
   const [params, setParams] = useSearchParams();
   const [state, setState] = useState(() => readListState(params, columns));
   const shown = useDeferredValue(state);
@@ -152,9 +155,9 @@ function Listed({
     });
   };
   if (entries.length === 0) return <EmptyState title={words.none} level={3} />;
-  const list = { type, columns, rows: view.rows, state, onEdit, onDelete, onChange: change };
+  const list = { type, columns: filled, rows: view.rows, state, onEdit, onDelete, onChange: change };
   return (
-    <>
+    <div ref={top}>
       <ListFilters columns={columns} entries={entries} state={state} onChange={change}>
         {view.matches} of {view.total} {type.plural ?? "entries"}
       </ListFilters>
@@ -163,7 +166,14 @@ function Listed({
           title={words.noMatch}
           level={3}
           action={
-            <Button onClick={() => change({ search: "", filters: {} })}>Clear search and filters</Button>
+            <Button
+              onClick={() => {
+                change({ search: "", filters: {} });
+                top.current?.querySelector("input")?.focus();
+              }}
+            >
+              Clear search and filters
+            </Button>
           }
         />
       ) : (
@@ -177,10 +187,17 @@ function Listed({
               ) : null
             }
           />
-          <Pager page={view.page} pages={view.pages} onChange={(page) => change({ page })} />
+          <Pager
+            page={view.page}
+            pages={view.pages}
+            onChange={(page) => {
+              change({ page });
+              top.current?.scrollIntoView();
+            }}
+          />
         </>
       )}
-    </>
+    </div>
   );
 }
 

@@ -20,7 +20,7 @@ export function SeoTab({ source }: { source: SeoSource }) {
           AI SEO Generator
         </h3>
         <div className="flex flex-wrap gap-3">
-          <Button variant="primary" disabled={isBusy} onClick={() => void generate()}>
+          <Button variant="primary" isBusy={isBusy} onClick={() => void generate()}>
             {isBusy ? "Generating..." : "Generate SEO Data"}
           </Button>
           <Button
@@ -60,7 +60,7 @@ function KeyphrasePrompt({ isBusy, onGive }: { isBusy: boolean; onGive: (phrase:
           if (!isBusy) onGive(phrase);
         }}
       />
-      <Button disabled={isBusy} onClick={() => onGive(phrase)}>
+      <Button isBusy={isBusy} onClick={() => onGive(phrase)}>
         Generate
       </Button>
     </div>
@@ -81,7 +81,7 @@ function SearchTermButtons({ isBusy, onChoose }: { isBusy: boolean; onChoose: (p
       <ul aria-labelledby={labelId} className="flex flex-wrap gap-2">
         {terms.map(({ id, term, searchVolume }) => (
           <li key={id}>
-            <Button disabled={isBusy} onClick={() => onChoose(String(term))}>
+            <Button isBusy={isBusy} onClick={() => onChoose(String(term))}>
               {String(term)}
               {typeof searchVolume === "number" && (
                 <Badge>

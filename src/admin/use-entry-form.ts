@@ -125,6 +125,7 @@ export function useEntryForm({
       form.reset(theirs);
       apply(form, kept);
       setConflict(null);
+      setFailure(null);
       return submit();
     },
   };

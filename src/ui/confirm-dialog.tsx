@@ -1,5 +1,5 @@
 import * as Radix from "radix-ui/alert-dialog";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { Button } from "./button.tsx";
 
 /** Asks before something that is not easily undone. Stays open while `isBusy`; the caller closes it when done. */
@@ -13,6 +13,7 @@ export function ConfirmDialog({
   isDestructive,
   isBusy,
   onConfirm,
+  onFocusReturn,
 }: {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
@@ -23,19 +24,31 @@ export function ConfirmDialog({
   isDestructive?: boolean;
   isBusy?: boolean;
   onConfirm: () => void;
+  /** Moves the focus on, in place of giving it back to whatever asked. */
+  onFocusReturn?: () => void;
 }) {
+  const opener = useRef<Element | null>(null);
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 animate-appear bg-scrim" />
-        <Radix.Content className="fixed inset-x-4 top-[18vh] z-50 mx-auto flex max-w-dialog animate-appear flex-col gap-2 rounded-dialog bg-surface p-6 text-ink shadow-float">
+        <Radix.Content
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement;
+          }}
+          onCloseAutoFocus={() => {
+            if (onFocusReturn) return onFocusReturn();
+            if (opener.current instanceof HTMLElement && isFocusLost()) opener.current.focus();
+          }}
+          className="fixed inset-x-4 top-[18vh] z-50 mx-auto flex max-w-dialog animate-appear flex-col gap-2 rounded-dialog bg-surface p-6 text-ink shadow-float"
+        >
           <Radix.Title className="text-20 wrap-anywhere">{title}</Radix.Title>
           <Radix.Description className="text-muted wrap-anywhere">{text}</Radix.Description>
           <div className="mt-4 flex flex-wrap justify-end gap-3">
             <Radix.Cancel asChild>
-              <Button disabled={isBusy}>{cancelLabel}</Button>
+              <Button isBusy={isBusy}>{cancelLabel}</Button>
             </Radix.Cancel>
-            <Button variant={isDestructive ? "danger" : "primary"} disabled={isBusy} onClick={onConfirm}>
+            <Button variant={isDestructive ? "danger" : "primary"} isBusy={isBusy} onClick={onConfirm}>
               {confirmLabel}
             </Button>
           </div>
@@ -44,3 +57,7 @@ export function ConfirmDialog({
     </Radix.Root>
   );
 }
+
+/** A dialog below takes the focus for itself when nothing has it. */
+const isFocusLost = () =>
+  document.activeElement === document.body || document.activeElement?.matches("[role=dialog]") === true;

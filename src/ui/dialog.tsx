@@ -24,11 +24,9 @@ export function Dialog({ size = "regular", ...props }: DialogProps & { size?: Di
 
 type DialogSize = "regular" | "wide" | "full";
 
-const centred = "inset-x-4 top-[max(1rem,8vh)] max-h-[min(84vh,calc(100dvh-2rem))]";
-
 const sizes: Record<DialogSize, string> = {
-  regular: `${centred} max-w-dialog`,
-  wide: `${centred} max-w-dialog-wide`,
+  regular: "inset-x-4 top-[max(1rem,8vh)] max-h-[min(84vh,calc(100dvh-2rem))] max-w-dialog",
+  wide: "inset-x-4 top-[max(1rem,5vh)] max-h-[min(90vh,calc(100dvh-2rem))] max-w-dialog-wide",
   full: "inset-2 sm:inset-6",
 };
 
@@ -63,7 +61,9 @@ export function Overlay({
             focusWanted(event);
           }}
           onCloseAutoFocus={(event) => {
-            if (trigger || !(opener.current instanceof HTMLElement)) return;
+            // What opens with the page has no opener, and to focus the body would take the focus from whoever got it since.
+            if (trigger || !(opener.current instanceof HTMLElement) || opener.current === document.body)
+              return;
             event.preventDefault();
             opener.current.focus();
           }}
@@ -83,9 +83,16 @@ export function Overlay({
               </IconButton>
             </Radix.Close>
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5">{children}</div>
+          {children && (
+            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5">{children}</div>
+          )}
           {footer && (
-            <footer className="flex flex-wrap justify-end gap-3 border-t border-rule px-5 py-3">
+            <footer
+              className={classes(
+                "flex flex-wrap justify-end gap-3 border-rule px-5 py-3",
+                Boolean(children) && "border-t",
+              )}
+            >
               {footer}
             </footer>
           )}

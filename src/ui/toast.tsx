@@ -1,6 +1,16 @@
 import { X } from "lucide-react";
 import * as Radix from "radix-ui/toast";
-import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from "react";
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
+import { flushSync } from "react-dom";
 import { Button, IconButton } from "./button.tsx";
 import { classes } from "./classes.ts";
 
@@ -22,6 +32,7 @@ export function useToast(): (message: ToastMessage) => void {
 /** Holds the notification area. F8 focuses it; a toast goes after 5 s, by its button, or by a swipe to the right. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const { toast, show, close } = useCurrentToast();
+  useGivingWay(toast?.isOpen ?? false, close);
   return (
     <ToastContext value={show}>
       <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
@@ -36,7 +47,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         )}
         <Radix.Viewport
           hotkey={["F8"]}
-          className="fixed right-0 bottom-0 z-60 flex w-full max-w-[26rem] flex-col p-4 outline-none"
+          className="fixed right-0 bottom-0 z-60 flex w-full max-w-[26rem] flex-col p-4 -outline-offset-2"
         />
       </Radix.Provider>
     </ToastContext>
@@ -61,6 +72,20 @@ function useCurrentToast() {
   return { toast, show, close };
 }
 
+/** Escape is for the dialog or menu that holds the focus: a toast, the layer above them, would take it for itself. */
+function useGivingWay(isOpen: boolean, close: () => void) {
+  const giveWay = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === "Escape" && document.activeElement?.closest(layers)) flushSync(close);
+  });
+  useEffect(() => {
+    if (!isOpen) return;
+    window.addEventListener("keydown", giveWay, { capture: true });
+    return () => window.removeEventListener("keydown", giveWay, { capture: true });
+  }, [isOpen]);
+}
+
+const layers = "[role=dialog], [role=alertdialog], [role=menu]";
+
 function Toast({
   message: { title, description, variant, action },
   isOpen,
@@ -74,6 +99,7 @@ function Toast({
     <Radix.Root
       open={isOpen}
       onOpenChange={onOpenChange}
+      data-toast
       className={classes(
         "flex animate-from-right touch-pan-y items-start gap-3 rounded-dialog border bg-surface py-3 pr-2 pl-4 shadow-float select-none",
         "data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform",

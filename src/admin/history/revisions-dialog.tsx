@@ -37,6 +37,7 @@ function Revisions({ kind, id, onRestored }: Pick<RevisionsDialogProps, "kind" |
   if (error)
     return (
       <ErrorState
+        level={3}
         title="The revisions could not be loaded"
         text={error.message}
         action={<Button onClick={() => refetch()}>Try again</Button>}
@@ -52,6 +53,7 @@ function Revisions({ kind, id, onRestored }: Pick<RevisionsDialogProps, "kind" |
   if (!latest || older.length === 0)
     return (
       <EmptyState
+        level={3}
         title="No older revisions"
         text="Every save from now on is kept here, and can be looked at and restored."
       />

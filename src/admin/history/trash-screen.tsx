@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
+import { useRef } from "react";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
@@ -9,12 +10,22 @@ import { type DeletedEntry, trashQuery } from "./history.query.ts";
 import { Moment } from "./moment.tsx";
 import { useRestore } from "./restoring.ts";
 
-/** Deleted entries, each of which can be brought back whole. */
+/** Deleted entries, each of which can be brought back whole; the focus stays here when one has gone. */
 export function TrashScreen() {
+  const list = useRef<HTMLDivElement>(null);
+  return (
+    <div ref={list} tabIndex={-1}>
+      <Deleted onRestored={() => list.current?.focus()} />
+    </div>
+  );
+}
+
+function Deleted({ onRestored }: { onRestored: () => void }) {
   const { data: entries, error, refetch } = useQuery(trashQuery);
   if (error)
     return (
       <ErrorState
+        level={3}
         title="The trash could not be loaded"
         text={error.message}
         action={<Button onClick={() => refetch()}>Try again</Button>}
@@ -28,22 +39,30 @@ export function TrashScreen() {
     );
   if (entries.length === 0)
     return (
-      <EmptyState title="The trash is empty" text="What is deleted is kept here, and can be brought back." />
+      <EmptyState
+        level={3}
+        title="The trash is empty"
+        text="What is deleted is kept here, and can be brought back."
+      />
     );
   return (
     <ul className="divide-y divide-rule border-y border-rule">
       {entries.map((entry) => (
-        <TrashRow key={entry.id} entry={entry} />
+        <TrashRow key={entry.id} entry={entry} onRestored={onRestored} />
       ))}
     </ul>
   );
 }
 
-function TrashRow({ entry: { id, kind, title, deletedBy, deletedAt } }: { entry: DeletedEntry }) {
-  const restore = useRestore({
-    done: `"${title}" was brought back`,
-    failed: `Failed to bring back "${title}"`,
-  });
+function TrashRow({
+  entry: { id, kind, title, deletedBy, deletedAt },
+  onRestored,
+}: {
+  entry: DeletedEntry;
+  onRestored: () => void;
+}) {
+  const words = { done: `"${title}" was brought back`, failed: `Failed to bring back "${title}"` };
+  const restore = useRestore(words, onRestored);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-64">
@@ -55,7 +74,7 @@ function TrashRow({ entry: { id, kind, title, deletedBy, deletedAt } }: { entry:
       <Button
         icon={<Undo2 aria-hidden="true" />}
         aria-label={`Bring back "${title}"`}
-        disabled={restore.isPending}
+        isBusy={restore.isPending}
         onClick={() => restore.mutate(`/api/admin/trash/${id}/restore`)}
       >
         {restore.isPending ? "Bringing back..." : "Bring back"}

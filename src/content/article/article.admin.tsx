@@ -5,6 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { useSettled } from "#ui/form/use-settled.ts";
+import { keepFocus } from "#ui/keep-focus.ts";
 import { Pager } from "#ui/pager.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
 import { CallFailure } from "../kit/admin-calls.ts";
@@ -27,9 +28,9 @@ export function Articles() {
   const { DeleteEntry } = useAdminTools();
   const { view, change } = useDeskView();
   const rows = useQuery(articleRowsQuery({ ...view, search: useSettled(view.search) }));
-  const { edited, reviewed, open, close } = useOpenedArticle();
   const [doomed, setDoomed] = useState<ArticleRow | null>(null);
   const list = useRef<HTMLDivElement>(null);
+  const { edited, reviewed, open, close } = useOpenedArticle(list);
   const reread = useReread();
   const leave = () => {
     close();
@@ -47,6 +48,7 @@ export function Articles() {
             onChange={(part) => {
               change(part);
               list.current?.scrollIntoView();
+              if (part.page === undefined) list.current?.querySelector("input")?.focus();
             }}
             card={(article) => (
               <ArticleCard
@@ -119,7 +121,7 @@ function Listed({
   }
   return (
     <>
-      <ul aria-label="Articles" className="border-t border-rule">
+      <ul ref={keepFocus} aria-label="Articles" className="border-t border-rule">
         {list.entries.map(card)}
       </ul>
       <Pager page={list.page} pages={list.pages} onChange={(page) => onChange({ page })} />

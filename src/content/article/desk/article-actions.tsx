@@ -32,7 +32,7 @@ export function ArticleActions({
         </ExternalLink>
       )}
       {status === "draft" && (
-        <Button aria-label={`Rewrite ${name}`} disabled={isRewriting} onClick={onRewrite}>
+        <Button aria-label={`Rewrite ${name}`} isBusy={isRewriting} onClick={onRewrite}>
           {isRewriting ? "Rewriting..." : "Rewrite"}
         </Button>
       )}
@@ -46,7 +46,7 @@ export function ArticleActions({
           </Button>
         </>
       )}
-      <Button aria-label={`SEO of ${name}`} disabled={isWritingSeo} onClick={onSeo}>
+      <Button aria-label={`SEO of ${name}`} isBusy={isWritingSeo} onClick={onSeo}>
         {isWritingSeo ? "Generating..." : "SEO"}
       </Button>
       <Button aria-label={`Edit ${name}`} onClick={onEdit}>

@@ -28,7 +28,7 @@ export function ArticleCard({
   const seo = useArticleSeo(article.id);
   const problem = rewrite.problem ?? seo.error?.message;
   return (
-    <li className="flex flex-col gap-3 border-b border-rule py-4">
+    <li tabIndex={-1} className="flex flex-col gap-3 border-b border-rule py-4 -outline-offset-2">
       <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-3 lg:grid-cols-[minmax(0,1fr)_auto_auto]">
         <div className="flex min-w-0 gap-4">
           <Thumbnail address={article.imageUrl} />

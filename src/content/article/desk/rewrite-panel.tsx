@@ -23,7 +23,7 @@ export function RewritePanel({
         {ending || isLost ? (
           <Button onClick={onClose}>Close</Button>
         ) : (
-          <Button disabled={isCancelling} onClick={onCancel}>
+          <Button isBusy={isCancelling} onClick={onCancel}>
             {isCancelling ? "Cancelling..." : "Cancel"}
           </Button>
         )}

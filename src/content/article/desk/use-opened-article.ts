@@ -1,27 +1,23 @@
-import { useEffect, useRef } from "react";
+import type { RefObject } from "react";
 import { useSearchParams } from "react-router";
+import { useFocusBack } from "../../kit/admin-focus-back.ts";
 
 /** What is done with an article in a window of its own. */
 type Doing = "edit" | "review";
 
 /**
  * Which article is edited or reviewed stands in the address, so that going back leaves it: `?edit=7`, `?edit=new`, `?review=7`.
- * Whatever opened the window gets the focus back.
  */
-export function useOpenedArticle() {
+export function useOpenedArticle(list: RefObject<HTMLElement | null>) {
   const [params, setParams] = useSearchParams();
   const edited = params.get("edit");
   const reviewed = Number(params.get("review")) || null;
-  const opener = useRef<Element | null>(null);
-  const isOpen = edited !== null || reviewed !== null;
-  useEffect(() => {
-    if (!isOpen && opener.current instanceof HTMLElement) opener.current.focus();
-  }, [isOpen]);
+  const noteOpener = useFocusBack(edited !== null || reviewed !== null, list);
   return {
     edited,
     reviewed,
     open: (doing: Doing, id: number) => {
-      opener.current = document.activeElement;
+      noteOpener();
       setParams((current) => withOnly(current, doing, String(id)), { preventScrollReset: true });
     },
     close: () => setParams((current) => withOnly(current), { preventScrollReset: true }),

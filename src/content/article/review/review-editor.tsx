@@ -52,7 +52,7 @@ export function ReviewEditor({
             footer={
               <>
                 <FooterNote isPublishable={review.publishable} />
-                <Button disabled={seo.isPending} onClick={() => seo.mutate()}>
+                <Button isBusy={seo.isPending} onClick={() => seo.mutate()}>
                   {seo.isPending ? "Generating..." : "Generate SEO"}
                 </Button>
                 {save}
@@ -145,7 +145,8 @@ function PublishButton({
   return (
     <Button
       variant="primary"
-      disabled={!isPublishable || isDirty || isSubmitting || isBusy}
+      disabled={!isPublishable || isDirty || isSubmitting}
+      isBusy={isBusy}
       onClick={onPublish}
     >
       {isBusy ? "Publishing..." : `Publish as reviewed by ${user ? publicName(user) : "you"}`}

@@ -20,7 +20,9 @@ export function SourcePane() {
         {article.originalUrl && (
           <>
             {" · "}
-            <ExternalLink href={article.originalUrl}>Original article</ExternalLink>
+            <ExternalLink href={article.originalUrl} className="inline-block min-h-6">
+              Original article
+            </ExternalLink>
           </>
         )}
       </p>

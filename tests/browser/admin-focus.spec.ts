@@ -1,0 +1,141 @@
+import type { Page } from "@playwright/test";
+import { dialog, signIn, toast } from "../support/admin.ts";
+import { unique } from "../support/admin-forms.ts";
+import { expect, test } from "../support/browser.ts";
+
+/** Where the focus is, and what Escape closes: whoever works by keyboard is never thrown out of the place. */
+
+test.use({ expectedErrors: /status of 503/ });
+
+test.beforeEach(async ({ page }) => signIn(page));
+
+async function createFaq(page: Page) {
+  const question = unique("Where is the focus");
+  const answer = await page.request.post("/api/faq", { data: { question, answer: "Here." } });
+  expect(answer.status()).toBe(201);
+  return { question, id: (await answer.json()).id };
+}
+
+test("one Escape closes the dialog that has the focus, though a notification is shown", async ({ page }) => {
+  const { question, id } = await createFaq(page);
+  await page.goto(`/admin/faq?edit=${id}`);
+  await dialog(page, "Edit FAQ").getByRole("textbox", { name: "Question" }).fill(`${question}?`);
+  await page.keyboard.press("Control+s");
+  await expect(toast(page, "FAQ updated successfully")).toBeVisible();
+  await page.getByRole("button", { name: `Edit ${question}?` }).click();
+  await dialog(page, "Edit FAQ").getByRole("tab", { name: "SEO" }).click();
+  await dialog(page, "Edit FAQ").getByRole("button", { name: "Generate SEO Data" }).click();
+  await expect(toast(page, "Failed to generate SEO data")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog(page, "Edit FAQ")).toBeHidden();
+});
+
+test("whoever keeps editing is back in the field", async ({ page }) => {
+  const { id } = await createFaq(page);
+  await page.goto(`/admin/faq?edit=${id}`);
+  const question = dialog(page, "Edit FAQ").getByRole("textbox", { name: "Question" });
+  await question.fill("Changed");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Keep editing" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(question).toBeFocused();
+});
+
+test("a list that was left by deleting, clearing or saving keeps the focus", async ({ page }) => {
+  const { question, id } = await createFaq(page);
+  await page.goto(`/admin/faq?edit=${id}`);
+  await dialog(page, "Edit FAQ").getByRole("textbox", { name: "Answer" }).waitFor();
+  await page.keyboard.press("Escape");
+  await expect(dialog(page, "Edit FAQ")).toBeHidden();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Add FAQ" })).toBeFocused();
+
+  const search = page.getByRole("searchbox", { name: "Search" });
+  await search.fill("no such question");
+  await page.getByRole("button", { name: "Clear search and filters" }).press("Enter");
+  await expect(search).toBeFocused();
+
+  await search.fill(question);
+  await page.getByRole("button", { name: `Delete ${question}` }).press("Enter");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).press("Enter");
+  await expect(toast(page, "FAQ deleted successfully")).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Add FAQ" })).toBeFocused();
+
+  await page.goto("/admin/trash");
+  await page.getByRole("button", { name: `Bring back "${question}"` }).press("Enter");
+  await expect(toast(page, "was brought back")).toBeVisible();
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
+});
+
+test("the first Tab leads past the tabs to the content", async ({ page }) => {
+  await page.goto("/admin/faq");
+  await expect(page.getByRole("button", { name: "Add FAQ" })).toBeEnabled();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Add FAQ" })).toBeFocused();
+});
+
+test("a phone leads from the history back to the first tab", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/admin/history");
+  const choice = page.getByRole("combobox", { name: "Content" });
+  await expect(choice).toHaveValue("history");
+  await choice.selectOption("vendors");
+  await expect(page.getByRole("heading", { level: 2, name: "Vendors" })).toBeVisible();
+});
+
+test("the palette finds news by a word of the title, and shows what it names with the arrows", async ({
+  page,
+}) => {
+  const title = unique("Palette news");
+  await page.request.post("/api/news", { data: { title, originalContent: "Words." } });
+  await page.goto("/admin/faq");
+  await page.getByRole("button", { name: "Go to" }).click();
+  const box = page.getByRole("combobox", { name: "A tab or an entry" });
+  await box.press("ArrowUp");
+  await expect(page.getByRole("option", { selected: true })).toBeInViewport();
+  await box.fill(title);
+  await expect(page.getByRole("option", { name: title })).toBeVisible();
+  await box.press("Enter");
+  await expect(dialog(page, "Edit Article").getByRole("textbox", { name: "Title", exact: true })).toHaveValue(
+    title,
+  );
+  await page.goto("/admin/faq");
+  await page.getByRole("button", { name: "Go to" }).click();
+  await box.fill("Style Guides");
+  await box.press("Enter");
+  await expect(page).toHaveURL(/\/admin\/news\?desk=style-guides$/);
+});
+
+test("a comparison leads to its page while both vendors have theirs", async ({ page }) => {
+  const make = async (fields: object) => (await page.request.post("/api/vendors", { data: fields })).json();
+  const [shown, other] = [await make({ name: unique("Shown") }), await make({ name: unique("Other") })];
+  const title = unique("Two of them");
+  await page.request.post("/api/comparisons", {
+    data: { title, vendorAId: shown.id, vendorBId: other.id },
+  });
+  await page.goto(`/admin/comparisons?q=${encodeURIComponent(title)}`);
+  const view = page.getByRole("link", { name: `View ${title}` });
+  await expect(view).toHaveAttribute("href", `/compare/${shown.slug}-vs-${other.slug}`);
+  await page.request.put(`/api/vendors/${other.id}`, { data: { isPublished: false } });
+  await page.reload();
+  await expect(page.getByRole("button", { name: `Edit ${title}` })).toBeVisible();
+  await expect(view).toHaveCount(0);
+});
+
+test("every button of a row is in sight, whatever the width", async ({ page }) => {
+  for (const width of [768, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const tab of ["vendors", "buyers-guides", "use-cases", "faq"]) {
+      await page.goto(`/admin/${tab}`);
+      const remove = page
+        .getByRole("table")
+        .getByRole("button", { name: /^Delete / })
+        .first();
+      await expect(remove, `${tab} at ${width} px`).toBeInViewport({ ratio: 1 });
+    }
+  }
+});
