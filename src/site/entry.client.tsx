@@ -9,7 +9,16 @@ import { browserQueryClient } from "#content/kit/query.ts";
 import { queryStateId } from "./query-state.tsx";
 
 const state = document.getElementById(queryStateId)?.textContent;
-if (state) hydrate(browserQueryClient(), JSON.parse(state) as DehydratedState);
+if (state) hydrate(browserQueryClient(), asOfNow(JSON.parse(state) as DehydratedState));
+
+/** A stored page may be hours old and is true for its reader now; by its date each of them would ask again who they are. */
+function asOfNow(state: DehydratedState): DehydratedState {
+  const dataUpdatedAt = Date.now();
+  return {
+    ...state,
+    queries: state.queries.map((query) => ({ ...query, state: { ...query.state, dataUpdatedAt } })),
+  };
+}
 
 /**
  * Tells the page's own small script that buttons have their meaning now (site/late-hydration). Stands around the tree: a
