@@ -16,6 +16,7 @@ export function ComparisonTable({ result }: { result: ComparisonPageData }) {
   const groups = comparisonMatrix
     .map((group) => ({ ...group, items: isShortened ? group.items.filter(isDifferent) : group.items }))
     .filter(({ items }) => items.length > 0);
+  const facts = groups.reduce((sum, { items }) => sum + items.length, 0);
   return (
     <div className="py-8">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-4 print:hidden">
@@ -28,6 +29,9 @@ export function ComparisonTable({ result }: { result: ComparisonPageData }) {
           />
           Differences only
         </label>
+        <span role="status" className="sr-only">
+          {isShortened && `${facts} facts differ`}
+        </span>
         <Button variant="quiet" icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
           Print
         </Button>
@@ -38,7 +42,7 @@ export function ComparisonTable({ result }: { result: ComparisonPageData }) {
         aria-label={`${vendorName(vendorA)} and ${vendorName(vendorB)} side by side`}
         className="relative max-md:snap-x max-md:snap-mandatory max-md:scroll-pl-28 overflow-x-auto md:overflow-visible"
       >
-        <table className="w-full table-fixed border-collapse text-left max-md:w-[calc(7rem+2*(100vw-9rem))]">
+        <table className="w-full table-fixed border-collapse text-left max-md:w-[calc(7rem+2*(100vw-10.5rem))]">
           <colgroup>
             <col className="w-28 md:w-52" />
             <col />

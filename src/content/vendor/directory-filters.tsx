@@ -2,6 +2,7 @@ import { SlidersHorizontal, X } from "lucide-react";
 import { routes } from "#shared/routes.ts";
 import { Button, ButtonLink, buttonClass } from "#ui/button.tsx";
 import { useEarlyInput } from "#ui/early-input.ts";
+import { closesWhenLeft } from "#ui/popover.ts";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { SelectField } from "#ui/select-field.tsx";
@@ -37,6 +38,7 @@ export function DirectoryFiltersPanel(props: FiltersProps) {
       <div
         id={panelId}
         popover="auto"
+        ref={closesWhenLeft}
         className="bg-surface p-5 text-ink max-lg:m-auto max-lg:max-h-[85dvh] max-lg:w-[min(100%-2rem,26rem)] max-lg:rounded-dialog max-lg:shadow-float max-lg:backdrop:bg-scrim lg:static lg:m-0 lg:block lg:w-auto lg:bg-transparent lg:p-0"
       >
         <div className="mb-4 flex items-center justify-between lg:hidden">

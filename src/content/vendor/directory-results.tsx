@@ -60,7 +60,7 @@ export function DirectoryResults({
         </Button>
       </noscript>
       {!isWindowed && <Pages directory={directory} filters={filters} />}
-      {chosen.length > 0 && <CompareBar chosen={chosen} onClear={() => setChosen([])} />}
+      <CompareBar chosen={chosen} onClear={() => setChosen([])} />
     </form>
   );
 }
@@ -149,7 +149,7 @@ function CompareBox({
   onToggle: () => void;
 }) {
   return (
-    <label className="relative -mb-2 flex min-h-10 cursor-pointer items-center gap-2 text-13 text-muted hover:text-accent pointer-coarse:min-h-11">
+    <label className="relative -my-2 flex min-h-10 cursor-pointer items-center gap-2 text-13 text-muted hover:text-accent pointer-coarse:min-h-11">
       <input
         type="checkbox"
         name="vendor"
@@ -163,23 +163,31 @@ function CompareBox({
   );
 }
 
-/** Follows the visitor with what was ticked; two make a comparison. */
+/** Follows the visitor with what was ticked; two make a comparison. What it says is there before, so that it is heard. */
 function CompareBar({ chosen, onClear }: { chosen: VendorCardData[]; onClear: () => void }) {
+  const isShown = chosen.length > 0;
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-rule bg-surface px-4 py-3 sm:mx-0 print:hidden">
-      <p className="min-w-0 flex-1 font-medium" role="status">
+    <div className={classes(isShown && bar, "print:hidden")}>
+      <p className={isShown ? "min-w-0 flex-1 font-medium wrap-anywhere" : "sr-only"} role="status">
         {chosen.map(vendorName).join(" and ")}
-        {chosen.length < 2 && <span className="font-normal text-muted"> – choose one more to compare</span>}
+        {chosen.length === 1 && <span className="font-normal text-muted"> – choose one more to compare</span>}
       </p>
-      <Button onClick={onClear} variant="quiet">
-        Clear
-      </Button>
-      <Button type="submit" variant="primary" disabled={chosen.length < 2}>
-        Compare
-      </Button>
+      {isShown && (
+        <>
+          <Button onClick={onClear} variant="quiet">
+            Clear
+          </Button>
+          <Button type="submit" variant="primary" disabled={chosen.length < 2}>
+            Compare
+          </Button>
+        </>
+      )}
     </div>
   );
 }
+
+const bar =
+  "bar-at-foot sticky bottom-0 z-10 -mx-4 mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-rule bg-surface px-4 py-3 sm:mx-0";
 
 /** Plain links from page to page, for as long as the browser does not hold the whole list. */
 function Pages({ directory, filters }: { directory: Directory; filters: DirectoryFilters }) {

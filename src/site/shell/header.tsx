@@ -3,6 +3,7 @@ import { Link, NavLink } from "react-router";
 import { routes } from "#shared/routes.ts";
 import { classes } from "#ui/classes.ts";
 import { Container } from "#ui/container.tsx";
+import { closesWhenLeft } from "#ui/popover.ts";
 import { ThemeToggle } from "#ui/theme-toggle.tsx";
 import type { ShellUser } from "./layout.tsx";
 
@@ -86,6 +87,7 @@ function MobileMenu({
     <div
       id={menuId}
       popover="auto"
+      ref={closesWhenLeft}
       className={classes(
         "absolute inset-x-0 top-0 m-0 w-full animate-appear border-b border-rule bg-paper pb-4 text-ink backdrop:bg-scrim",
         className,

@@ -1,0 +1,112 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "../support/browser.ts";
+
+/** The journeys of docs/accessibility/readers.md by keyboard alone, at the points where a reader could be lost. */
+
+test("a link followed leads into the content and says the new page's title", async ({ page }) => {
+  await page.goto("/about");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  await expect(page.locator("html[data-hydrated]")).toBeAttached();
+  await page.getByRole("banner").getByRole("link", { name: "Compare" }).press("Enter");
+  await expect(page.getByRole("status").filter({ hasText: /^Compare/ })).toBeAttached();
+  await expect(page.getByRole("main")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link")).toBeFocused();
+});
+
+test("what is ticked is said, and its bar hides nothing that gets the focus", async ({ page }) => {
+  await page.goto("/vendors");
+  await expect(page.locator("html[data-hydrated]")).toBeAttached();
+  const said = page.getByRole("status").filter({ hasNotText: "Showing" });
+  const wasThere = await said.first().elementHandle();
+  const box = page.getByRole("checkbox", { name: "Compare Addepar" });
+  await box.press("Space");
+  await expect(said.filter({ hasText: "Addepar – choose one more to compare" })).toBeVisible();
+  expect(await wasThere?.isVisible(), "a region that is there before is heard").toBe(true);
+
+  for (let step = 0; step < 30; step++) {
+    await page.keyboard.press("Tab");
+    await expectUncovered(page.locator(":focus"));
+  }
+});
+
+for (const [name, path, opener] of [
+  ["the filters' button", "/vendors", "Search and filter"],
+  ["the menu's button", "/faq", "Menu"],
+] as const) {
+  test(`on a phone what ${name} shows closes when the focus goes on behind it`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(path);
+    await page.mouse.move(20, 20);
+    await expect(page.locator("html[data-hydrated]")).toBeAttached();
+    await page.getByRole("button", { name: opener, exact: true }).press("Enter");
+    const sheet = page.locator(":popover-open");
+    await expect(sheet).toBeVisible();
+    const last = sheet.getByRole("link").last();
+    await last.focus();
+    await page.keyboard.press("Tab");
+    await expect(sheet).toHaveCount(0);
+    await expect(page.locator(":focus")).not.toHaveCount(0);
+
+    await page.getByRole("button", { name: opener, exact: true }).press("Enter");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Escape");
+    await expect(sheet).toHaveCount(0);
+    await expect(page.getByRole("button", { name: opener, exact: true })).toBeFocused();
+  });
+}
+
+test("the comparison says how many facts differ", async ({ page }) => {
+  await page.goto("/compare/addepar-vs-masttro");
+  await page.getByRole("checkbox", { name: "Differences only" }).press("Space");
+  await expect(page.getByRole("status").filter({ hasText: /^\d+ facts differ$/ })).toBeAttached();
+});
+
+test("a page that was stored long ago asks nobody again who is reading", async ({ page, apiCalls }) => {
+  await page.clock.setFixedTime(Date.now() + 3_600_000);
+  await page.goto("/vendors");
+  await expect(page.locator("html[data-hydrated]")).toBeAttached();
+  expect(apiCalls).toEqual([]);
+});
+
+test("words set wider apart, as readers may, are not cut off", async ({ page }) => {
+  for (const path of ["/", "/vendors", "/vendors/addepar", "/compare/addepar-vs-masttro", "/auth"]) {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto(path);
+    await page.addStyleTag({
+      content:
+        "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }",
+    });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
+    await expectUncut(page);
+  }
+});
+
+/** Buttons and fields' labels hold all of their text. */
+async function expectUncut(page: Page) {
+  const cut = await page.evaluate(() =>
+    [...document.querySelectorAll("button, label, a")]
+      .filter(
+        (element) =>
+          element instanceof HTMLElement &&
+          getComputedStyle(element).overflow === "hidden" &&
+          !element.closest(".sr-only") &&
+          element.scrollHeight > element.clientHeight + 1,
+      )
+      .map(({ outerHTML }) => outerHTML.slice(0, 120)),
+  );
+  expect(cut).toEqual([]);
+}
+
+/** Nothing lies over the middle of what has the focus (WCAG 2.4.11). */
+async function expectUncovered(focused: Locator) {
+  const covering = await focused.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const above = document.elementFromPoint(left + width / 2, top + height / 2);
+    return above && (element.contains(above) || above.contains(element))
+      ? null
+      : (above?.outerHTML ?? "out of sight");
+  });
+  expect(covering).toBeNull();
+}
