@@ -9,12 +9,12 @@ export function ComparedVendor({ vendor }: { vendor: ComparisonPageData["vendorA
   const name = vendorName(vendor);
   const facts = [vendor.founded && `Founded ${vendor.founded}`, vendor.headquarters].filter(Boolean);
   return (
-    <section className="flex flex-col gap-3 border-t border-rule py-6">
+    <section className="flex min-w-0 flex-col gap-3 border-t border-rule py-6">
       <div className="flex items-center gap-4">
         <VendorLogo vendor={vendor} />
         <div className="min-w-0">
           <h2 className="text-25 wrap-anywhere">{name}</h2>
-          <p className="text-13 text-muted">{facts.join(" · ")}</p>
+          <p className="text-13 wrap-anywhere text-muted">{facts.join(" · ")}</p>
         </div>
       </div>
       {vendor.description && <p className="max-w-prose text-muted">{vendor.description}</p>}

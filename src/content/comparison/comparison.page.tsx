@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { routes } from "#shared/routes.ts";
+import { ArrowLink } from "#ui/arrow-link.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { Container } from "#ui/container.tsx";
@@ -66,7 +67,7 @@ function Comparison({ result }: { result: ComparisonPageData }) {
       {comparison?.description && (
         <p className="mt-3 max-w-prose text-17 text-muted">{comparison.description}</p>
       )}
-      <div className="mt-8 grid border-b border-rule md:grid-cols-2 md:gap-x-12">
+      <div className="mt-8 grid grid-cols-1 border-b border-rule md:grid-cols-2 md:gap-x-12">
         <ComparedVendor vendor={vendorA} />
         <ComparedVendor vendor={vendorB} />
       </div>
@@ -98,9 +99,9 @@ function NeedHelp() {
           Browse All Vendors
         </ButtonLink>
         <ButtonLink to={routes.buyersGuides.href()}>Read Buyer's Guides</ButtonLink>
-        <ButtonLink to={routes.compare.href()} variant="quiet">
+        <ArrowLink className="sm:ml-3" to={routes.compare.href()}>
           Compare others
-        </ButtonLink>
+        </ArrowLink>
       </div>
     </Section>
   );

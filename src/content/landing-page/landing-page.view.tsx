@@ -167,9 +167,9 @@ function CallToAction({ page }: { page: LandingPageView }): ReactNode {
         </ButtonLink>
         <ButtonLink to={routes.features.href()}>Explore Features</ButtonLink>
         {isOwnPath(page.ctaUrl) && (
-          <ButtonLink to={page.ctaUrl} variant="quiet">
+          <ArrowLink className="sm:ml-3" to={page.ctaUrl}>
             {page.ctaText}
-          </ButtonLink>
+          </ArrowLink>
         )}
       </div>
     </Section>

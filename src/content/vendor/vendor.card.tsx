@@ -25,7 +25,7 @@ export function VendorCard({ vendor, footer }: { vendor: VendorCardData; footer?
       </div>
       {vendor.description && <p className="line-clamp-3 text-15 text-muted">{vendor.description}</p>}
       <ChipList items={vendor.features} limit={3} label="Features" />
-      <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         {footer}
         <ReviewLinks vendor={vendor} />
       </div>

@@ -82,9 +82,9 @@ function Hero() {
             Compare Tools
           </ButtonLink>
           <ButtonLink to={routes.vendors.href()}>Explore Vendors</ButtonLink>
-          <ButtonLink to={routes.buyersGuides.href()} variant="quiet">
-            Read Buyer's Guide →
-          </ButtonLink>
+          <ArrowLink className="sm:ml-3" to={routes.buyersGuides.href()}>
+            Read Buyer's Guide
+          </ArrowLink>
         </div>
       </div>
       <WhyItMatters />
@@ -177,7 +177,7 @@ function Resources() {
 
 function LinkGrid({ links }: { links: { to: string; title: string; text: ReactNode }[] }) {
   return (
-    <ul className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
+    <ul className="grid gap-x-8 md:grid-cols-3">
       {links.map(({ to, title, text }) => (
         <li key={to} className="relative border-t border-rule py-5">
           <h3 className="text-20">
