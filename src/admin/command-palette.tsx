@@ -76,7 +76,7 @@ function Palette({ onDone }: { onDone: () => void }) {
             onClick={() => go(to)}
             className={classes(
               "flex min-h-10 cursor-pointer items-center justify-between gap-4 rounded-control px-3 py-1.5 hover:bg-accent-wash",
-              index === active && "bg-accent-wash",
+              index === active && currentGround,
             )}
           >
             <span className="min-w-0 truncate">{label}</span>
@@ -92,5 +92,8 @@ function Palette({ onDone }: { onDone: () => void }) {
 }
 
 const bringIntoSight = (option: HTMLElement | null) => option?.scrollIntoView({ block: "nearest" });
+
+/** Where the system chooses the colours, a ground is not seen and this outline is. */
+const currentGround = "bg-accent-wash outline-2 -outline-offset-2 outline-transparent";
 
 const counted = (count: number) => (count === 1 ? "1 place" : `${count} places`);

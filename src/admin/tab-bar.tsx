@@ -67,7 +67,9 @@ function Tab({
       tabIndex={isReachable ? 0 : -1}
       className={classes(
         "flex min-h-9 items-center gap-1.5 rounded-control px-2.5 whitespace-nowrap",
-        isCurrent ? "bg-accent-wash font-medium text-accent" : "hover:text-accent",
+        isCurrent
+          ? "bg-accent-wash font-medium text-accent underline-offset-4 forced-colors:underline"
+          : "hover:text-accent",
       )}
     >
       {tab.label}

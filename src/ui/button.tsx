@@ -83,8 +83,8 @@ const shape =
   "[&>svg]:size-4 [&>svg]:shrink-0";
 
 const looks: Record<ButtonVariant, string> = {
-  primary: "bg-accent text-on-accent hover:bg-accent-strong",
+  primary: "border border-transparent bg-accent text-on-accent hover:bg-accent-strong",
   secondary: "border border-rule-strong bg-surface text-ink hover:border-accent hover:text-accent",
-  quiet: "text-accent hover:bg-accent-wash",
-  danger: "bg-danger text-on-danger hover:opacity-90",
+  quiet: "border border-transparent text-accent hover:bg-accent-wash",
+  danger: "border border-transparent bg-danger text-on-danger hover:opacity-90",
 };

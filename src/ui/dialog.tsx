@@ -19,7 +19,12 @@ export interface DialogProps {
 
 /** A window over the page: what has `data-autofocus` gets the focus, else the first that takes it; Escape and a press outside close it, the focus stays in it and goes back after. */
 export function Dialog({ size = "regular", ...props }: DialogProps & { size?: DialogSize }) {
-  return <Overlay {...props} className={classes("mx-auto rounded-dialog animate-appear", sizes[size])} />;
+  return (
+    <Overlay
+      {...props}
+      className={classes("mx-auto rounded-dialog animate-appear forced-colors:border", sizes[size])}
+    />
+  );
 }
 
 type DialogSize = "regular" | "wide" | "full";

@@ -15,24 +15,22 @@ export function Menu({ trigger, items }: { trigger: ReactNode; items: (MenuItem 
   return (
     <Radix.Root modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          align="end"
-          sideOffset={4}
-          collisionPadding={8}
-          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 animate-appear overflow-y-auto rounded-dialog border border-rule bg-surface p-1 text-ink shadow-float"
-        >
-          {items.map((item, index) =>
-            item ? (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the items of one menu never change places
-              <Item key={index} {...item} />
-            ) : (
-              // biome-ignore lint/suspicious/noArrayIndexKey: as above
-              <Radix.Separator key={index} className="my-1 h-px bg-rule" />
-            ),
-          )}
-        </Radix.Content>
-      </Radix.Portal>
+      <Radix.Content
+        align="end"
+        sideOffset={4}
+        collisionPadding={8}
+        className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 animate-appear overflow-y-auto rounded-dialog border border-rule bg-surface p-1 text-ink shadow-float"
+      >
+        {items.map((item, index) =>
+          item ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the items of one menu never change places
+            <Item key={index} {...item} />
+          ) : (
+            // biome-ignore lint/suspicious/noArrayIndexKey: as above
+            <Radix.Separator key={index} className="my-1 h-px bg-rule" />
+          ),
+        )}
+      </Radix.Content>
     </Radix.Root>
   );
 }
@@ -43,8 +41,10 @@ function Item({ label, icon, isDestructive, isDisabled, onSelect }: MenuItem) {
       disabled={isDisabled}
       onSelect={onSelect}
       className={classes(
-        "flex min-h-9 cursor-pointer items-center gap-2.5 rounded-control px-3 py-1.5 outline-none pointer-coarse:min-h-11",
+        "flex min-h-9 cursor-pointer items-center gap-2.5 rounded-control px-3 py-1.5 pointer-coarse:min-h-11",
         "data-disabled:cursor-not-allowed data-disabled:opacity-50 data-highlighted:bg-accent-wash [&>svg]:size-4",
+        // Where the system chooses the colours, a ground is not seen and this is.
+        "-outline-offset-2 data-highlighted:outline-2 data-highlighted:outline-transparent",
         isDestructive && "text-danger",
       )}
     >

@@ -46,6 +46,6 @@ export function Tabs({
 }
 
 const tabClass =
-  "flex min-h-11 cursor-pointer items-center gap-1.5 border-b-2 border-transparent whitespace-nowrap text-muted " +
-  "transition-colors -outline-offset-2 hover:text-ink data-[state=active]:border-accent data-[state=active]:font-medium " +
+  "flex min-h-11 cursor-pointer items-center gap-1.5 pb-0.5 whitespace-nowrap text-muted " +
+  "transition-colors -outline-offset-2 hover:text-ink data-[state=active]:border-b-2 data-[state=active]:border-accent data-[state=active]:pb-0 data-[state=active]:font-medium " +
   "data-[state=active]:text-ink";

@@ -83,6 +83,30 @@ for (const path of [
   });
 }
 
+test("the palette and the account menu are accessible, found or not", async ({ page }) => {
+  await signIn(page);
+  await page.goto("/admin/faq");
+  const expectNoFaults = async (what: string) => {
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(
+      violations.map(({ id }) => id),
+      what,
+    ).toEqual([]);
+  };
+  await page.getByRole("button", { name: /^Account/ }).click();
+  await expect(page.getByRole("menuitem", { name: "Trash" })).toBeVisible();
+  await expectNoFaults("the menu");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Go to" }).click();
+  const box = page.getByRole("combobox", { name: "A tab or an entry" });
+  await box.fill("reporting");
+  await expect(page.getByRole("option").first()).toBeVisible();
+  await expectNoFaults("the palette");
+  await box.fill("no such name");
+  await expect(page.getByText("Nothing has this name.")).toBeVisible();
+  await expectNoFaults("the palette without a hit");
+});
+
 test("whoever is not signed in sees the home page and the way to sign in", async ({ page }) => {
   await page.goto("/admin/vendors");
   await expect(page.getByRole("heading", { name: "Login Required" })).toBeVisible();

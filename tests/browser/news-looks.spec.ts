@@ -20,7 +20,10 @@ async function expectGoodLooks(page: Page, what: string) {
   for (const { width, colorScheme } of everyLook) {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    const { violations } = await new AxeBuilder({ page }).analyze();
+    // What stands in a dialog's shade cannot be used, and was looked at before it fell into it.
+    const { violations } = await new AxeBuilder({ page })
+      .exclude("[role=dialog][aria-hidden=true]")
+      .analyze();
     const faults = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
     expect(faults, `${what}, ${width} px, ${colorScheme}`).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
