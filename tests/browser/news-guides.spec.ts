@@ -64,7 +64,7 @@ test("style guides by keyboard", async ({ page }) => {
   await pressButton(page, "Activate House style");
   await expect(toast(page, "Style Guide Activated")).toBeVisible();
   await expect(banner).toContainText("House style, in short sentences.");
-  await expect(page.getByRole("button", { name: "History of House style" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Edit House style" })).toBeFocused();
 
   await pressButton(page, "Edit House style");
   await typeInto(page, dialog(page, "Edit Style Guide"), "Description", "Figures first.");
@@ -134,6 +134,20 @@ test("feeds by keyboard", async ({ page, room }) => {
   await bringBack(page, "The Gazette");
   await page.goto("/admin/news?desk=feeds");
   await expect(listed(page, "The Gazette")).toContainText("Licensed");
+});
+
+test("a feed that has moved for good says where to", async ({ page, room }) => {
+  await signIn(page);
+  room.feeds.publish("/new-place", []);
+  room.feeds.serve("/old-place", { status: 301, headers: { location: `${room.feeds.url}/new-place` } });
+  const feed = { url: `${room.feeds.url}/old-place`, title: "The Mover" };
+  expect((await page.request.post("/api/news-feeds", { data: feed })).status()).toBe(201);
+  await page.goto("/admin/news?desk=feeds");
+  await page.getByRole("button", { name: "Fetch RSS" }).click();
+  await expect(toast(page, "RSS Feed Fetched")).toBeVisible();
+  await expect(listed(page, "The Mover")).toContainText(
+    `Moved for good to ${room.feeds.url}/new-place: change its address.`,
+  );
 });
 
 test("both are accessible and within their width, in both themes", async ({ page }) => {

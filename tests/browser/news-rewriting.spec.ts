@@ -60,6 +60,23 @@ test("a rewrite is followed step by step, also after a reload, and leads to the 
   await expect(form.getByLabel("Status").locator("option")).toHaveText(["Draft", "Rewritten", "Published"]);
 });
 
+test("after a rewrite and after publishing the focus stays in the list", async ({ page }) => {
+  await saveArticle(page, draftOf("Kept in focus"));
+  await page.goto("/admin/news?q=Kept");
+  await page.getByRole("button", { name: "Rewrite Kept in focus" }).press("Enter");
+  await expect(toast(page, "Article Rewritten")).toBeVisible();
+  await expect(card(page, rewriteAnswer.title)).toBeFocused();
+  await page.goto("/admin/news?status=rewritten");
+  await card(page, rewriteAnswer.title).first().getByRole("button", { name: "Review" }).press("Enter");
+  const title = dialog(page, "Review").getByRole("textbox", { name: "Title" });
+  await title.fill("Kept in focus, retold");
+  await page.keyboard.press("Control+s");
+  await page.getByRole("button", { name: /^Publish as reviewed by/ }).press("Enter");
+  await expect(toast(page, "Article Published")).toBeVisible();
+  await expect(card(page, "Kept in focus, retold")).toHaveCount(0);
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
+});
+
 test("a rewrite that is cancelled leaves the draft as it was", async ({ page, room }) => {
   await saveArticle(page, draftOf("Never mind"));
   room.ai.reply("silence");

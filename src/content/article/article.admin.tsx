@@ -39,7 +39,7 @@ export function Articles() {
   return (
     <div ref={list} tabIndex={-1} className="flex flex-col gap-6">
       <ArticleCounters />
-      <div>
+      <div ref={keepFocus}>
         <ArticleFilters view={view} total={rows.data?.total} onChange={change} />
         {rows.data ? (
           <Listed
@@ -121,7 +121,7 @@ function Listed({
   }
   return (
     <>
-      <ul ref={keepFocus} aria-label="Articles" className="border-t border-rule">
+      <ul aria-label="Articles" className="border-t border-rule">
         {list.entries.map(card)}
       </ul>
       <Pager page={list.page} pages={list.pages} onChange={(page) => onChange({ page })} />
