@@ -71,7 +71,9 @@ test("after a rewrite and after publishing the focus stays in the list", async (
   const title = dialog(page, "Review").getByRole("textbox", { name: "Title" });
   await title.fill("Kept in focus, retold");
   await page.keyboard.press("Control+s");
-  await page.getByRole("button", { name: /^Publish as reviewed by/ }).press("Enter");
+  const publish = page.getByRole("button", { name: /^Publish as reviewed by/ });
+  await expect(publish).toBeEnabled();
+  await publish.press("Enter");
   await expect(toast(page, "Article Published")).toBeVisible();
   await expect(card(page, "Kept in focus, retold")).toHaveCount(0);
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
