@@ -1,8 +1,8 @@
 import { rmSync } from "node:fs";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { freePort } from "../../scripts/free-port.ts";
 import { expect, test } from "../support/browser.ts";
+import { expectSound } from "../support/expect-sound.ts";
 import { pageKinds } from "../support/page-kinds.ts";
 import { temporaryFolder } from "../support/server-environment.ts";
 import { ready, type ServerProcess, startServer } from "../support/server-process.ts";
@@ -149,14 +149,4 @@ async function wakeUp(page: Page) {
   await page.goto("/about");
   await page.mouse.move(20, 20);
   await expect(page.locator("html[data-hydrated]")).toBeAttached();
-}
-
-async function expectSound(page: Page, state: string) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const findings = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`,
-  );
-  expect(findings, state).toEqual([]);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(overflow, `${state}: sideways`).toBeLessThanOrEqual(0);
 }

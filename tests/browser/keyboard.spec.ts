@@ -63,6 +63,35 @@ test("the comparison says how many facts differ", async ({ page }) => {
   await expect(page.getByRole("status").filter({ hasText: /^\d+ facts differ$/ })).toBeAttached();
 });
 
+test("what is ticked or chosen before the page is awake counts", async ({ page }) => {
+  await page.addInitScript(() => {
+    // As on a slow line: the page wakes up when the test lets it.
+    const later = (run: IdleRequestCallback) =>
+      addEventListener("let-it-wake", () => run({} as IdleDeadline));
+    window.requestIdleCallback = (run) => {
+      later(run);
+      return 0;
+    };
+  });
+  const tickBy = (selector: string) =>
+    page.locator(selector).evaluateAll((boxes: HTMLInputElement[]) => {
+      for (const box of boxes) box.checked = true;
+      dispatchEvent(new Event("let-it-wake"));
+    });
+
+  await page.goto("/vendors");
+  await tickBy("input[value=addepar], input[value=masttro]");
+  await expect(page.getByText("Addepar and Masttro")).toBeVisible();
+
+  await page.goto("/compare");
+  await page.locator("select").evaluateAll(([first, second]) => {
+    (first as HTMLSelectElement).value = "addepar";
+    (second as HTMLSelectElement).value = "masttro";
+    dispatchEvent(new Event("let-it-wake"));
+  });
+  await expect(page.getByRole("button", { name: "Compare Now" })).toBeEnabled();
+});
+
 test("a page that was stored long ago asks nobody again who is reading", async ({ page, apiCalls }) => {
   await page.clock.setFixedTime(Date.now() + 3_600_000);
   await page.goto("/vendors");

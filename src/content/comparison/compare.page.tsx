@@ -6,6 +6,7 @@ import { compareText } from "#shared/text.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { Button } from "#ui/button.tsx";
 import { Container } from "#ui/container.tsx";
+import { useEarlyInput } from "#ui/early-input.ts";
 import { ErrorState } from "#ui/error-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Section } from "#ui/section.tsx";
@@ -58,6 +59,11 @@ function ComparisonChooser() {
   const [slugA, setSlugA] = useState("");
   const [slugB, setSlugB] = useState("");
   const navigate = useNavigate();
+  const form = useEarlyInput((data) => {
+    const [first, second] = data.getAll("vendor").map(String);
+    setSlugA(first ?? "");
+    if (second !== first) setSlugB(second ?? "");
+  });
   if (isError) return <ErrorState title="Error loading vendors. Please try again later." />;
   if (!vendors) return <ChooserSkeleton />;
 
@@ -76,6 +82,7 @@ function ComparisonChooser() {
   return (
     <form
       action={routes.compare.href()}
+      ref={form}
       onSubmit={compare}
       className="grid items-end gap-4 border-y border-rule py-8 md:grid-cols-[1fr_1fr_auto]"
     >

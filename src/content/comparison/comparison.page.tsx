@@ -99,7 +99,7 @@ function NeedHelp() {
           Browse All Vendors
         </ButtonLink>
         <ButtonLink to={routes.buyersGuides.href()}>Read Buyer's Guides</ButtonLink>
-        <ArrowLink className="sm:ml-3" to={routes.compare.href()}>
+        <ArrowLink className="ml-2" to={routes.compare.href()}>
           Compare others
         </ArrowLink>
       </div>

@@ -25,6 +25,10 @@ export function ComparisonTable({ result }: { result: ComparisonPageData }) {
             type="checkbox"
             className="size-4 accent-accent"
             checked={isShortened}
+            // It may have been ticked before React was there to hear of it.
+            ref={(box) => {
+              if (box?.checked) setIsShortened(true);
+            }}
             onChange={(event) => setIsShortened(event.target.checked)}
           />
           Differences only

@@ -4,6 +4,7 @@ import { comparisonHref, routes } from "#shared/routes.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { CardGrid } from "#ui/card.tsx";
 import { classes } from "#ui/classes.ts";
+import { useEarlyInput } from "#ui/early-input.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
 import { type Directory, type DirectoryFilters, directoryPageSize, writeFilters } from "./directory.ts";
@@ -29,10 +30,14 @@ export function DirectoryResults({
 }) {
   const [chosen, setChosen] = useState<VendorCardData[]>([]);
   const navigate = useNavigate();
+  const form = useEarlyInput((data) => {
+    const slugs = data.getAll("vendor");
+    if (slugs.length > 0) setChosen(directory.vendors.filter(({ slug }) => slugs.includes(slug)).slice(-2));
+  });
   const toggle = useCallback(
     (vendor: VendorCardData) =>
       setChosen((old) =>
-        old.includes(vendor) ? old.filter((one) => one !== vendor) : [...old, vendor].slice(-2),
+        isAmong(old, vendor) ? old.filter(({ id }) => id !== vendor.id) : [...old, vendor].slice(-2),
       ),
     [],
   );
@@ -43,7 +48,7 @@ export function DirectoryResults({
   };
   const { vendors, matching, total } = directory;
   return (
-    <form action={routes.compare.href()} onSubmit={compare} className="min-w-0">
+    <form action={routes.compare.href()} ref={form} onSubmit={compare} className="min-w-0">
       <p role="status" className="mb-4 text-muted tabular-nums">
         Showing {matching} of {total} vendors
       </p>
@@ -65,6 +70,9 @@ export function DirectoryResults({
   );
 }
 
+/** The whole list, once it is loaded, holds other objects than the first page of it. */
+const isAmong = (vendors: VendorCardData[], { id }: VendorCardData) => vendors.some((one) => one.id === id);
+
 /** Kept as it is while a visitor types: only newer results draw it again. */
 const VendorCards = memo(function VendorCards({
   vendors,
@@ -81,7 +89,7 @@ const VendorCards = memo(function VendorCards({
     <VendorCard
       vendor={vendor}
       footer={
-        <CompareBox vendor={vendor} isChosen={chosen.includes(vendor)} onToggle={() => onToggle(vendor)} />
+        <CompareBox vendor={vendor} isChosen={isAmong(chosen, vendor)} onToggle={() => onToggle(vendor)} />
       }
     />
   );

@@ -56,17 +56,22 @@ function ZoomViewer({ source, alt }: { source: string; alt: string }) {
   return (
     <div className="flex h-full flex-col gap-4">
       <div className="flex items-center justify-center gap-2">
-        <IconButton label="Zoom out" disabled={percent <= zoom.least} onClick={() => change(-zoom.step)}>
+        <IconButton label="Zoom out" aria-disabled={percent <= zoom.least} onClick={() => change(-zoom.step)}>
           <Minus aria-hidden="true" />
         </IconButton>
         <Button variant="quiet" onClick={reset} title="Reset zoom" className="w-20 tabular-nums">
           <span aria-live="polite">{percent}%</span>
         </Button>
-        <IconButton label="Zoom in" disabled={percent >= zoom.most} onClick={() => change(zoom.step)}>
+        <IconButton label="Zoom in" aria-disabled={percent >= zoom.most} onClick={() => change(zoom.step)}>
           <Plus aria-hidden="true" />
         </IconButton>
       </div>
-      <div className="min-h-0 flex-1 overflow-auto rounded-control bg-sunk">
+      <section
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+        tabIndex={0}
+        aria-label={alt}
+        className="min-h-0 flex-1 overflow-auto rounded-control bg-sunk"
+      >
         <img
           src={source}
           alt={alt}
@@ -74,7 +79,7 @@ function ZoomViewer({ source, alt }: { source: string; alt: string }) {
           className="mx-auto max-w-none"
           style={{ width: `${percent}%` }}
         />
-      </div>
+      </section>
     </div>
   );
 }

@@ -1,0 +1,127 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/browser.ts";
+import { expectSound } from "../support/expect-sound.ts";
+import { pageKinds } from "../support/page-kinds.ts";
+
+/** What opens, unfolds or fails on the readers' pages, in either theme: accessible and within its width. */
+
+interface State {
+  name: string;
+  path: string;
+  width: number;
+  open: (page: Page) => Promise<void>;
+}
+
+const states: State[] = [
+  {
+    name: "the menu",
+    path: pageKinds.home,
+    width: 360,
+    open: (page) => page.getByRole("button", { name: "Menu" }).click(),
+  },
+  {
+    name: "the filters' sheet",
+    path: pageKinds.vendors,
+    width: 360,
+    open: (page) => page.getByRole("button", { name: "Search and filter" }).click(),
+  },
+  {
+    name: "ticked vendors",
+    path: pageKinds.vendors,
+    width: 360,
+    open: async (page) => {
+      await page.getByRole("checkbox", { name: "Compare Addepar" }).check();
+      await page.getByRole("checkbox", { name: "Compare Expersoft" }).check();
+      await expect(page.getByText("Addepar and Expersoft")).toBeVisible();
+    },
+  },
+  {
+    name: "filters that leave nothing",
+    path: `${pageKinds.vendors}?q=zzzz`,
+    width: 1280,
+    open: (page) => expect(page.getByRole("heading", { name: "No vendors found" })).toBeVisible(),
+  },
+  {
+    name: "a screenshot",
+    path: "/vendors/pictured",
+    width: 1280,
+    open: async (page) => {
+      await page.getByRole("button", { name: "Pictured Software screenshot 1" }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+    },
+  },
+  {
+    name: "a video that cannot be shown",
+    path: "/vendors/pictured",
+    width: 360,
+    open: async (page) => {
+      await page.getByRole("button", { name: "Broken" }).click();
+      await expect(page.getByText("Unable to load video")).toBeVisible();
+    },
+  },
+  {
+    name: "contents unfolded",
+    path: pageKinds.buyersGuide,
+    width: 360,
+    open: (page) => page.locator("summary").filter({ hasText: "On this page" }).click(),
+  },
+  {
+    name: "a term's definition",
+    path: pageKinds.faq,
+    width: 1280,
+    open: async (page) => {
+      await page.getByRole("link", { name: "custodian" }).hover();
+      await expect(page.getByRole("tooltip").filter({ visible: true })).toContainText("A bank or broker");
+    },
+  },
+  {
+    name: "differences only",
+    path: pageKinds.comparison,
+    width: 360,
+    open: (page) => page.getByRole("checkbox", { name: "Differences only" }).check(),
+  },
+  {
+    name: "a refused sign-in",
+    path: pageKinds.signIn,
+    width: 360,
+    open: async (page) => {
+      await page.getByLabel("Email").fill("nobody@example.com");
+      await page.getByLabel("Password", { exact: true }).fill("not the password");
+      await page.getByRole("button", { name: "Sign In", exact: true }).click();
+      await expect(page.getByText("Invalid email or password")).toBeVisible();
+    },
+  },
+  ...[
+    "/vendors/nobody",
+    "/compare/nobody-vs-noone",
+    "/faq/nothing",
+    "/glossary/nothing",
+    "/types/nothing",
+    "/features/nothing",
+    "/use-cases/nothing",
+    "/buyers-guides/nothing",
+    "/news/nothing",
+    "/nothing",
+  ].map((path) => ({
+    name: `nothing at ${path}`,
+    path,
+    width: 360,
+    open: (page: Page) => expect(page.getByRole("heading", { level: 1 })).toContainText("Not Found"),
+  })),
+];
+
+test.use({ expectedErrors: /40[14]|missing-(logo|picture)|net::ERR/ });
+
+for (const { name, path, width, open } of states) {
+  test(name, async ({ page }) => {
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.goto(path);
+      await page.mouse.move(8, 400);
+      await expect(page.locator("html[data-hydrated]")).toBeAttached();
+      await open(page);
+      await expectSound(page, colorScheme);
+    }
+  });
+}
