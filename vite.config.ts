@@ -68,6 +68,11 @@ export default defineConfig({
                   test: /node_modules[\\/](react-router|@tanstack[\\/](react-query|query-core))[\\/]/,
                   minShareCount: 4,
                 },
+                // Each file more is bytes more: what every page loads is one.
+                {
+                  name: "shell",
+                  test: /[\\/]src[\\/](ui[\\/]popover|site[\\/](query-state|something-went-wrong)|content[\\/](kit[\\/]user|page[\\/]page|banner[\\/]banner|faq[\\/]faq)\.query)/,
+                },
                 {
                   name: "site",
                   test: /[\\/](src|node_modules)[\\/]/,

@@ -1,5 +1,3 @@
-import { Disclosure } from "./disclosure.tsx";
-
 export interface ContentsItem {
   id: string;
   title: string;
@@ -13,10 +11,13 @@ export function ContentsList({ items }: { items: ContentsItem[] }) {
   if (items.length < worthwhile) return null;
   return (
     <>
-      <nav aria-label="On this page" className="border-b border-rule xl:hidden print:hidden">
-        <Disclosure summary="On this page">
+      <nav aria-label="On this page" className="xl:hidden print:hidden">
+        <details className="border-y border-rule">
+          <summary className="min-h-11 cursor-pointer py-3 font-medium hover:text-accent">
+            On this page
+          </summary>
           <Items items={items} />
-        </Disclosure>
+        </details>
       </nav>
       <nav
         aria-label="On this page"

@@ -8,11 +8,10 @@ import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { CardGrid } from "#ui/card.tsx";
 import { ChipList } from "#ui/chip.tsx";
-import { classes } from "#ui/classes.ts";
 import { Container } from "#ui/container.tsx";
-import { ReadingColumns } from "#ui/page-columns.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Prose } from "#ui/prose.tsx";
+import { ReadingColumns } from "#ui/reading-columns.tsx";
 import { Section } from "#ui/section.tsx";
 import { Seo } from "../kit/seo.tsx";
 import { useSite } from "../kit/site.tsx";
@@ -67,8 +66,8 @@ function Explanation({ page }: { page: LandingPageView }) {
 function KeyFeatures({ features, className }: { features: string[]; className?: string }) {
   if (features.length === 0) return null;
   return (
-    <Section title="Key Features to Look For" className={classes("@container", className)}>
-      <ul className="grid gap-x-8 @min-[40rem]:grid-cols-2">
+    <Section title="Key Features to Look For" className={className}>
+      <ul className="grid gap-x-8 md:grid-cols-2 lg:grid-cols-1">
         {features.map((feature) => (
           <li key={feature} className="flex gap-3 border-t border-rule py-3">
             <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-accent" />
@@ -167,7 +166,7 @@ function CallToAction({ page }: { page: LandingPageView }): ReactNode {
         </ButtonLink>
         <ButtonLink to={routes.features.href()}>Explore Features</ButtonLink>
         {isOwnPath(page.ctaUrl) && (
-          <ArrowLink className="sm:ml-3" to={page.ctaUrl}>
+          <ArrowLink className="ml-2" to={page.ctaUrl}>
             {page.ctaText}
           </ArrowLink>
         )}

@@ -1,9 +1,9 @@
 import { comparisonHref, routes } from "#shared/routes.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { ChipList } from "#ui/chip.tsx";
+import { contentsGrid } from "#ui/contents-columns.tsx";
 import { ExternalLink } from "#ui/external-link.tsx";
 import { type Fact, FactList } from "#ui/fact-list.tsx";
-import { contentsGrid } from "#ui/page-columns.tsx";
 import { ReviewLinks } from "./vendor.card.tsx";
 import { companyFacts } from "./vendor.facts.ts";
 import { VendorLogo, vendorName } from "./vendor.logo.tsx";
@@ -49,7 +49,7 @@ function CompanyInformation({ facts }: { facts: Fact[] }) {
   if (facts.length === 0) return null;
   return (
     <section>
-      <h2 className="mb-3 text-20 max-lg:sr-only">Company Information</h2>
+      <h2 className="mb-3 text-20 max-lg:hidden">Company Information</h2>
       <div className="lg:hidden">
         <FactList layout="strip" facts={facts} />
       </div>

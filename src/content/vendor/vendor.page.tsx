@@ -3,8 +3,8 @@ import { useParams } from "react-router";
 import { routes } from "#shared/routes.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { Container } from "#ui/container.tsx";
+import { ContentsColumns, contentsGrid } from "#ui/contents-columns.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
-import { ContentsColumns, contentsGrid } from "#ui/page-columns.tsx";
 import { LoadingRegion, Skeleton, SkeletonText } from "#ui/skeleton.tsx";
 import { MissingEntry } from "../kit/missing-entry.tsx";
 import { browserLoader, type PageParams, type PageQueries, serverLoader } from "../kit/page-data.ts";
@@ -92,7 +92,7 @@ function VendorSkeleton() {
           <Skeleton className="h-24" />
         </div>
         <div className={`mt-12 gap-y-8 ${contentsGrid}`}>
-          <Skeleton className="h-8 lg:col-span-2 xl:col-span-1 xl:h-48" />
+          <Skeleton className="h-8 lg:col-span-2 xl:col-span-1" />
           <SkeletonText lines={12} />
           <Skeleton className="h-80" />
         </div>

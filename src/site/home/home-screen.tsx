@@ -70,7 +70,7 @@ const LoginRequired = () => (
 function Hero() {
   const { product } = useSite();
   return (
-    <header className="grid gap-x-12 gap-y-12 py-12 md:py-16 lg:grid-cols-[7fr_5fr] lg:py-20">
+    <header className="grid gap-x-12 gap-y-8 py-16 lg:grid-cols-[7fr_5fr]">
       <div>
         <h1 className="text-42 wrap-anywhere">{product}</h1>
         <p className="mt-4 max-w-prose text-20 text-muted text-pretty">
@@ -82,7 +82,7 @@ function Hero() {
             Compare Tools
           </ButtonLink>
           <ButtonLink to={routes.vendors.href()}>Explore Vendors</ButtonLink>
-          <ArrowLink className="sm:ml-3" to={routes.buyersGuides.href()}>
+          <ArrowLink className="ml-2" to={routes.buyersGuides.href()}>
             Read Buyer's Guide
           </ArrowLink>
         </div>

@@ -1,6 +1,5 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { contentId } from "./layout.tsx";
 
 /**
@@ -9,33 +8,23 @@ import { contentId } from "./layout.tsx";
  */
 export function PageAnnouncer() {
   const { pathname, search } = useLocation();
-  const page = `${pathname}?${new URLSearchParams(search).get("page") ?? ""}`;
+  const page = pathname + new URLSearchParams(search).get("page");
   const shown = useRef(page);
-  const [title, setTitle] = useState("");
+  const status = useRef<HTMLParagraphElement>(null);
 
   useEffect(() => {
     if (shown.current === page) return;
     shown.current = page;
     document.getElementById(contentId)?.focus({ preventScroll: true });
-    return whenTitled(setTitle);
+    const say = () => {
+      if (status.current) status.current.textContent = document.title;
+    };
+    say();
+    // A page that loads gets its title later.
+    const watch = new MutationObserver(say);
+    watch.observe(document.head, { childList: true });
+    return () => watch.disconnect();
   }, [page]);
 
-  return (
-    <VisuallyHidden>
-      <span role="status">{title}</span>
-    </VisuallyHidden>
-  );
-}
-
-/** Calls back with the document's title, at once or when a loading page gets one; returns how to stop waiting. */
-function whenTitled(say: (title: string) => void) {
-  const sayWhenThere = () => {
-    if (!document.title) return;
-    watch.disconnect();
-    say(document.title);
-  };
-  const watch = new MutationObserver(sayWhenThere);
-  watch.observe(document.head, { childList: true, subtree: true, characterData: true });
-  sayWhenThere();
-  return () => watch.disconnect();
+  return <p ref={status} role="status" className="sr-only" />;
 }

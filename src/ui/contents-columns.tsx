@@ -1,16 +1,6 @@
 import type { ReactNode } from "react";
 import { type ContentsItem, ContentsList } from "./contents-list.tsx";
 
-/** A text at reading width, and what stands beside it where there is room. */
-export function ReadingColumns({ side, children }: { side: ReactNode; children: ReactNode }) {
-  return (
-    <div className="grid grid-cols-1 items-start gap-x-12 gap-y-8 pb-12 lg:grid-cols-[minmax(0,1fr)_18rem] xl:grid-cols-[var(--container-prose)_minmax(0,1fr)] xl:gap-x-24">
-      <div className="min-w-0">{children}</div>
-      {side}
-    </div>
-  );
-}
-
 /** A long page: its contents, which follow on wide screens, the parts themselves, and a column beside them. */
 export function ContentsColumns({
   contents,
