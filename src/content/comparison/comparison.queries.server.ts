@@ -1,8 +1,9 @@
 import { and, eq, notInArray, or, type SQL, sql } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
+import { alias, type PgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "#db/database.server.ts";
 import type { Viewer } from "#domain/request.server.ts";
 import { isPlaceholder } from "#shared/placeholder.ts";
+import { comparisonHref } from "#shared/routes.ts";
 import { renderMarkdown } from "../kit/markdown.server.ts";
 import { inOrder, visibleTo } from "../kit/ordering.server.ts";
 
@@ -27,6 +28,37 @@ export const listComparisonsOfVendor = (db: Database, slug: string, viewer: View
     .innerJoin(vendors, or(eq(vendors.id, comparisons.vendorAId), eq(vendors.id, comparisons.vendorBId)))
     .where(and(eq(vendors.slug, slug), isShownTo(viewer)))
     .orderBy(...inOrder(comparisons, comparisons.title));
+
+/** The same for readers, each with its page: that of its two vendors, whatever slug the editors gave it. */
+export async function listComparisonLinksOfVendor(db: Database, slug: string) {
+  const pairs = await selectPairs(db)
+    .where(and(isPairPublished, or(eq(vendorA.slug, slug), eq(vendorB.slug, slug))))
+    .orderBy(...inOrder(comparisons, comparisons.title));
+  return pairs.map(({ title, slugA, slugB }) => ({ title, path: comparisonHref(slugA, slugB) }));
+}
+
+const vendorA = alias(vendors, "vendor_a");
+const vendorB = alias(vendors, "vendor_b");
+
+/** Stored comparisons with the slugs of their two vendors. */
+export const selectPairs = (db: Database) =>
+  db
+    .select({
+      title: comparisons.title,
+      slugA: vendorA.slug,
+      slugB: vendorB.slug,
+      updatedAt: comparisons.updatedAt,
+    })
+    .from(comparisons)
+    .innerJoin(vendorA, eq(vendorA.id, comparisons.vendorAId))
+    .innerJoin(vendorB, eq(vendorB.id, comparisons.vendorBId))
+    .$dynamic();
+
+export const isPairPublished = and(
+  eq(comparisons.isPublished, true),
+  eq(vendorA.isPublished, true),
+  eq(vendorB.isPublished, true),
+);
 
 /** A comparison with a vendor that was withdrawn has no page, and its very title would name that vendor. */
 const isShownTo = (viewer: Viewer): SQL | undefined =>

@@ -1,5 +1,8 @@
 import { z } from "zod";
-import { listComparisonsOfVendor } from "../comparison/comparison.queries.server.ts";
+import {
+  listComparisonLinksOfVendor,
+  listComparisonsOfVendor,
+} from "../comparison/comparison.queries.server.ts";
 import { contentReads, describeRead, viewerOf } from "../kit/content-reads.server.ts";
 import {
   findDirectory,
@@ -32,7 +35,11 @@ describeRead(vendorApi, {
   noun: "Vendor",
   summary: "Stored comparisons that name the vendor",
   schema: z.array(z.object({ slug: z.string(), title: z.string() })),
+  views: ["page"],
 });
-vendorApi.get("/api/vendors/:slug/comparisons", async (c) =>
-  c.json(await listComparisonsOfVendor(c.var.db, c.req.param("slug"), viewerOf(c))),
-);
+vendorApi.get("/api/vendors/:slug/comparisons", async (c) => {
+  const slug = c.req.param("slug");
+  return c.req.query("view") === "page"
+    ? c.json(await listComparisonLinksOfVendor(c.var.db, slug))
+    : c.json(await listComparisonsOfVendor(c.var.db, slug, viewerOf(c)));
+});

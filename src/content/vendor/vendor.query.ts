@@ -10,10 +10,15 @@ export const vendorPageQuery = (slug: string) =>
     queryKey: ["api", "vendors", `${encodeURIComponent(slug)}?view=page`],
   });
 
+export interface ComparisonLink {
+  title: string;
+  path: string;
+}
+
 /** The stored comparisons that name the vendor. */
 export const vendorComparisonsQuery = (slug: string) =>
-  queryOptions<{ slug: string; title: string }[]>({
-    queryKey: ["api", "vendors", encodeURIComponent(slug), "comparisons"],
+  queryOptions<ComparisonLink[]>({
+    queryKey: ["api", "vendors", encodeURIComponent(slug), "comparisons?view=page"],
   });
 
 /** One page of the directory, as the server finds it. */

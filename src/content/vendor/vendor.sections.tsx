@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { routes } from "#shared/routes.ts";
 import { ChipList } from "#ui/chip.tsx";
 import { classes } from "#ui/classes.ts";
 import { Prose } from "#ui/prose.tsx";
 import { Section } from "#ui/section.tsx";
 import type { VendorPageData } from "./vendor.queries.server.ts";
+import type { ComparisonLink } from "./vendor.query.ts";
 import { VendorScreenshots } from "./vendor.screenshots.tsx";
 import { VendorVideos } from "./vendor.videos.tsx";
 
@@ -24,7 +24,7 @@ export const VendorSections = ({ parts }: { parts: Part[] }) =>
   ));
 
 /** The parts of a vendor's profile, each only when there is something to say. */
-export function vendorParts(vendor: VendorPageData, comparisons: { slug: string; title: string }[]): Part[] {
+export function vendorParts(vendor: VendorPageData, comparisons: ComparisonLink[]): Part[] {
   const { html } = vendor;
   const parts: (Part | false | "")[] = [
     html.about && { id: "about", title: "About", content: <Prose html={html.about} /> },
@@ -92,15 +92,12 @@ function Overview({ html, children }: { html: string; children: ReactNode }) {
   );
 }
 
-function Comparisons({ comparisons }: { comparisons: { slug: string; title: string }[] }) {
+function Comparisons({ comparisons }: { comparisons: ComparisonLink[] }) {
   return (
     <ul className="divide-y divide-rule border-t border-rule">
-      {comparisons.map(({ slug, title }) => (
-        <li key={slug}>
-          <Link
-            to={routes.comparison.href({ comparison: slug })}
-            className="flex min-h-11 items-center justify-between gap-4 py-2 hover:text-accent"
-          >
+      {comparisons.map(({ title, path }) => (
+        <li key={path}>
+          <Link to={path} className="flex min-h-11 items-center justify-between gap-4 py-2 hover:text-accent">
             <span className="min-w-0 wrap-anywhere">{title}</span>
             <span aria-hidden="true">→</span>
           </Link>

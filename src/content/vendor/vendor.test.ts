@@ -1,6 +1,7 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
+import { comparisons } from "../comparison/comparison.table.ts";
 import { buildVendor } from "./vendor.fixture.ts";
 import { vendors } from "./vendor.table.ts";
 
@@ -95,6 +96,23 @@ describe("the profile", () => {
       expect(html).toMatch(new RegExp(`<h2[^>]*>${title}</h2>`));
     for (const title of ["Screenshots", "Videos &amp; Demos", "Available Comparisons", "Requirements"])
       expect(html).not.toMatch(new RegExp(`<h2[^>]*>${title}</h2>`));
+  });
+
+  test("leads to each stored comparison, whatever its own slug is", async () => {
+    const [one, other] = await app.db
+      .select()
+      .from(vendors)
+      .where(inArray(vendors.slug, ["altoo", "kubera"]));
+    await app.db.insert(comparisons).values({
+      slug: "which-of-the-two",
+      title: "Which of the two",
+      vendorAId: one?.id,
+      vendorBId: other?.id,
+    });
+    const html = await app.text("/vendors/altoo");
+    const [, path] = /href="([^"]+)"[^>]*><span[^>]*>Which of the two/.exec(html) ?? [];
+    expect(path).toMatch(/^\/compare\/(altoo-vs-kubera|kubera-vs-altoo)$/);
+    expect(await app.text(path ?? "")).toContain("Which of the two");
   });
 
   test("hides company facts that hold the placeholder marker", async () => {
