@@ -1,9 +1,9 @@
 import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
-import { renderMarkdown } from "#content/kit/markdown.server.ts";
-import { rehypeTermLinks } from "#content/kit/term-links.server.ts";
-import { TermMatcher } from "#content/kit/term-matcher.server.ts";
+import { renderMarkdown } from "#content/kit/text/markdown.server.ts";
+import { rehypeTermLinks } from "#content/kit/text/term-links.server.ts";
+import { TermMatcher } from "#content/kit/text/term-matcher.server.ts";
 import { below, type Figure } from "./measurement.ts";
 
 const termCount = 1000;

@@ -2,7 +2,7 @@ import path from "node:path";
 import { openDatabase } from "../src/db/open-database.server.ts";
 import { type Contents, contents, sumUp } from "../src/domain/backup/backup-format.ts";
 import { writeBackup } from "../src/domain/backup/write-backup.server.ts";
-import { createMediaStore } from "../src/domain/media-store.server.ts";
+import { createMediaStore } from "../src/domain/media/media-store.server.ts";
 import { controlSocketPath } from "../src/shared/control-socket-path.server.ts";
 import { loadSettings, type Settings } from "../src/shared/settings.server.ts";
 import { fileArgument, runCommand } from "./command-line.ts";

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openEmbeddedDatabase } from "#db/embedded.server.ts";
-import { listEditors } from "#domain/editors.server.ts";
+import { listEditors } from "#domain/editors/editors.server.ts";
 import { openControlSocket } from "../src/control-socket.server.ts";
 import { serverEnvironment } from "../tests/support/server-environment.ts";
 import { onServer, postgresUrl, templateName, withDatabase } from "../tests/support/templates.ts";

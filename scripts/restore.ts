@@ -5,8 +5,8 @@ import { openDatabase } from "../src/db/open-database.server.ts";
 import { sumUp } from "../src/domain/backup/backup-format.ts";
 import { restoreBackup } from "../src/domain/backup/restore-backup.server.ts";
 import { writeBackup } from "../src/domain/backup/write-backup.server.ts";
-import { createMediaStore } from "../src/domain/media-store.server.ts";
-import { users } from "../src/domain/user.table.ts";
+import { users } from "../src/domain/editors/user.table.ts";
+import { createMediaStore } from "../src/domain/media/media-store.server.ts";
 import { loadSettings, type Settings } from "../src/shared/settings.server.ts";
 import { fileArgument, runCommand } from "./command-line.ts";
 

@@ -1,6 +1,6 @@
 import type { OpenDatabase } from "#db/database.server.ts";
 import { openDatabase } from "#db/open-database.server.ts";
-import { ensureFirstEditor } from "#domain/editors.server.ts";
+import { ensureFirstEditor } from "#domain/editors/editors.server.ts";
 import { createLog } from "#shared/log.server.ts";
 import { loadSettings } from "#shared/settings.server.ts";
 import { loadStarterContent } from "../starter/load.ts";

@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Hono } from "hono";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import type { AnswerCache } from "#domain/answer-cache.server.ts";
+import type { AnswerCache } from "#domain/answers/answer-cache.server.ts";
 
 /**
  * What Prometheus reads at `/metrics`: the process's own figures, requests by kind and status, and the store of answers.

@@ -1,6 +1,6 @@
 import { type Database, DatabaseUnavailableError, type OpenDatabase } from "#db/database.server.ts";
 import { openDatabase } from "#db/open-database.server.ts";
-import { ensureFirstEditor } from "#domain/editors.server.ts";
+import { ensureFirstEditor } from "#domain/editors/editors.server.ts";
 import { createLog, type Logger } from "#shared/log.server.ts";
 import { loadSettings, type Settings, SettingsError } from "#shared/settings.server.ts";
 import { createApp } from "./app.ts";

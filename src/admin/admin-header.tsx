@@ -1,6 +1,6 @@
 import { ChevronDown, ExternalLink, History, LogOut, Search, Trash2, UserRound } from "lucide-react";
 import { Link, useNavigate } from "react-router";
-import type { User } from "#content/kit/user.query.ts";
+import type { User } from "#content/kit/page/user.query.ts";
 import { routes } from "#shared/routes.ts";
 import { Button, ButtonLink, buttonClass } from "#ui/button.tsx";
 import { Container } from "#ui/container.tsx";

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { data, type LoaderFunctionArgs, useParams } from "react-router";
-import type { PageHandle } from "#content/kit/hydration.ts";
-import { NotFound } from "#content/kit/not-found.tsx";
-import { browserQueryClient, queryClientContext } from "#content/kit/query.ts";
-import { userQuery } from "#content/kit/user.query.ts";
+import type { PageHandle } from "#content/kit/page/hydration.ts";
+import { NotFound } from "#content/kit/page/not-found.tsx";
+import { browserQueryClient, queryClientContext } from "#content/kit/page/query.ts";
+import { userQuery } from "#content/kit/page/user.query.ts";
 import { HomeScreen, prefetchHome } from "#site/home/home-screen.tsx";
 import { PublicShell } from "#site/layout.tsx";
 import { Spinner } from "#ui/spinner.tsx";

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
-import { Seo } from "#content/kit/seo.tsx";
-import { useSite } from "#content/kit/site.tsx";
-import type { User } from "#content/kit/user.query.ts";
+import { Seo } from "#content/kit/page/seo.tsx";
+import { useSite } from "#content/kit/page/site.tsx";
+import type { User } from "#content/kit/page/user.query.ts";
 import type { AdminTab } from "#content/registry.admin.tsx";
 import { routes } from "#shared/routes.ts";
 import { Container } from "#ui/container.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { CallFailure, type EntryData } from "#content/kit/admin-calls.ts";
-import { useEntryCalls } from "#content/kit/admin-saving.ts";
-import { type AdminType, wordsOf } from "#content/kit/admin-type.tsx";
+import { CallFailure, type EntryData } from "#content/kit/admin/calls.ts";
+import { useEntryCalls } from "#content/kit/admin/saving.ts";
+import { type AdminType, wordsOf } from "#content/kit/admin/type.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { useToast } from "#ui/toast.tsx";
 

@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import { type AdminTools, AdminToolsContext } from "#content/kit/admin-tools.ts";
+import { type AdminTools, AdminToolsContext } from "#content/kit/admin/tools.ts";
 import type { AdminDesk } from "#content/registry.admin.tsx";
 import { Tabs } from "#ui/tabs.tsx";
 import { DeleteEntry } from "./delete-entry.tsx";

@@ -1,7 +1,7 @@
 import { Pencil, Trash2 } from "lucide-react";
-import type { EntryData } from "#content/kit/admin-calls.ts";
-import type { AdminType } from "#content/kit/admin-type.tsx";
-import { ViewLink } from "#content/kit/admin-view-link.tsx";
+import type { EntryData } from "#content/kit/admin/calls.ts";
+import type { AdminType } from "#content/kit/admin/type.tsx";
+import { ViewLink } from "#content/kit/admin/view-link.tsx";
 import { Button, IconButton } from "#ui/button.tsx";
 import { EntryHistory } from "./entry-history.tsx";
 

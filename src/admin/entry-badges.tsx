@@ -1,4 +1,4 @@
-import type { AdminBadge } from "#content/kit/admin-type.tsx";
+import type { AdminBadge } from "#content/kit/admin/type.tsx";
 import { Badge, Status } from "#ui/badge.tsx";
 
 /** The entry's state as a word and a dot, what else is to be known of it beside. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { EntryData } from "#content/kit/admin-calls.ts";
+import type { EntryData } from "#content/kit/admin/calls.ts";
 import { formatDate } from "#shared/text.ts";
 import { classes } from "#ui/classes.ts";
 import { EntryActions } from "./entry-actions.tsx";

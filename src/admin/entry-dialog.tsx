@@ -1,5 +1,5 @@
-import type { EntryData } from "#content/kit/admin-calls.ts";
-import { type AdminType, wordsOf } from "#content/kit/admin-type.tsx";
+import type { EntryData } from "#content/kit/admin/calls.ts";
+import { type AdminType, wordsOf } from "#content/kit/admin/type.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { EntryEditor } from "./entry-editor.tsx";
 

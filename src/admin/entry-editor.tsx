@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useMemo, useState } from "react";
 import { FormProvider } from "react-hook-form";
-import type { EntryEditorProps } from "#content/kit/admin-tools.ts";
-import { type AdminFormTab, type AdminType, wordsOf } from "#content/kit/admin-type.tsx";
+import type { EntryEditorProps } from "#content/kit/admin/tools.ts";
+import { type AdminFormTab, type AdminType, wordsOf } from "#content/kit/admin/type.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";

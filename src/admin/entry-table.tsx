@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import type { ReactNode } from "react";
-import type { EntryData } from "#content/kit/admin-calls.ts";
-import type { AdminColumn } from "#content/kit/admin-columns.ts";
-import type { AdminType } from "#content/kit/admin-type.tsx";
+import type { EntryData } from "#content/kit/admin/calls.ts";
+import type { AdminColumn } from "#content/kit/admin/columns.ts";
+import type { AdminType } from "#content/kit/admin/type.tsx";
 import { formatDate, preview } from "#shared/text.ts";
 import { classes } from "#ui/classes.ts";
 import { EntryActions } from "./entry-actions.tsx";

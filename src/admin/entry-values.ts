@@ -1,6 +1,6 @@
 import type { FieldValues } from "react-hook-form";
-import type { EntryData } from "#content/kit/admin-calls.ts";
-import type { AdminType } from "#content/kit/admin-type.tsx";
+import type { EntryData } from "#content/kit/admin/calls.ts";
+import type { AdminType } from "#content/kit/admin/type.tsx";
 
 /** A field that somebody else changed while it was being edited. */
 export interface Difference {

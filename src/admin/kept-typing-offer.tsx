@@ -1,4 +1,4 @@
-import type { EntryData } from "#content/kit/admin-calls.ts";
+import type { EntryData } from "#content/kit/admin/calls.ts";
 import { Button } from "#ui/button.tsx";
 import type { KeptTyping } from "./kept-typing.ts";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { EntryData } from "#content/kit/admin-calls.ts";
-import type { AdminColumn } from "#content/kit/admin-columns.ts";
+import type { EntryData } from "#content/kit/admin/calls.ts";
+import type { AdminColumn } from "#content/kit/admin/columns.ts";
 import { SearchField } from "#ui/search-field.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { choicesOf, type ListState } from "./list-view.ts";

@@ -1,6 +1,6 @@
-import type { EntryData } from "#content/kit/admin-calls.ts";
-import type { AdminColumn } from "#content/kit/admin-columns.ts";
-import type { AdminType } from "#content/kit/admin-type.tsx";
+import type { EntryData } from "#content/kit/admin/calls.ts";
+import type { AdminColumn } from "#content/kit/admin/columns.ts";
+import type { AdminType } from "#content/kit/admin/type.tsx";
 import { compareText, fold } from "#shared/text.ts";
 
 /** What the address says of a list. */

@@ -1,5 +1,5 @@
 import { useQueries } from "@tanstack/react-query";
-import { adminListQuery } from "#content/kit/admin-calls.ts";
+import { adminListQuery } from "#content/kit/admin/calls.ts";
 import { adminGroups } from "#content/registry.admin.tsx";
 import { routes } from "#shared/routes.ts";
 import { fold } from "#shared/text.ts";

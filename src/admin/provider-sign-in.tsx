@@ -1,4 +1,4 @@
-import { type Site, useSite } from "#content/kit/site.tsx";
+import { type Site, useSite } from "#content/kit/page/site.tsx";
 import { routes } from "#shared/routes.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 

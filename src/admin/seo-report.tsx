@@ -1,4 +1,4 @@
-import type { SeoAnalysis } from "#content/kit/admin-tools.ts";
+import type { SeoAnalysis } from "#content/kit/admin/tools.ts";
 
 /** The score, what it was measured against, and what would raise it. */
 export const SeoReport = ({

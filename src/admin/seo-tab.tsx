@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { adminListQuery } from "#content/kit/admin-calls.ts";
-import { SeoFields } from "#content/kit/admin-fields.tsx";
+import { adminListQuery } from "#content/kit/admin/calls.ts";
+import { SeoFields } from "#content/kit/admin/fields.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";

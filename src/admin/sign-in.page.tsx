@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { type LoaderFunctionArgs, Navigate, redirect, useSearchParams } from "react-router";
-import type { PageHandle } from "#content/kit/hydration.ts";
-import { browserQueryClient, queryClientContext } from "#content/kit/query.ts";
-import { Seo } from "#content/kit/seo.tsx";
-import { useSite } from "#content/kit/site.tsx";
-import { userQuery } from "#content/kit/user.query.ts";
+import type { PageHandle } from "#content/kit/page/hydration.ts";
+import { browserQueryClient, queryClientContext } from "#content/kit/page/query.ts";
+import { Seo } from "#content/kit/page/seo.tsx";
+import { useSite } from "#content/kit/page/site.tsx";
+import { userQuery } from "#content/kit/page/user.query.ts";
 import { routes } from "#shared/routes.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Container } from "#ui/container.tsx";

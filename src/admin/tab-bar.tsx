@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useId } from "react";
 import { Link, useNavigate } from "react-router";
-import { adminCountsQuery } from "#content/kit/admin-calls.ts";
+import { adminCountsQuery } from "#content/kit/admin/calls.ts";
 import { type AdminTab, adminGroups } from "#content/registry.admin.tsx";
 import { routes } from "#shared/routes.ts";
 import { classes } from "#ui/classes.ts";

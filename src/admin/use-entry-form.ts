@@ -1,9 +1,9 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useRef, useState } from "react";
 import { type FieldErrors, type FieldValues, type UseFormReturn, useForm } from "react-hook-form";
-import { CallFailure, type EntryData } from "#content/kit/admin-calls.ts";
-import { useEntryCalls } from "#content/kit/admin-saving.ts";
-import { type AdminType, wordsOf } from "#content/kit/admin-type.tsx";
+import { CallFailure, type EntryData } from "#content/kit/admin/calls.ts";
+import { useEntryCalls } from "#content/kit/admin/saving.ts";
+import { type AdminType, wordsOf } from "#content/kit/admin/type.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { type Difference, differences, isSame, valuesOf } from "./entry-values.ts";
 import { type KeptTyping, useKeptTyping } from "./kept-typing.ts";

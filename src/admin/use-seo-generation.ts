@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { z } from "zod";
-import { CallFailure, callApi } from "#content/kit/admin-calls.ts";
-import type { SeoAnalysis } from "#content/kit/admin-tools.ts";
+import { CallFailure, callApi } from "#content/kit/admin/calls.ts";
+import type { SeoAnalysis } from "#content/kit/admin/tools.ts";
 import { useToast } from "#ui/toast.tsx";
 
 /** Where an entry's form holds what is judged. */

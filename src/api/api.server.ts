@@ -1,6 +1,6 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { contentApis, editingApis } from "#content/registry.server.ts";
-import { createMediaStore } from "#domain/media-store.server.ts";
+import { createMediaStore } from "#domain/media/media-store.server.ts";
 import type { AppEnv } from "#domain/request.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { limitCostlyCalls } from "./costly-calls.server.ts";

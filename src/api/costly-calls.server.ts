@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { OpenDatabase } from "#db/database.server.ts";
-import { RateLimit } from "#domain/rate-limit.server.ts";
+import { RateLimit } from "#domain/editors/rate-limit.server.ts";
 import type { AppEnv } from "#domain/request.server.ts";
 
 /** Calls that cost money elsewhere, or much work here. */

@@ -2,8 +2,8 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import type { OpenAPIHono } from "@hono/zod-openapi";
+import { sessionCookie } from "#domain/editors/session-cookie.ts";
 import type { AppEnv } from "#domain/request.server.ts";
-import { sessionCookie } from "#domain/session-cookie.ts";
 
 const swaggerUi = path.dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
 

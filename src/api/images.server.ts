@@ -1,14 +1,14 @@
 import { OpenAPIHono, z } from "@hono/zod-openapi";
-import type { MediaStore } from "#domain/media-store.server.ts";
-import { type AppEnv, requireEditor } from "#domain/request.server.ts";
-import { readJson } from "#domain/request-body.server.ts";
+import type { MediaStore } from "#domain/media/media-store.server.ts";
 import {
   importPhoto,
   photoChoice,
   photoFields,
   searchPhotos,
   stockPhoto,
-} from "#domain/stock-photos.server.ts";
+} from "#domain/media/stock-photos.server.ts";
+import { type AppEnv, requireEditor } from "#domain/request.server.ts";
+import { readJson } from "#domain/request-body.server.ts";
 
 const json = (schema: z.ZodType) => ({ "application/json": { schema } });
 const security = [{ session: [] }];

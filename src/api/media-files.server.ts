@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import { findMediaFile } from "#domain/media.server.ts";
-import type { MediaStore } from "#domain/media-store.server.ts";
+import { findMediaFile } from "#domain/media/media.server.ts";
+import type { MediaStore } from "#domain/media/media-store.server.ts";
 
 /** The uploaded pictures themselves. What an address holds never changes, so nobody has to ask for one twice. */
 export function mediaFiles(store: MediaStore) {

@@ -1,7 +1,7 @@
 import { OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import { listPictures, savePicture } from "#domain/media.server.ts";
-import type { MediaStore } from "#domain/media-store.server.ts";
+import { listPictures, savePicture } from "#domain/media/media.server.ts";
+import type { MediaStore } from "#domain/media/media-store.server.ts";
 import { type AppEnv, requireEditor } from "#domain/request.server.ts";
 import { readBytes } from "#domain/request-body.server.ts";
 import { AppError } from "#shared/errors.ts";

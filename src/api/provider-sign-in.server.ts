@@ -1,7 +1,7 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { deleteCookie, getSignedCookie, setSignedCookie } from "hono/cookie";
 import { z } from "zod";
-import { admitAccount, createIdentityProvider } from "#domain/provider-accounts.server.ts";
+import { admitAccount, createIdentityProvider } from "#domain/editors/provider-accounts.server.ts";
 import type { AppEnv } from "#domain/request.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { getSessionSecret } from "#shared/session-secret.server.ts";

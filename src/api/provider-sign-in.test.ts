@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { addEditor, listEditors } from "#domain/editors.server.ts";
-import { users } from "#domain/user.table.ts";
+import { addEditor, listEditors } from "#domain/editors/editors.server.ts";
+import { users } from "#domain/editors/user.table.ts";
 import { testApp } from "../../tests/support/app.ts";
 import {
   type Claims,

@@ -3,12 +3,12 @@ import type { MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
 import type { Logger } from "pino";
 import type { OpenDatabase } from "#db/database.server.ts";
+import { sessionCookie } from "#domain/editors/session-cookie.ts";
+import { Sessions } from "#domain/editors/sessions.server.ts";
+import { SignInLimit } from "#domain/editors/sign-in-limit.server.ts";
 import type { Jobs } from "#domain/jobs.server.ts";
 import type { RelatedInfoKeeper } from "#domain/related-info.server.ts";
 import type { AppEnv } from "#domain/request.server.ts";
-import { sessionCookie } from "#domain/session-cookie.ts";
-import { Sessions } from "#domain/sessions.server.ts";
-import { SignInLimit } from "#domain/sign-in-limit.server.ts";
 import { getSessionSecret } from "#shared/session-secret.server.ts";
 import type { Settings } from "#shared/settings.server.ts";
 

@@ -6,7 +6,7 @@ import {
   scoreSeo,
   seoGenerationRequest,
   seoScoreRequest,
-} from "#domain/seo-generation.server.ts";
+} from "#domain/seo/seo-generation.server.ts";
 
 export const seoApi = new OpenAPIHono<AppEnv>();
 

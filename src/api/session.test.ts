@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { addEditor, removeEditor, setPassword } from "#domain/editors.server.ts";
-import { sessions } from "#domain/session.table.ts";
+import { addEditor, removeEditor, setPassword } from "#domain/editors/editors.server.ts";
+import { sessions } from "#domain/editors/session.table.ts";
 import { testApp } from "../../tests/support/app.ts";
 
 const app = testApp("empty");

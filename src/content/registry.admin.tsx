@@ -9,7 +9,7 @@ import { contentHubAdmin } from "./content-hub/content-hub.admin.tsx";
 import { faqAdmin } from "./faq/faq.admin.tsx";
 import { featureAdmin } from "./feature/feature.admin.tsx";
 import { glossaryAdmin } from "./glossary/glossary.admin.tsx";
-import type { AdminType } from "./kit/admin-type.tsx";
+import type { AdminType } from "./kit/admin/type.tsx";
 import { landingPageAdmin } from "./landing-page/landing-page.admin.tsx";
 import { NewsFeeds } from "./news-feed/news-feed.admin.tsx";
 import { pageAdmin } from "./page/page.admin.tsx";

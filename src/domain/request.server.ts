@@ -3,10 +3,10 @@ import type { Logger } from "pino";
 import type { Database } from "#db/database.server.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Settings } from "#shared/settings.server.ts";
+import type { Sessions } from "./editors/sessions.server.ts";
+import type { SignInLimit } from "./editors/sign-in-limit.server.ts";
 import type { Jobs } from "./jobs.server.ts";
 import type { RelatedInfoKeeper } from "./related-info.server.ts";
-import type { Sessions } from "./sessions.server.ts";
-import type { SignInLimit } from "./sign-in-limit.server.ts";
 
 /** The signed-in editor, as far as a request needs to know. */
 export interface Editor {

@@ -1,6 +1,6 @@
 import { fetchNews } from "#content/news-feed/news-feed.work.server.ts";
 import type { Job } from "#domain/jobs.server.ts";
-import { cronOf } from "#domain/news-schedule.ts";
+import { cronOf } from "#domain/news/news-schedule.ts";
 import { AppError } from "#shared/errors.ts";
 
 /** The feeds are read by themselves, as often as NEWS_FETCH_MINUTES says (docs/decisions/0075). */

@@ -5,7 +5,7 @@ import { HydratedRouter } from "react-router/dom";
 import { bannersQuery } from "#content/banner/banner.query.ts";
 import { faqListQuery } from "#content/faq/faq.query.ts";
 import { glossaryQuery } from "#content/glossary/glossary.query.ts";
-import { browserQueryClient } from "#content/kit/query.ts";
+import { browserQueryClient } from "#content/kit/page/query.ts";
 import { queryStateId } from "./query-state.tsx";
 
 const state = document.getElementById(queryStateId)?.textContent;

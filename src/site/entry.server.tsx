@@ -7,8 +7,8 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import type { PageHandle } from "#content/kit/hydration.ts";
-import { queryClientContext } from "#content/kit/query.ts";
+import type { PageHandle } from "#content/kit/page/hydration.ts";
+import { queryClientContext } from "#content/kit/page/query.ts";
 import { hydrateLate, inlineScripts } from "./late-hydration.ts";
 import { logContext } from "./page-context.server.ts";
 import { contentSecurityPolicy, developmentPolicy } from "./security-headers.server.ts";

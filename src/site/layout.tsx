@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Outlet } from "react-router";
-import { useSite } from "#content/kit/site.tsx";
-import { userQuery } from "#content/kit/user.query.ts";
+import { useSite } from "#content/kit/page/site.tsx";
+import { userQuery } from "#content/kit/page/user.query.ts";
 import { footerPagesQuery } from "#content/page/page.query.ts";
 import { SiteLayout } from "./shell/layout.tsx";
 import { PageAnnouncer } from "./shell/page-announcer.tsx";

@@ -1,7 +1,7 @@
 import * as build from "virtual:react-router/server-build";
 import type { Hono } from "hono";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import { createQueryClient, queryClientContext } from "#content/kit/query.ts";
+import { createQueryClient, queryClientContext } from "#content/kit/page/query.ts";
 import type { AppEnv } from "#domain/request.server.ts";
 import { logContext, siteContext } from "./page-context.server.ts";
 

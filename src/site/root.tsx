@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import type { LoaderFunctionArgs } from "react-router";
 import { Links, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
-import { queryClientContext } from "#content/kit/query.ts";
-import { type Site, SiteProvider } from "#content/kit/site.tsx";
-import { userQuery } from "#content/kit/user.query.ts";
+import { queryClientContext } from "#content/kit/page/query.ts";
+import { type Site, SiteProvider } from "#content/kit/page/site.tsx";
+import { userQuery } from "#content/kit/page/user.query.ts";
 import { footerPagesQuery } from "#content/page/page.query.ts";
 import { preloadedFonts } from "#ui/fonts.ts";
 import { siteContext } from "./page-context.server.ts";

@@ -1,4 +1,4 @@
-import type { SitemapEntry } from "#content/kit/published.server.ts";
+import type { SitemapEntry } from "#content/kit/reading/published.server.ts";
 import { publishedPages } from "#content/registry.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { routes, starterProductSlug } from "#shared/routes.ts";

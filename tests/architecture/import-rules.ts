@@ -37,7 +37,7 @@ export const areas: Area[] = [
   },
   {
     name: "screens of content/kit",
-    files: /^src\/content\/kit\/[^/]+\.tsx$/,
+    files: /^src\/content\/kit\/.+\.tsx$/,
     mayImport: [domain, db, shared, ui],
     words: "only domain, db, shared and ui",
   },
@@ -45,8 +45,8 @@ export const areas: Area[] = [
   {
     name: "the registries",
     files: /^src\/content\/registry\./,
-    mayImport: [anyType],
-    words: "only files of content types",
+    mayImport: [anyType, kit],
+    words: "only files of content types and of the kit",
   },
   {
     name: "a content type",

@@ -1,5 +1,5 @@
 import type { Database } from "#db/database.server.ts";
-import { addEditor } from "#domain/editors.server.ts";
+import { addEditor } from "#domain/editors/editors.server.ts";
 
 interface TestApp {
   db: Database;

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
-import { callApi } from "#content/kit/admin-calls.ts";
+import { callApi } from "#content/kit/admin/calls.ts";
 
 const revision = z.object({
   id: z.number(),

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { callApi } from "#content/kit/admin-calls.ts";
-import { readAnew } from "#content/kit/admin-saving.ts";
+import { callApi } from "#content/kit/admin/calls.ts";
+import { readAnew } from "#content/kit/admin/saving.ts";
 import { useToast } from "#ui/toast.tsx";
 
 /** Restores what an address of the API stands for, tells so, and has everything read anew. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { contentReads, describeRead } from "../kit/content-reads.server.ts";
+import { contentReads, describeRead } from "../kit/reading/content-reads.server.ts";
 import {
   findArticlePage,
   findNews,

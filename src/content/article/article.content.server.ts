@@ -1,8 +1,8 @@
 import { AppError } from "#shared/errors.ts";
 import { publicName } from "#shared/public-name.ts";
 import { routes } from "#shared/routes.ts";
-import { contentType, type Row, type SaveContext } from "../kit/content-type.server.ts";
-import { measureReading } from "../kit/reading-time.server.ts";
+import { contentType, type Row, type SaveContext } from "../kit/saving/content-type.server.ts";
+import { measureReading } from "../kit/text/reading-time.server.ts";
 import { type Article, articleInput } from "./article.schema.ts";
 import { articles } from "./article.table.ts";
 import { assertNoNearCopy } from "./article-review.server.ts";

@@ -1,8 +1,8 @@
 import { and, desc, eq, ne, sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 import { routes } from "#shared/routes.ts";
-import { type PublishedPages, publishedPages } from "../kit/published.server.ts";
-import { listSimilarEntries, type Subject } from "../kit/similar-entries.server.ts";
+import { type PublishedPages, publishedPages } from "../kit/reading/published.server.ts";
+import { listSimilarEntries, type Subject } from "../kit/reading/similar-entries.server.ts";
 import { shownExcerptOf } from "./article.queries.server.ts";
 import { articles } from "./article.table.ts";
 

@@ -1,9 +1,9 @@
 import { and, desc, eq, getTableColumns, ne, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 import { anonymous, type Viewer } from "#domain/request.server.ts";
-import { previewMarkdown, renderMarkdown } from "../kit/markdown.server.ts";
-import { readPagedList } from "../kit/paged-list.server.ts";
-import { type PagedList, readPage } from "../kit/paged-list.ts";
+import { readPagedList } from "../kit/reading/paged-list.server.ts";
+import { type PagedList, readPage } from "../kit/reading/paged-list.ts";
+import { previewMarkdown, renderMarkdown } from "../kit/text/markdown.server.ts";
 import type { Article } from "./article.schema.ts";
 import { articles } from "./article.table.ts";
 import { isWithheld, publicArticle, shownExcerpt, shownText } from "./article-rights.ts";

@@ -1,6 +1,6 @@
 import { createInsertSchema, createSelectSchema } from "drizzle-zod";
 import { z } from "zod";
-import { timestampFields } from "../kit/entity.ts";
+import { timestampFields } from "../kit/reading/entity.ts";
 import {
   limitedText,
   linkInput,
@@ -9,7 +9,7 @@ import {
   systemFields,
   textListInput,
   webAddressInput,
-} from "../kit/input.ts";
+} from "../kit/saving/input.ts";
 import { articles } from "./article.table.ts";
 import { articleRights, articleStatuses } from "./article-status.ts";
 

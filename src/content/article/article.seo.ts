@@ -1,8 +1,8 @@
 import { routes } from "#shared/routes.ts";
-import { pageHref } from "../kit/paged-list.ts";
-import { type PageSeo, shapedImages } from "../kit/seo.tsx";
-import type { Site } from "../kit/site.tsx";
-import { article as articleData, breadcrumbList, collectionPage } from "../kit/structured-data.ts";
+import { type PageSeo, shapedImages } from "../kit/page/seo.tsx";
+import type { Site } from "../kit/page/site.tsx";
+import { article as articleData, breadcrumbList, collectionPage } from "../kit/page/structured-data.ts";
+import { pageHref } from "../kit/reading/paged-list.ts";
 import { editorialTeam } from "./article.card.tsx";
 import type { ArticlePageData, NewsList } from "./article.queries.server.ts";
 

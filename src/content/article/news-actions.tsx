@@ -7,7 +7,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { useIsHydrated } from "#ui/hydrated.ts";
-import { callApi } from "../kit/admin-calls.ts";
+import { callApi } from "../kit/admin/calls.ts";
 import { feedVisitsQuery } from "../news-feed/news-feed.query.ts";
 import type { FeedVisit } from "../news-feed/news-feed.schema.ts";
 import { FetchProgress } from "./desk/fetch-progress.tsx";

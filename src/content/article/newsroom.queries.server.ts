@@ -1,8 +1,8 @@
 import { and, desc, eq, exists, getTableColumns, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 import { AppError } from "#shared/errors.ts";
-import { readPagedList } from "../kit/paged-list.server.ts";
-import { type PagedList, readPage } from "../kit/paged-list.ts";
+import { readPagedList } from "../kit/reading/paged-list.server.ts";
+import { type PagedList, readPage } from "../kit/reading/paged-list.ts";
 import type { Article, ArticleCounts, ArticleRow } from "./article.schema.ts";
 import { articles } from "./article.table.ts";
 import { articleStatuses } from "./article-status.ts";

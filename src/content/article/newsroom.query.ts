@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
-import { callApi } from "../kit/admin-calls.ts";
+import { callApi } from "../kit/admin/calls.ts";
 import { articleCounts, articleEntity, articleRowPage } from "./article.schema.ts";
 
 /** What the newsroom's list shows of all articles. */

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 import type { JobContext } from "#domain/jobs.server.ts";
+import { costOf, draftRewrite, type RewriteDraft } from "#domain/news/rewriting.server.ts";
 import type { Editor } from "#domain/request.server.ts";
-import { costOf, draftRewrite, type RewriteDraft } from "#domain/rewriting.server.ts";
 import { AppError } from "#shared/errors.ts";
-import type { Row } from "../kit/content-type.server.ts";
-import { changeEntry } from "../kit/save-entry.server.ts";
+import type { Row } from "../kit/saving/content-type.server.ts";
+import { changeEntry } from "../kit/saving/save-entry.server.ts";
 import { styleGuides } from "../style-guide/style-guide.table.ts";
 import { articleContent } from "./article.content.server.ts";
 import { listCategories } from "./article.queries.server.ts";

@@ -1,4 +1,4 @@
-import { contentType } from "../kit/content-type.server.ts";
+import { contentType } from "../kit/saving/content-type.server.ts";
 import { bannerInput } from "./banner.schema.ts";
 import { banners } from "./banner.table.ts";
 

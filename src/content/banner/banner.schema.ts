@@ -1,7 +1,7 @@
 import { createInsertSchema, createSelectSchema } from "drizzle-zod";
 import type { z } from "zod";
-import { timestampFields } from "../kit/entity.ts";
-import { displayOrderInput, linkInput, requiredText, systemFields } from "../kit/input.ts";
+import { timestampFields } from "../kit/reading/entity.ts";
+import { displayOrderInput, linkInput, requiredText, systemFields } from "../kit/saving/input.ts";
 import { banners } from "./banner.table.ts";
 
 /** A call-to-action banner, as the API answers it. */

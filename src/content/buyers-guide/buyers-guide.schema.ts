@@ -1,7 +1,7 @@
 import { createInsertSchema, createSelectSchema } from "drizzle-zod";
 import type { z } from "zod";
-import { entryFields } from "../kit/entity.ts";
-import { entryInput, entrySystemFields, requiredText, textListInput } from "../kit/input.ts";
+import { entryFields } from "../kit/reading/entity.ts";
+import { entryInput, entrySystemFields, requiredText, textListInput } from "../kit/saving/input.ts";
 import { buyersGuides } from "./buyers-guide.table.ts";
 
 /** A buyer's guide, as the API answers it. */

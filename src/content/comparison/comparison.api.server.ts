@@ -1,7 +1,7 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Database } from "#db/database.server.ts";
 import { type AppEnv, anonymous, type Viewer } from "#domain/request.server.ts";
-import { contentReads, describeRead, viewerOf } from "../kit/content-reads.server.ts";
+import { contentReads, describeRead, viewerOf } from "../kit/reading/content-reads.server.ts";
 import {
   findComparisonPage,
   findComparisonResult,

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { AppError } from "#shared/errors.ts";
-import { contentType, type Row, type SaveContext } from "../kit/content-type.server.ts";
+import { contentType, type Row, type SaveContext } from "../kit/saving/content-type.server.ts";
 import { vendors } from "../vendor/vendor.table.ts";
 import { comparisonInput } from "./comparison.schema.ts";
 import { comparisons } from "./comparison.table.ts";

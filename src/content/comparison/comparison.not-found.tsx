@@ -3,7 +3,7 @@ import { ButtonLink } from "#ui/button.tsx";
 import { Container } from "#ui/container.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Section } from "#ui/section.tsx";
-import { Seo } from "../kit/seo.tsx";
+import { Seo } from "../kit/page/seo.tsx";
 import type { ComparisonNotFound } from "./comparison.schema.ts";
 import { comparisonNotFoundSeo } from "./comparison.seo.ts";
 import { OfferedComparisons } from "./offered-comparisons.tsx";

@@ -1,7 +1,7 @@
 import { and } from "drizzle-orm";
 import { anonymous } from "#domain/request.server.ts";
 import { comparisonHref } from "#shared/routes.ts";
-import { holdsWords, type PublishedPages } from "../kit/published.server.ts";
+import { holdsWords, type PublishedPages } from "../kit/reading/published.server.ts";
 import { findVendor } from "../vendor/vendor.queries.server.ts";
 import { isPairPublished, selectPairs } from "./comparison.queries.server.ts";
 import { comparisons } from "./comparison.table.ts";

@@ -4,8 +4,8 @@ import type { Database } from "#db/database.server.ts";
 import type { Viewer } from "#domain/request.server.ts";
 import { isPlaceholder } from "#shared/placeholder.ts";
 import { comparisonHref } from "#shared/routes.ts";
-import { renderMarkdown } from "../kit/markdown.server.ts";
-import { inOrder, visibleTo } from "../kit/ordering.server.ts";
+import { inOrder, visibleTo } from "../kit/saving/ordering.server.ts";
+import { renderMarkdown } from "../kit/text/markdown.server.ts";
 
 import { findVendor } from "../vendor/vendor.queries.server.ts";
 import type { Vendor } from "../vendor/vendor.schema.ts";

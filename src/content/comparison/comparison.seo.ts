@@ -1,7 +1,7 @@
 import { comparisonHref, routes } from "#shared/routes.ts";
-import { type PageSeo, shapedImages } from "../kit/seo.tsx";
-import type { Site } from "../kit/site.tsx";
-import { article, breadcrumbList, softwareApplication } from "../kit/structured-data.ts";
+import { type PageSeo, shapedImages } from "../kit/page/seo.tsx";
+import type { Site } from "../kit/page/site.tsx";
+import { article, breadcrumbList, softwareApplication } from "../kit/page/structured-data.ts";
 import { vendorName } from "../vendor/vendor.card.tsx";
 import type { ComparisonPageData } from "./comparison.queries.server.ts";
 

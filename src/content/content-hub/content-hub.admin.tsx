@@ -10,8 +10,8 @@ import {
   FullWidth,
   TwoColumns,
   useFieldError,
-} from "../kit/admin-fields.tsx";
-import { adminType } from "../kit/admin-type.tsx";
+} from "../kit/admin/fields.tsx";
+import { adminType } from "../kit/admin/type.tsx";
 import { type ContentHub, contentHubInput } from "./content-hub.schema.ts";
 import { type HubPageType, hubPageTypes } from "./related-content.ts";
 

@@ -1,7 +1,7 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { AppEnv } from "#domain/request.server.ts";
-import { describeRead } from "../kit/content-reads.server.ts";
-import { editorReads } from "../kit/editor-reads.server.ts";
+import { describeRead } from "../kit/reading/content-reads.server.ts";
+import { editorReads } from "../kit/reading/editor-reads.server.ts";
 import { contentHubContent } from "./content-hub.content.server.ts";
 import { findContentHub, findContentHubView } from "./content-hub.queries.server.ts";
 import { contentHubEntity } from "./content-hub.schema.ts";

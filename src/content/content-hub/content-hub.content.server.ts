@@ -1,4 +1,4 @@
-import { contentType } from "../kit/content-type.server.ts";
+import { contentType } from "../kit/saving/content-type.server.ts";
 import { contentHubInput } from "./content-hub.schema.ts";
 import { contentHubConfigs } from "./content-hub.table.ts";
 

@@ -1,8 +1,8 @@
 import { routes } from "#shared/routes.ts";
-import { pageHref } from "../kit/paged-list.ts";
-import type { PageSeo } from "../kit/seo.tsx";
-import type { Site } from "../kit/site.tsx";
-import { breadcrumbList, faqPage, itemList } from "../kit/structured-data.ts";
+import type { PageSeo } from "../kit/page/seo.tsx";
+import type { Site } from "../kit/page/site.tsx";
+import { breadcrumbList, faqPage, itemList } from "../kit/page/structured-data.ts";
+import { pageHref } from "../kit/reading/paged-list.ts";
 import type { FaqList, FaqPageData } from "./faq.queries.server.ts";
 
 const listPath = routes.faqList.href();

@@ -1,5 +1,5 @@
 import { routes } from "#shared/routes.ts";
-import { publishedPages } from "../kit/published.server.ts";
+import { publishedPages } from "../kit/reading/published.server.ts";
 import { features } from "./feature.table.ts";
 
 export const publishedFeatures = publishedPages({

@@ -1,8 +1,8 @@
 import { routes } from "#shared/routes.ts";
 import { preview } from "#shared/text.ts";
-import type { PageSeo } from "../kit/seo.tsx";
-import type { Site } from "../kit/site.tsx";
-import { breadcrumbList } from "../kit/structured-data.ts";
+import type { PageSeo } from "../kit/page/seo.tsx";
+import type { Site } from "../kit/page/site.tsx";
+import { breadcrumbList } from "../kit/page/structured-data.ts";
 import type { FeaturePageData } from "./feature.queries.server.ts";
 
 const crumb = { name: "Features", path: routes.features.href() };

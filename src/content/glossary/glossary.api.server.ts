@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AppError } from "#shared/errors.ts";
-import { contentReads, describeRead } from "../kit/content-reads.server.ts";
+import { contentReads, describeRead } from "../kit/reading/content-reads.server.ts";
 import {
   findGlossary,
   findGlossaryTerm,

@@ -2,11 +2,11 @@ import { and, count, eq, ne, sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 import { anonymous, type Viewer } from "#domain/request.server.ts";
 import { routes } from "#shared/routes.ts";
-import { findEntry, listEntries } from "../kit/entries.server.ts";
-import { previewMarkdown, renderMarkdown } from "../kit/markdown.server.ts";
-import { readPagedList } from "../kit/paged-list.server.ts";
-import { type PagedList, readPage } from "../kit/paged-list.ts";
-import { TermMatcher } from "../kit/term-matcher.server.ts";
+import { findEntry, listEntries } from "../kit/reading/entries.server.ts";
+import { readPagedList } from "../kit/reading/paged-list.server.ts";
+import { type PagedList, readPage } from "../kit/reading/paged-list.ts";
+import { previewMarkdown, renderMarkdown } from "../kit/text/markdown.server.ts";
+import { TermMatcher } from "../kit/text/term-matcher.server.ts";
 import { glossaryTerms } from "./glossary.table.ts";
 
 export const listGlossaryTerms = (db: Database, viewer: Viewer) =>

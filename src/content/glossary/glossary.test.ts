@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { announceContentChange } from "#domain/content-changed.server.ts";
+import { announceContentChange } from "#domain/answers/content-changed.server.ts";
 import { testApp } from "../../../tests/support/app.ts";
 import { databaseForTest } from "../../../tests/support/database.ts";
 import { buildFaq } from "../faq/faq.fixture.ts";

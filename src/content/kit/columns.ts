@@ -1,6 +1,6 @@
 import { boolean, integer, jsonb, text, varchar } from "drizzle-orm/pg-core";
 import { id, instant } from "#db/columns.ts";
-import type { RelatedInfo } from "./related-info.ts";
+import type { RelatedInfo } from "./reading/related-info.ts";
 
 const now = () => new Date().toISOString();
 

@@ -1,6 +1,6 @@
 import { fixedPageSlugs, routes } from "#shared/routes.ts";
-import { contentType } from "../kit/content-type.server.ts";
-import { keepRootSlugsApart } from "../kit/root-slugs.server.ts";
+import { contentType } from "../kit/saving/content-type.server.ts";
+import { keepRootSlugsApart } from "../kit/saving/root-slugs.server.ts";
 import { pages } from "../page/page.table.ts";
 import { landingPageInput } from "./landing-page.schema.ts";
 import { landingPages } from "./landing-page.table.ts";

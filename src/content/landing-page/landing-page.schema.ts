@@ -1,6 +1,6 @@
 import { createInsertSchema, createSelectSchema } from "drizzle-zod";
 import { z } from "zod";
-import { entryFields } from "../kit/entity.ts";
+import { entryFields } from "../kit/reading/entity.ts";
 import {
   entryInput,
   entrySystemFields,
@@ -9,7 +9,7 @@ import {
   requiredLongText,
   requiredText,
   textListInput,
-} from "../kit/input.ts";
+} from "../kit/saving/input.ts";
 import { isLandingCategory } from "./landing-page.categories.ts";
 import { landingPages } from "./landing-page.table.ts";
 

@@ -1,7 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { auditEntries } from "#domain/audit.table.ts";
-import { revisions } from "#domain/revision.table.ts";
+import { auditEntries } from "#domain/history/audit.table.ts";
+import { revisions } from "#domain/history/revision.table.ts";
 import { type StandInItem, startFeedStandIn } from "#integrations/feed/feed.stand-in.ts";
 import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";

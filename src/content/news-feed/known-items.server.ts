@@ -1,8 +1,8 @@
 import { and, arrayOverlaps, desc, inArray, isNotNull, or, sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
-import type { IncomingItem, ReadItem } from "#domain/incoming-news.server.ts";
-import { areNearIdentical, type Sketch } from "#domain/near-identical.ts";
-import { addressKey, addressSpellings } from "#domain/news-identity.server.ts";
+import type { IncomingItem, ReadItem } from "#domain/news/incoming-news.server.ts";
+import { areNearIdentical, type Sketch } from "#domain/news/near-identical.ts";
+import { addressKey, addressSpellings } from "#domain/news/news-identity.server.ts";
 import { articles } from "../article/article.table.ts";
 import { newsItems } from "./news-feed.table.ts";
 

@@ -3,10 +3,10 @@ import { useController } from "react-hook-form";
 import { z } from "zod";
 import { formatMoment } from "#shared/text.ts";
 import { RadioGroup } from "#ui/radio-group.tsx";
-import { callApi } from "../kit/admin-calls.ts";
-import { FormCheckbox, FormText } from "../kit/admin-fields.tsx";
-import { useAdminTools } from "../kit/admin-tools.ts";
-import { activeBadge, adminType } from "../kit/admin-type.tsx";
+import { callApi } from "../kit/admin/calls.ts";
+import { FormCheckbox, FormText } from "../kit/admin/fields.tsx";
+import { useAdminTools } from "../kit/admin/tools.ts";
+import { activeBadge, adminType } from "../kit/admin/type.tsx";
 import { feedVisitsQuery } from "./news-feed.query.ts";
 import { fetchSchedule, type NewsFeed, newsFeedInput, settingsFeed } from "./news-feed.schema.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
-import { nextTime } from "#domain/news-schedule.ts";
+import { nextTime } from "#domain/news/news-schedule.ts";
 import { requireEditor } from "#domain/request.server.ts";
-import { describeEditorsCall } from "../kit/content-reads.server.ts";
-import { editorReads } from "../kit/editor-reads.server.ts";
+import { describeEditorsCall } from "../kit/reading/content-reads.server.ts";
+import { editorReads } from "../kit/reading/editor-reads.server.ts";
 import { newsFeedContent } from "./news-feed.content.server.ts";
 import { listSettingsFeeds, listVisits } from "./news-feed.queries.server.ts";
 import { feedVisit, fetchResult, fetchSchedule, newsFeedEntity, settingsFeed } from "./news-feed.schema.ts";

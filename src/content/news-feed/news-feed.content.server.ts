@@ -1,4 +1,4 @@
-import { contentType } from "../kit/content-type.server.ts";
+import { contentType } from "../kit/saving/content-type.server.ts";
 import { newsFeedInput } from "./news-feed.schema.ts";
 import { newsFeeds } from "./news-feed.table.ts";
 

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
-import { callApi } from "../kit/admin-calls.ts";
+import { callApi } from "../kit/admin/calls.ts";
 import { feedVisit } from "./news-feed.schema.ts";
 
 /** The feeds that are read, each with its last visit. */

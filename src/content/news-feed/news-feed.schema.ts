@@ -1,7 +1,7 @@
 import { createInsertSchema, createSelectSchema } from "drizzle-zod";
 import { z } from "zod";
-import { timestampFields } from "../kit/entity.ts";
-import { limitedText, systemFields } from "../kit/input.ts";
+import { timestampFields } from "../kit/reading/entity.ts";
+import { limitedText, systemFields } from "../kit/saving/input.ts";
 import { newsFeeds } from "./news-feed.table.ts";
 
 /** A feed as the API answers it to editors. */

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { Database } from "#db/database.server.ts";
-import { visitFeed } from "#domain/incoming-news.server.ts";
+import { visitFeed } from "#domain/news/incoming-news.server.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Settings } from "#shared/settings.server.ts";
 import { findVisit, listSources, type NewsSource, recordVisit } from "./news-feed.queries.server.ts";

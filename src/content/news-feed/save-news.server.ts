@@ -1,12 +1,12 @@
 import { setImmediate } from "node:timers/promises";
 import { inArray, like, or, sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
-import { recordSystemAudit } from "#domain/audit.server.ts";
-import { type IncomingNews, type ReadItem, readItems } from "#domain/incoming-news.server.ts";
+import { recordSystemAudit } from "#domain/history/audit.server.ts";
+import { type IncomingNews, type ReadItem, readItems } from "#domain/news/incoming-news.server.ts";
 import { countWords, kebabCase } from "#shared/text.ts";
 import { articles } from "../article/article.table.ts";
-import { minutesToRead } from "../kit/reading-time.server.ts";
-import { freeSlug } from "../kit/slugs.server.ts";
+import { freeSlug } from "../kit/saving/slugs.server.ts";
+import { minutesToRead } from "../kit/text/reading-time.server.ts";
 import { findStories, type Story, withoutKnown } from "./known-items.server.ts";
 import type { NewsSource } from "./news-feed.queries.server.ts";
 import { newsItems } from "./news-feed.table.ts";

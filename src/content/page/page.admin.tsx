@@ -1,6 +1,6 @@
 import { useWatch } from "react-hook-form";
 import { routes } from "#shared/routes.ts";
-import { orderColumn, slugColumn } from "../kit/admin-columns.ts";
+import { orderColumn, slugColumn } from "../kit/admin/columns.ts";
 import {
   FieldGroup,
   FormCheckbox,
@@ -10,10 +10,10 @@ import {
   FormTextArea,
   FullWidth,
   SeoFields,
-} from "../kit/admin-fields.tsx";
-import { FormMarkdown } from "../kit/admin-markdown-field.tsx";
-import { SlugField } from "../kit/admin-slug-field.tsx";
-import { type AdminFieldsProps, adminType, publishedBadge } from "../kit/admin-type.tsx";
+} from "../kit/admin/fields.tsx";
+import { FormMarkdown } from "../kit/admin/markdown-field.tsx";
+import { SlugField } from "../kit/admin/slug-field.tsx";
+import { type AdminFieldsProps, adminType, publishedBadge } from "../kit/admin/type.tsx";
 import { footerSections, type Page, pageInput } from "./page.schema.ts";
 
 export const pageAdmin = adminType<Page>({

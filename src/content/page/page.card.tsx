@@ -6,9 +6,9 @@ import { ErrorState } from "#ui/error-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Prose } from "#ui/prose.tsx";
 import { LoadingRegion, Skeleton, SkeletonText } from "#ui/skeleton.tsx";
-import { MissingEntry } from "../kit/missing-entry.tsx";
-import { Seo } from "../kit/seo.tsx";
-import { useSite } from "../kit/site.tsx";
+import { MissingEntry } from "../kit/page/missing-entry.tsx";
+import { Seo } from "../kit/page/seo.tsx";
+import { useSite } from "../kit/page/site.tsx";
 import type { PageView } from "./page.queries.server.ts";
 import { pageNotFoundSeo, pageSeo } from "./page.seo.ts";
 

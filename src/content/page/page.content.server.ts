@@ -1,6 +1,6 @@
 import { routes } from "#shared/routes.ts";
-import { contentType } from "../kit/content-type.server.ts";
-import { keepRootSlugsApart } from "../kit/root-slugs.server.ts";
+import { contentType } from "../kit/saving/content-type.server.ts";
+import { keepRootSlugsApart } from "../kit/saving/root-slugs.server.ts";
 import { landingPages } from "../landing-page/landing-page.table.ts";
 import { pageInput } from "./page.schema.ts";
 import { pages } from "./page.table.ts";

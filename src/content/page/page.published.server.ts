@@ -1,5 +1,5 @@
 import { routes } from "#shared/routes.ts";
-import { publishedPages } from "../kit/published.server.ts";
+import { publishedPages } from "../kit/reading/published.server.ts";
 import { pages } from "./page.table.ts";
 
 export const publishedBasicPages = publishedPages({

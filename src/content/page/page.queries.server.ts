@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 import { anonymous, type Viewer } from "#domain/request.server.ts";
-import { findEntry, listEntries } from "../kit/entries.server.ts";
-import { renderMarkdown } from "../kit/markdown.server.ts";
-import { inOrder } from "../kit/ordering.server.ts";
+import { findEntry, listEntries } from "../kit/reading/entries.server.ts";
+import { inOrder } from "../kit/saving/ordering.server.ts";
+import { renderMarkdown } from "../kit/text/markdown.server.ts";
 import { pages } from "./page.table.ts";
 
 export const listPages = (db: Database, viewer: Viewer) => listEntries(db, pages, pages.title, viewer);

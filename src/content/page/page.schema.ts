@@ -1,7 +1,7 @@
 import { createInsertSchema, createSelectSchema } from "drizzle-zod";
 import { z } from "zod";
-import { timestampFields } from "../kit/entity.ts";
-import { entryInput, requiredLongText, requiredText, systemFields } from "../kit/input.ts";
+import { timestampFields } from "../kit/reading/entity.ts";
+import { entryInput, requiredLongText, requiredText, systemFields } from "../kit/saving/input.ts";
 import { pages } from "./page.table.ts";
 
 /** A basic page, as the API answers it. */

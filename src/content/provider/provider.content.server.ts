@@ -1,4 +1,4 @@
-import { contentType } from "../kit/content-type.server.ts";
+import { contentType } from "../kit/saving/content-type.server.ts";
 import { providerInput } from "./provider.schema.ts";
 import { providers } from "./provider.table.ts";
 

@@ -1,13 +1,13 @@
 import { createInsertSchema, createSelectSchema } from "drizzle-zod";
 import type { z } from "zod";
-import { timestampFields } from "../kit/entity.ts";
+import { timestampFields } from "../kit/reading/entity.ts";
 import {
   displayOrderInput,
   requiredText,
   systemFields,
   textListInput,
   webAddressInput,
-} from "../kit/input.ts";
+} from "../kit/saving/input.ts";
 import { providers } from "./provider.table.ts";
 
 /** A service provider, as the API answers it to editors. */

@@ -5,8 +5,8 @@ import {
   FormTextArea,
   FullWidth,
   TwoColumns,
-} from "../kit/admin-fields.tsx";
-import { activeBadge, adminType } from "../kit/admin-type.tsx";
+} from "../kit/admin/fields.tsx";
+import { activeBadge, adminType } from "../kit/admin/type.tsx";
 import { type SearchTerm, searchTermInput } from "./search-term.schema.ts";
 
 export const searchTermAdmin = adminType<SearchTerm>({

@@ -1,4 +1,4 @@
-import { contentType } from "../kit/content-type.server.ts";
+import { contentType } from "../kit/saving/content-type.server.ts";
 import { serviceInput } from "./service.schema.ts";
 import { services } from "./service.table.ts";
 

@@ -5,11 +5,11 @@ import { formatDate } from "#shared/text.ts";
 import { Status } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { useToast } from "#ui/toast.tsx";
-import { adminListQuery, CallFailure, callApi } from "../kit/admin-calls.ts";
-import { FormCheckbox, FormText, FormTextArea } from "../kit/admin-fields.tsx";
-import { readAnew } from "../kit/admin-saving.ts";
-import { useAdminTools } from "../kit/admin-tools.ts";
-import { activeBadge, adminType } from "../kit/admin-type.tsx";
+import { adminListQuery, CallFailure, callApi } from "../kit/admin/calls.ts";
+import { FormCheckbox, FormText, FormTextArea } from "../kit/admin/fields.tsx";
+import { readAnew } from "../kit/admin/saving.ts";
+import { useAdminTools } from "../kit/admin/tools.ts";
+import { activeBadge, adminType } from "../kit/admin/type.tsx";
 import { type StyleGuide, styleGuideEntity, styleGuideInput } from "./style-guide.schema.ts";
 
 const styleGuideAdmin = adminType<StyleGuide>({

@@ -1,9 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import { requireEditor } from "#domain/request.server.ts";
-import { describeEditorsCall } from "../kit/content-reads.server.ts";
-import { readId, saveRequest } from "../kit/content-writes.server.ts";
-import { editorReads } from "../kit/editor-reads.server.ts";
-import { changeEntry } from "../kit/save-entry.server.ts";
+import { describeEditorsCall } from "../kit/reading/content-reads.server.ts";
+import { editorReads } from "../kit/reading/editor-reads.server.ts";
+import { readId, saveRequest } from "../kit/saving/content-writes.server.ts";
+import { changeEntry } from "../kit/saving/save-entry.server.ts";
 import { styleGuideContent } from "./style-guide.content.server.ts";
 import { findActiveStyleGuide } from "./style-guide.queries.server.ts";
 import { styleGuideEntity } from "./style-guide.schema.ts";

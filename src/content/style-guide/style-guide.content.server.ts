@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { AppError } from "#shared/errors.ts";
-import { contentType, type Row, type SaveContext } from "../kit/content-type.server.ts";
+import { contentType, type Row, type SaveContext } from "../kit/saving/content-type.server.ts";
 import { styleGuideInput } from "./style-guide.schema.ts";
 import { styleGuides } from "./style-guide.table.ts";
 

@@ -1,7 +1,7 @@
 import { createInsertSchema, createSelectSchema } from "drizzle-zod";
 import type { z } from "zod";
-import { timestampFields } from "../kit/entity.ts";
-import { limitedText, requiredLongText, requiredText, systemFields } from "../kit/input.ts";
+import { timestampFields } from "../kit/reading/entity.ts";
+import { limitedText, requiredLongText, requiredText, systemFields } from "../kit/saving/input.ts";
 import { styleGuides } from "./style-guide.table.ts";
 
 /** How the AI is to write, as the API answers it. */

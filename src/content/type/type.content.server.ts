@@ -1,5 +1,5 @@
 import { routes } from "#shared/routes.ts";
-import { contentType } from "../kit/content-type.server.ts";
+import { contentType } from "../kit/saving/content-type.server.ts";
 import { familyOfficeTypeInput } from "./type.schema.ts";
 import { familyOfficeTypes } from "./type.table.ts";
 

@@ -2,11 +2,11 @@ import { and, eq, ne } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 import { anonymous, type Viewer } from "#domain/request.server.ts";
 import { getTermMatcher } from "../glossary/glossary.queries.server.ts";
-import { findEntry, listEntries } from "../kit/entries.server.ts";
-import { previewMarkdown, renderMarkdown } from "../kit/markdown.server.ts";
-import { inOrder } from "../kit/ordering.server.ts";
-import { readPagedList } from "../kit/paged-list.server.ts";
-import { readPage } from "../kit/paged-list.ts";
+import { findEntry, listEntries } from "../kit/reading/entries.server.ts";
+import { readPagedList } from "../kit/reading/paged-list.server.ts";
+import { readPage } from "../kit/reading/paged-list.ts";
+import { inOrder } from "../kit/saving/ordering.server.ts";
+import { previewMarkdown, renderMarkdown } from "../kit/text/markdown.server.ts";
 import { familyOfficeTypes } from "./type.table.ts";
 
 export const listFamilyOfficeTypes = (db: Database, viewer: Viewer) =>

@@ -1,8 +1,8 @@
 import { routes } from "#shared/routes.ts";
-import { pageHref } from "../kit/paged-list.ts";
-import { type PageSeo, shapedImages } from "../kit/seo.tsx";
-import type { Site } from "../kit/site.tsx";
-import { article, breadcrumbList, itemList } from "../kit/structured-data.ts";
+import { type PageSeo, shapedImages } from "../kit/page/seo.tsx";
+import type { Site } from "../kit/page/site.tsx";
+import { article, breadcrumbList, itemList } from "../kit/page/structured-data.ts";
+import { pageHref } from "../kit/reading/paged-list.ts";
 import type { TypeList, TypePageData } from "./type.queries.server.ts";
 
 const listPath = routes.types.href();

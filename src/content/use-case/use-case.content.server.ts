@@ -1,5 +1,5 @@
 import { routes } from "#shared/routes.ts";
-import { contentType } from "../kit/content-type.server.ts";
+import { contentType } from "../kit/saving/content-type.server.ts";
 import { useCaseInput } from "./use-case.schema.ts";
 import { useCases } from "./use-case.table.ts";
 

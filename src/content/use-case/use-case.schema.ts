@@ -1,7 +1,13 @@
 import { createInsertSchema, createSelectSchema } from "drizzle-zod";
 import { z } from "zod";
-import { entryFields } from "../kit/entity.ts";
-import { entryInput, entrySystemFields, idListInput, requiredText, textListInput } from "../kit/input.ts";
+import { entryFields } from "../kit/reading/entity.ts";
+import {
+  entryInput,
+  entrySystemFields,
+  idListInput,
+  requiredText,
+  textListInput,
+} from "../kit/saving/input.ts";
 import { contentSection } from "./content-section.ts";
 import { useCases } from "./use-case.table.ts";
 

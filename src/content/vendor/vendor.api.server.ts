@@ -3,7 +3,7 @@ import {
   listComparisonLinksOfVendor,
   listComparisonsOfVendor,
 } from "../comparison/comparison.queries.server.ts";
-import { contentReads, describeRead, viewerOf } from "../kit/content-reads.server.ts";
+import { contentReads, describeRead, viewerOf } from "../kit/reading/content-reads.server.ts";
 import {
   findDirectory,
   findVendor,

@@ -1,5 +1,5 @@
 import { routes } from "#shared/routes.ts";
-import { contentType } from "../kit/content-type.server.ts";
+import { contentType } from "../kit/saving/content-type.server.ts";
 import { vendorInput } from "./vendor.schema.ts";
 import { vendors } from "./vendor.table.ts";
 

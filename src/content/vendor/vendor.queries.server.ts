@@ -1,8 +1,8 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 import { anonymous, type Viewer } from "#domain/request.server.ts";
-import { renderMarkdown } from "../kit/markdown.server.ts";
-import { inOrder, visibleTo } from "../kit/ordering.server.ts";
+import { inOrder, visibleTo } from "../kit/saving/ordering.server.ts";
+import { renderMarkdown } from "../kit/text/markdown.server.ts";
 import { buildDirectory, type DirectoryFilters, readFilters } from "./directory.ts";
 import { vendors } from "./vendor.table.ts";
 

@@ -1,6 +1,6 @@
 import { createInsertSchema, createSelectSchema } from "drizzle-zod";
 import { z } from "zod";
-import { entryFields } from "../kit/entity.ts";
+import { entryFields } from "../kit/reading/entity.ts";
 import {
   entryInput,
   entrySystemFields,
@@ -9,7 +9,7 @@ import {
   requiredText,
   textListInput,
   webAddressInput,
-} from "../kit/input.ts";
+} from "../kit/saving/input.ts";
 import { vendors } from "./vendor.table.ts";
 import { video } from "./video.ts";
 

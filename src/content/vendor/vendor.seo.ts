@@ -1,9 +1,9 @@
 import { isPlaceholder } from "#shared/placeholder.ts";
 import { routes } from "#shared/routes.ts";
 import { preview } from "#shared/text.ts";
-import type { PageSeo } from "../kit/seo.tsx";
-import type { Site } from "../kit/site.tsx";
-import { breadcrumbList, softwareApplication } from "../kit/structured-data.ts";
+import type { PageSeo } from "../kit/page/seo.tsx";
+import type { Site } from "../kit/page/site.tsx";
+import { breadcrumbList, softwareApplication } from "../kit/page/structured-data.ts";
 import { vendorName } from "./vendor.logo.tsx";
 import type { VendorPageData } from "./vendor.queries.server.ts";
 

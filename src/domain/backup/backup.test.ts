@@ -9,11 +9,11 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import type { Database, OpenDatabase } from "#db/database.server.ts";
 import { embeddedDatabase, extensions } from "#db/embedded.server.ts";
 import { databaseForTest, openTestDatabase } from "../../../tests/support/database.ts";
-import { addEditor, findUserByEmail } from "../editors.server.ts";
-import { savePicture } from "../media.server.ts";
-import { createMediaStore, type MediaStore } from "../media-store.server.ts";
-import { Sessions } from "../sessions.server.ts";
-import { users } from "../user.table.ts";
+import { addEditor, findUserByEmail } from "../editors/editors.server.ts";
+import { Sessions } from "../editors/sessions.server.ts";
+import { users } from "../editors/user.table.ts";
+import { savePicture } from "../media/media.server.ts";
+import { createMediaStore, type MediaStore } from "../media/media-store.server.ts";
 import { listTables } from "./backup-tables.server.ts";
 import { restoreBackup } from "./restore-backup.server.ts";
 import { writeBackup } from "./write-backup.server.ts";

@@ -5,8 +5,8 @@ import { extract } from "tar-stream";
 import type { z } from "zod";
 import type { Database } from "#db/database.server.ts";
 import { AppError } from "#shared/errors.ts";
-import { announceContentChange } from "../content-changed.server.ts";
-import type { MediaStore } from "../media-store.server.ts";
+import { announceContentChange } from "../answers/content-changed.server.ts";
+import type { MediaStore } from "../media/media-store.server.ts";
 import { type Contents, contents, manifest, readEntryName } from "./backup-format.ts";
 import { addRows, continueNumbers, countMigrations, listTables } from "./backup-tables.server.ts";
 

@@ -7,8 +7,8 @@ import { desc } from "drizzle-orm";
 import { type Pack, pack } from "tar-stream";
 import type { Database } from "#db/database.server.ts";
 import { mediaFileName } from "#shared/media.ts";
-import { media } from "../media.table.ts";
-import type { MediaStore } from "../media-store.server.ts";
+import { media } from "../media/media.table.ts";
+import type { MediaStore } from "../media/media-store.server.ts";
 import {
   type Contents,
   contentsName,

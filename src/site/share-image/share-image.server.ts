@@ -1,7 +1,7 @@
 import { renderAsync } from "@resvg/resvg-js";
 import { createElement } from "react";
 import satori from "satori";
-import { shareImage, shareImageShapes } from "#content/kit/seo.tsx";
+import { shareImage, shareImageShapes } from "#content/kit/page/seo.tsx";
 import { publishedPages } from "#content/registry.server.ts";
 import type { Database } from "#db/database.server.ts";
 import type { Settings } from "#shared/settings.server.ts";

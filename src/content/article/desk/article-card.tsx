@@ -3,7 +3,7 @@ import { formatDate } from "#shared/text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Badge, Status } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
-import { useAdminTools } from "../../kit/admin-tools.ts";
+import { useAdminTools } from "../../kit/admin/tools.ts";
 import type { ArticleRow } from "../article.schema.ts";
 import { ArticleActions } from "./article-actions.tsx";
 import { rightsWords, statusWords } from "./article-words.ts";

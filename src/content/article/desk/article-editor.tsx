@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
-import { CallFailure } from "../../kit/admin-calls.ts";
-import { useAdminTools } from "../../kit/admin-tools.ts";
+import { CallFailure } from "../../kit/admin/calls.ts";
+import { useAdminTools } from "../../kit/admin/tools.ts";
 import { wholeArticleQuery } from "../newsroom.query.ts";
 import { articleAdmin } from "./article-type.tsx";
 

@@ -12,10 +12,10 @@ import {
   FormTextArea,
   FullWidth,
   useFieldError,
-} from "../../kit/admin-fields.tsx";
-import { FormMarkdown } from "../../kit/admin-markdown-field.tsx";
-import { SlugField } from "../../kit/admin-slug-field.tsx";
-import type { AdminFieldsProps } from "../../kit/admin-type.tsx";
+} from "../../kit/admin/fields.tsx";
+import { FormMarkdown } from "../../kit/admin/markdown-field.tsx";
+import { SlugField } from "../../kit/admin/slug-field.tsx";
+import type { AdminFieldsProps } from "../../kit/admin/type.tsx";
 import { articleRights } from "../article-status.ts";
 import { categoriesQuery } from "../newsroom.query.ts";
 import { rightsWords, statusWords } from "./article-words.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { adminType } from "../../kit/admin-type.tsx";
+import { adminType } from "../../kit/admin/type.tsx";
 import { type Article, articleInput } from "../article.schema.ts";
 import { ArticleFields } from "./article-fields.tsx";
 

@@ -9,7 +9,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
 import { useToast } from "#ui/toast.tsx";
-import { callApi } from "../../kit/admin-calls.ts";
+import { callApi } from "../../kit/admin/calls.ts";
 import { failure, useNewsCall } from "./use-news-call.tsx";
 
 const photo = z.object({

@@ -1,4 +1,4 @@
-import { readPage } from "../../kit/paged-list.ts";
+import { readPage } from "../../kit/reading/paged-list.ts";
 import { articleStatuses } from "../article-status.ts";
 import type { DeskView } from "../newsroom.query.ts";
 

@@ -1,6 +1,6 @@
 import { useController, useFormContext } from "react-hook-form";
-import { FormCountedText, FormText, FullWidth, useFieldError } from "../../kit/admin-fields.tsx";
-import { PictureInput } from "../../kit/admin-picture-fields.tsx";
+import { FormCountedText, FormText, FullWidth, useFieldError } from "../../kit/admin/fields.tsx";
+import { PictureInput } from "../../kit/admin/picture-fields.tsx";
 import { ChooseStockPhoto, type PhotoFields } from "./choose-stock-photo.tsx";
 
 /** The picture above an article: uploaded, chosen, or found among stock photos, which bring their credit along. */

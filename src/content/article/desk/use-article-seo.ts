@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { callApi } from "../../kit/admin-calls.ts";
+import { callApi } from "../../kit/admin/calls.ts";
 import { failure, useNewsCall } from "./use-news-call.tsx";
 
 const analysis = z.object({

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { type ToastMessage, useToast } from "#ui/toast.tsx";
-import { readAnew } from "../../kit/admin-saving.ts";
+import { readAnew } from "../../kit/admin/saving.ts";
 
 interface NewsCall<Answer, Given> {
   send: (given: Given) => Promise<Answer>;

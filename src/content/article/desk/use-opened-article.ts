@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
 import { useSearchParams } from "react-router";
-import { useFocusBack } from "../../kit/admin-focus-back.ts";
+import { useFocusBack } from "../../kit/admin/focus-back.ts";
 
 /** What is done with an article in a window of its own. */
 type Doing = "edit" | "review";

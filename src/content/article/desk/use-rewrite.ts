@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { type ToastMessage, useToast } from "#ui/toast.tsx";
-import { CallFailure, callApi } from "../../kit/admin-calls.ts";
+import { CallFailure, callApi } from "../../kit/admin/calls.ts";
 import type { ArticleRow } from "../article.schema.ts";
 import type { RewriteEnding } from "./rewrite-progress.ts";
 import { failure, useNewsCall, useReread } from "./use-news-call.tsx";

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { callApi } from "../../kit/admin-calls.ts";
+import { callApi } from "../../kit/admin/calls.ts";
 import { articleReview } from "../article-review.ts";
 
 /** An article's review as the texts are now. */

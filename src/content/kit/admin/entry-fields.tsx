@@ -1,0 +1,39 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { compareText } from "#shared/text.ts";
+import { adminListQuery } from "./calls.ts";
+import { FormCheckbox, FormNumber, FormText } from "./fields.tsx";
+
+/** What entries with a public page have in common: their order, whether readers see them, and related information. */
+export function PublishingFields({ children }: { children?: ReactNode }) {
+  return (
+    <>
+      <FormNumber name="displayOrder" label="Display Order" hint="Lower numbers appear first" />
+      <div className="flex flex-col justify-center gap-1">
+        <FormCheckbox name="isPublished" label="Published" />
+        {children}
+        <FormCheckbox name="enableRelatedInfo" label="Enable AI Related Info" />
+      </div>
+    </>
+  );
+}
+
+/** A category, with those in use offered while typing. */
+export function CategoryField({ path }: { path: string }) {
+  const { data } = useQuery(adminListQuery(path));
+  const used = new Set(
+    (data ?? []).flatMap(({ category }) => (typeof category === "string" && category ? [category] : [])),
+  );
+  return <FormText name="category" label="Category" suggestions={[...used].toSorted(compareText)} />;
+}
+
+/** The values of a new entry of a published type. */
+export const entryDefaults = {
+  slug: "",
+  category: "",
+  displayOrder: 0,
+  isPublished: true,
+  enableRelatedInfo: false,
+  metaTitle: "",
+  metaDescription: "",
+};

@@ -1,0 +1,164 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { useController } from "react-hook-form";
+import { z } from "zod";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { insertLink, insertPicture } from "#ui/form/markdown-edits.ts";
+import { MarkdownField, type MarkdownFieldProps } from "#ui/form/markdown-field.tsx";
+import { UploadState } from "#ui/form/picture-frame.tsx";
+import type { TextEditor } from "#ui/form/text-editor.ts";
+import { Prose } from "#ui/prose.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { callApi } from "./calls.ts";
+import { type FormFieldProps, useFieldError } from "./fields.tsx";
+import { LinkDialog } from "./link-dialog.tsx";
+import { useUploads } from "./media.ts";
+import { PictureInput } from "./picture-fields.tsx";
+
+/** How the public page renders the text. */
+interface Rendering {
+  /** The rank of the text's highest headings: 2 unless told. */
+  topHeading?: 2 | 3 | 4;
+  /** Whether the page links glossary terms. */
+  linksTerms?: boolean;
+  /** The slug of the term that the text itself explains. */
+  ownTerm?: string;
+}
+
+type MarkdownInputProps = Omit<MarkdownFieldProps, "preview" | "onLink" | "onPicture" | "onFiles"> &
+  Rendering;
+
+/** A markdown text with toolbar, preview as its page shows it, links to own pages by search, and pictures. */
+export function MarkdownInput({ topHeading, linksTerms, ownTerm, ...field }: MarkdownInputProps) {
+  const [asked, setAsked] = useState<{ for: "link" | "picture"; editor: TextEditor } | null>(null);
+  const close = () => setAsked(null);
+  const filesFor = useRef<TextEditor | null>(null);
+  const { upload, progress, problems } = useUploads(({ url, alt }) => {
+    const editor = filesFor.current;
+    editor?.apply(insertPicture(editor.read(), url, alt ?? ""));
+  });
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      <MarkdownField
+        {...field}
+        preview={<Preview markdown={field.value} rendering={{ topHeading, linksTerms, ownTerm }} />}
+        onLink={(editor) => setAsked({ for: "link", editor })}
+        onPicture={(editor) => setAsked({ for: "picture", editor })}
+        onFiles={(files, editor) => {
+          filesFor.current = editor;
+          void upload(files);
+        }}
+      />
+      <UploadState progress={progress} problems={problems} />
+      {asked?.for === "link" && (
+        <LinkDialog
+          onClose={close}
+          onChoose={({ path, title }) => {
+            close();
+            asked.editor.apply(insertLink(asked.editor.read(), path, title));
+          }}
+        />
+      )}
+      {asked?.for === "picture" && (
+        <PictureDialog
+          onClose={close}
+          onInsert={(address, alt) => {
+            close();
+            asked.editor.apply(insertPicture(asked.editor.read(), address, alt));
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** A text with markdown, in a form. */
+export function FormMarkdown({ name, required, ...field }: FormFieldProps & { rows?: number } & Rendering) {
+  const { field: bound } = useController({ name });
+  const value: unknown = bound.value;
+  return (
+    <MarkdownInput
+      {...field}
+      value={typeof value === "string" ? value : ""}
+      onChange={bound.onChange}
+      isRequired={required}
+      error={useFieldError(name)}
+      ref={bound.ref}
+    />
+  );
+}
+
+const rendered = z.object({ html: z.string() });
+
+/** The text as its page shows it, rendered anew while it changes. */
+function Preview({ markdown, rendering }: { markdown: string; rendering: Rendering }) {
+  const body = { markdown, ...rendering };
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ["admin", "preview-markdown", body],
+    gcTime: 0,
+    placeholderData: keepPreviousData,
+    queryFn: async () => rendered.parse(await callApi("POST", "/api/admin/preview-markdown", { body })),
+  });
+  if (markdown.trim() === "") return <p className="text-muted">Nothing has been written yet.</p>;
+  if (error) {
+    return (
+      <div className="flex flex-col items-start gap-3">
+        <Alert>{error.message}</Alert>
+        <Button onClick={() => void refetch()}>Try again</Button>
+      </div>
+    );
+  }
+  if (isPending) return <p className="text-muted">Loading...</p>;
+  return <Prose html={data.html} />;
+}
+
+function PictureDialog({
+  onInsert,
+  onClose,
+}: {
+  onInsert: (address: string, alt: string) => void;
+  onClose: () => void;
+}) {
+  const [address, setAddress] = useState("");
+  const [alt, setAlt] = useState("");
+  const [isAsked, setIsAsked] = useState(false);
+  const insert = () => {
+    setIsAsked(true);
+    if (address) onInsert(address, alt.trim());
+  };
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Insert a picture"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" onClick={insert}>
+            Insert
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <PictureInput
+          label="Picture"
+          address={address}
+          onChange={setAddress}
+          onPicture={(picture) => setAlt((old) => old || (picture.alt ?? ""))}
+          error={isAsked && !address ? "A picture is required" : undefined}
+        />
+        <TextField
+          label="Alt Text"
+          hint="What the picture tells those who cannot see it. Empty when it only decorates."
+          value={alt}
+          maxLength={500}
+          onChange={({ target }) => setAlt(target.value)}
+          onKeyDown={(event) => event.key === "Enter" && insert()}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,82 @@
+import { queryOptions } from "@tanstack/react-query";
+import { useState } from "react";
+import { z } from "zod";
+import { largestPictureMegabytes } from "#shared/media.ts";
+import { CallFailure, callApi } from "./calls.ts";
+
+const picture = z.object({
+  id: z.number(),
+  url: z.string(),
+  width: z.number(),
+  height: z.number(),
+  fileName: z.string(),
+  alt: z.string().nullable(),
+  sources: z.array(z.object({ type: z.string(), srcSet: z.string() })),
+});
+
+/** A picture that was uploaded. */
+export type Picture = z.infer<typeof picture>;
+
+/** All uploaded pictures, the latest first. */
+export const picturesQuery = queryOptions<Picture[]>({
+  queryKey: ["admin", "/api/admin/media"],
+  queryFn: async () => z.array(picture).parse(await callApi("GET", "/api/admin/media")),
+});
+
+/** What is being uploaded now. */
+export interface UploadProgress {
+  fileName: string;
+  /** How much of it is sent, in per cent. */
+  percent: number;
+  /** Which of how many, counted from one. */
+  place: number;
+  count: number;
+}
+
+/** Uploads pictures one after the other; `onUploaded` hears each. What is refused is told by file, and stops no other. */
+export function useUploads(onUploaded: (picture: Picture) => void) {
+  const [progress, setProgress] = useState<UploadProgress | null>(null);
+  const [problems, setProblems] = useState<string[]>([]);
+  const upload = async (files: File[]) => {
+    setProblems([]);
+    for (const [index, file] of files.entries()) {
+      const tell = (percent: number) =>
+        setProgress({ fileName: file.name, percent, place: index + 1, count: files.length });
+      tell(0);
+      try {
+        onUploaded(await uploadPicture(file, tell));
+      } catch (error) {
+        if (!(error instanceof CallFailure)) throw error;
+        setProblems((before) => [...before, `${file.name}: ${error.message}`]);
+      }
+    }
+    setProgress(null);
+  };
+  return { upload, progress, problems };
+}
+
+/** Sends a picture; hears how much of it is sent, which `fetch` does not tell. @throws CallFailure */
+async function uploadPicture(file: File, onProgress: (percent: number) => void): Promise<Picture> {
+  if (file.size > largestPictureMegabytes * 1024 * 1024) {
+    throw new CallFailure(413, { message: `A picture has at most ${largestPictureMegabytes} MB` });
+  }
+  const form = new FormData();
+  form.append("file", file);
+  return picture.parse(await send(form, onProgress));
+}
+
+const send = (form: FormData, onProgress: (percent: number) => void) =>
+  new Promise<unknown>((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open("POST", "/api/media");
+    request.responseType = "json";
+    request.upload.onprogress = ({ loaded, total }) => onProgress(Math.round((loaded / total) * 100));
+    request.onload = () => {
+      const body: unknown = request.response;
+      if (request.status < 300) resolve(body);
+      else reject(new CallFailure(request.status, body ?? { message: request.statusText }));
+    };
+    request.onerror = () =>
+      reject(new CallFailure(0, { message: "The server cannot be reached. The picture was not stored." }));
+    request.send(form);
+  });

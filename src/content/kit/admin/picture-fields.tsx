@@ -1,0 +1,166 @@
+import { Trash2 } from "lucide-react";
+import { type ReactNode, type Ref, useId } from "react";
+import { useController, useFormContext } from "react-hook-form";
+import { Button } from "#ui/button.tsx";
+import { FieldSet } from "#ui/field-set.tsx";
+import { ItemList } from "#ui/form/item-list.tsx";
+import { PictureDrop, PicturePreview, UploadButton, UploadState } from "#ui/form/picture-frame.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { ChoosePicture } from "./choose-picture.tsx";
+import { FormCountedText, type FormFieldProps, useFieldError } from "./fields.tsx";
+import { isText, useListField } from "./list-fields.tsx";
+import { type Picture, useUploads } from "./media.ts";
+
+interface PictureInputProps {
+  label: string;
+  hint?: FormFieldProps["hint"];
+  required?: boolean;
+  error?: string;
+  address: string;
+  onChange: (address: string) => void;
+  /** Hears a picture that was uploaded or chosen, after `onChange`; what is typed by hand is none. */
+  onPicture?: (picture: Picture) => void;
+  /** Further ways to a picture: buttons beside those there are. */
+  children?: ReactNode;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** One picture: uploaded by dialog, dropped, pasted, chosen among the uploaded ones, or by its address. */
+export function PictureInput({
+  label,
+  hint,
+  required,
+  error,
+  address,
+  onChange,
+  onPicture,
+  children,
+  ref,
+}: PictureInputProps) {
+  const take = (picture: Picture) => {
+    onChange(picture.url);
+    onPicture?.(picture);
+  };
+  const { upload, progress, problems } = useUploads(take);
+  const isBusy = progress !== null;
+  const uploadFirst = (files: File[]) => {
+    if (!isBusy && files.length > 0) void upload(files.slice(0, 1));
+  };
+  return (
+    <FieldSet legend={label} isRequired={required} hint={hint}>
+      <PictureDrop onFiles={uploadFirst}>
+        <div className="flex flex-wrap gap-4 sm:flex-nowrap">
+          <PicturePreview address={address} size="large" />
+          <div className="flex min-w-0 flex-1 basis-48 flex-col gap-3">
+            <TextField
+              ref={ref}
+              label={`Address of ${label}`}
+              isLabelHidden
+              placeholder="Address, or drop or paste a picture"
+              autoComplete="off"
+              value={address}
+              error={error}
+              onChange={({ target }) => onChange(target.value.trim())}
+            />
+            <div className="flex flex-wrap gap-2">
+              <UploadButton isBusy={isBusy} onFiles={uploadFirst} />
+              <ChoosePicture onChoose={take} />
+              {children}
+              {address && (
+                <Button icon={<Trash2 aria-hidden="true" />} onClick={() => onChange("")}>
+                  Remove
+                </Button>
+              )}
+            </div>
+          </div>
+        </div>
+        <UploadState progress={progress} problems={problems} />
+      </PictureDrop>
+    </FieldSet>
+  );
+}
+
+/** A field that holds a picture's address. `alt` names the field of its alternative text, where the entity has one. */
+export function FormPicture({
+  name,
+  label,
+  hint,
+  required,
+  alt,
+}: FormFieldProps & { alt?: { name: string; limit: number; hint?: string } }) {
+  const { field } = useController({ name });
+  const { getValues, setValue } = useFormContext();
+  const value: unknown = field.value;
+  const fillAlt = (picture: Picture) => {
+    if (alt && picture.alt && !getValues(alt.name)) setValue(alt.name, picture.alt, { shouldDirty: true });
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      <PictureInput
+        label={label}
+        hint={hint}
+        required={required}
+        error={useFieldError(name)}
+        address={isText(value) ? value : ""}
+        onChange={field.onChange}
+        onPicture={fillAlt}
+        ref={field.ref}
+      />
+      {alt && <FormCountedText name={alt.name} label="Alt Text" limit={alt.limit} hint={alt.hint} />}
+    </div>
+  );
+}
+
+/** A list of pictures in the order in which readers see them; several can be uploaded at once. */
+export function FormGallery({ name, label, hint, required }: FormFieldProps) {
+  const { items, onChange, ref, error, itemErrors } = useListField(name, isText);
+  const { getValues } = useFormContext();
+  const add = ({ url }: Picture) => {
+    // Uploads end one after the other, by when the list may have changed.
+    const current: unknown = getValues(name);
+    const pictures = Array.isArray(current) ? current.filter(isText).filter(Boolean) : [];
+    if (!pictures.includes(url)) onChange([...pictures, url]);
+  };
+  const { upload, progress, problems } = useUploads(add);
+  const isBusy = progress !== null;
+  const uploadAll = (files: File[]) => {
+    if (!isBusy && files.length > 0) void upload(files);
+  };
+  const id = useId();
+  return (
+    <PictureDrop onFiles={uploadAll}>
+      <ItemList
+        legend={label}
+        isRequired={required}
+        itemName="picture"
+        hint={hint ?? "Pictures can be dropped or pasted here. Alt and an arrow key moves one."}
+        items={items}
+        onChange={onChange}
+        newItem={() => ""}
+        isCompact
+        renderItem={(address, index, change) => (
+          <div className="flex items-start gap-2">
+            <PicturePreview address={address} size="small" />
+            <TextField
+              id={`${id}-${index}`}
+              label={`Picture ${index + 1}`}
+              isLabelHidden
+              className="flex-1"
+              placeholder="Address"
+              autoComplete="off"
+              value={address}
+              error={itemErrors[index]}
+              onChange={({ target }) => change(target.value.trim())}
+            />
+          </div>
+        )}
+        error={itemErrors.some(Boolean) ? undefined : error}
+        ref={ref}
+      >
+        <UploadButton isMultiple isBusy={isBusy} onFiles={uploadAll} />
+        <ChoosePicture onChoose={add} />
+      </ItemList>
+      <UploadState progress={progress} problems={problems} />
+    </PictureDrop>
+  );
+}

@@ -1,0 +1,28 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { callApi, type EntryData, entryData } from "./calls.ts";
+import type { AdminEntry, AdminType } from "./type.tsx";
+
+/** The writes of a type. Each throws CallFailure; after each, whatever was read before is read anew. */
+export function useEntryCalls({ path }: Pick<AdminType, "path">) {
+  const client = useQueryClient();
+  return {
+    create: async (values: Record<string, unknown>): Promise<EntryData> => {
+      const entry = entryData.parse(await callApi("POST", path, { body: values }));
+      readAnew(client);
+      return entry;
+    },
+    update: async ({ id, updatedAt }: AdminEntry, values: Record<string, unknown>): Promise<EntryData> => {
+      const answer = await callApi("PUT", `${path}/${id}`, { body: values, version: updatedAt });
+      readAnew(client);
+      return entryData.parse(answer);
+    },
+    remove: async ({ id }: AdminEntry): Promise<void> => {
+      await callApi("DELETE", `${path}/${id}`);
+      readAnew(client);
+    },
+  };
+}
+
+/** What is on the screen is fetched again now, everything else when it is shown next. */
+export const readAnew = (client: QueryClient) =>
+  void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey.join("/") !== "api/auth/user" });

@@ -1,0 +1,55 @@
+import { useCallback } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { kebabCase } from "#shared/text.ts";
+import { TextField } from "#ui/text-field.tsx";
+import { useFieldError } from "./fields.tsx";
+import { useFollowing } from "./following.ts";
+
+/**
+ * The part of the address that is the entry's own. While an entry is being created it follows the field `from`, until it is
+ * typed into (spec, section 5); emptied, the server makes one.
+ */
+export function SlugField({
+  from,
+  isNew,
+  label = "Slug",
+  required,
+  limit = 200,
+}: {
+  from: string;
+  isNew: boolean;
+  label?: string;
+  required?: boolean;
+  limit?: number;
+}) {
+  const { register } = useFormContext();
+  const slug: unknown = useWatch({ name: "slug" });
+  const make = useCallback((title: string) => slugOf(title, limit), [limit]);
+  useFollowing({ from, to: "slug", make, isNew });
+  return (
+    <TextField
+      {...register("slug")}
+      label={label}
+      required={required}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={limit}
+      hint={slugHint(isNew, slug)}
+      error={useFieldError("slug")}
+    />
+  );
+}
+
+/** Made from a title, cut at a word. */
+export function slugOf(title: string, limit = 200): string {
+  const slug = kebabCase(title);
+  if (slug.length <= limit) return slug;
+  const cut = slug.slice(0, limit + 1);
+  return cut.slice(0, Math.max(cut.lastIndexOf("-"), 0)) || slug.slice(0, limit);
+}
+
+function slugHint(isNew: boolean, slug: unknown) {
+  if (slug === "") return "Left empty, it is made from the title.";
+  return isNew ? undefined : "Changing it leaves a redirect from the old address.";
+}

@@ -1,0 +1,54 @@
+import { type ComponentType, createContext, type ReactNode, useContext } from "react";
+import type { EntryData } from "./calls.ts";
+import type { AdminType } from "./type.tsx";
+
+/** What the content manager lends to screens that types bring themselves. */
+export interface AdminTools {
+  /** Lists a type's entries with search, filters and paging; they are created, edited and deleted from there. */
+  EntryList: ComponentType<{ type: AdminType; isPart?: boolean }>;
+  /** Creates an entry, or edits one, in a dialog with its conflict-safe save. */
+  EntryDialog: ComponentType<{ type: AdminType; entry: EntryData | null; onClose: () => void }>;
+  /** The form of an entry with everything that keeps what is typed safe, framed by the caller. */
+  EntryEditor: ComponentType<EntryEditorProps>;
+  /** Asks before an entry is deleted, and deletes it; open while there is one. */
+  DeleteEntry: ComponentType<{
+    type: AdminType;
+    entry: EntryData | null;
+    onClose: () => void;
+    onDeleted: () => void;
+  }>;
+  /** The button that opens what an entry was after each of its saves. */
+  EntryHistory: ComponentType<{ kind: string; id: number; title: string }>;
+  /** The score of an entry's texts, and what would raise it. */
+  SeoReport: ComponentType<{ analysis: SeoAnalysis }>;
+  /** Stands in place of what could not be read because the session is over. */
+  SignedOut: ComponentType;
+}
+
+export interface EntryEditorProps {
+  type: AdminType;
+  /** Null for a new one. One that stays open takes over newer versions where they do not touch what is typed. */
+  entry: EntryData | null;
+  onClose: () => void;
+  /** Whether it goes on after a save. */
+  staysOpen?: boolean;
+  /** Puts the form and its buttons in their places. */
+  children: (parts: { form: ReactNode; cancel: ReactNode; save: ReactNode }) => ReactNode;
+}
+
+/** How ready an entry is for search engines. */
+export interface SeoAnalysis {
+  /** Null when nobody has chosen one. */
+  focusKeyphrase: string | null;
+  seoScore: number;
+  suggestions: string[];
+}
+
+export const AdminToolsContext = createContext<AdminTools | null>(null);
+
+/** The content manager's tools. @throws outside of it */
+export function useAdminTools(): AdminTools {
+  const tools = useContext(AdminToolsContext);
+  if (!tools) throw new Error("useAdminTools() needs the content manager above it");
+  return tools;
+}

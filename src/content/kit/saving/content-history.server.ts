@@ -1,0 +1,75 @@
+import { OpenAPIHono, z } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import { listAudit } from "#domain/history/audit.server.ts";
+import { findRevision, listRevisions } from "#domain/history/revisions.server.ts";
+import { findTrashKind, listTrash } from "#domain/history/trash.server.ts";
+import { type AppEnv, requireEditor } from "#domain/request.server.ts";
+import { AppError } from "#shared/errors.ts";
+import type { ContentType } from "./content-type.server.ts";
+import { readId, saveRequest } from "./content-writes.server.ts";
+import { restoreRevision, undeleteEntry } from "./save-entry.server.ts";
+
+/** What was saved, deleted and done: revisions, trash and audit of all types, for editors. */
+export function contentHistory(types: ContentType[]) {
+  const app = new OpenAPIHono<AppEnv>();
+  const typeOf = (kind: string) => {
+    const type = types.find((candidate) => candidate.kind === kind);
+    if (!type) throw new AppError("not-found", `There is no kind of content called "${kind}"`);
+    return type;
+  };
+
+  describeCall(app, "get", "/api/admin/revisions/{kind}/{id}", "The revisions of an entry, the latest first");
+  app.get("/api/admin/revisions/:kind/:id", async (c) => {
+    requireEditor(c);
+    const type = typeOf(c.req.param("kind"));
+    return answer(c, await listRevisions(c.var.db, type.kind, readId(c, type)));
+  });
+
+  describeCall(app, "post", "/api/admin/revisions/{id}/restore", "Set an entry back to a revision");
+  app.post("/api/admin/revisions/:id/restore", async (c) => {
+    const request = saveRequest(c);
+    const revision = await findRevision(c.var.db, readId(c, { noun: "Revision" }));
+    if (!revision) throw new AppError("not-found", "Revision not found");
+    return answer(c, await restoreRevision(typeOf(revision.kind), revision.entryId, revision.data, request));
+  });
+
+  describeCall(app, "get", "/api/admin/trash", "Deleted entries, the latest first");
+  app.get("/api/admin/trash", async (c) => {
+    requireEditor(c);
+    return answer(c, await listTrash(c.var.db));
+  });
+
+  describeCall(app, "post", "/api/admin/trash/{id}/restore", "Bring a deleted entry back as it was");
+  app.post("/api/admin/trash/:id/restore", async (c) => {
+    const request = saveRequest(c);
+    const id = readId(c, { noun: "Deleted entry" });
+    const kind = await findTrashKind(c.var.db, id);
+    if (!kind) throw new AppError("not-found", "This is not in the trash");
+    return answer(c, await undeleteEntry(typeOf(kind), id, request));
+  });
+
+  describeCall(app, "get", "/api/admin/audit", "Who did what when, the latest first, 100 a page");
+  app.get("/api/admin/audit", async (c) => {
+    requireEditor(c);
+    return answer(c, await listAudit(c.var.db, Math.max(1, Math.trunc(Number(c.req.query("page"))) || 1)));
+  });
+  return app;
+}
+
+function answer(c: Context<AppEnv>, body: object) {
+  c.header("Cache-Control", "no-store");
+  return c.json(body);
+}
+
+function describeCall(app: OpenAPIHono<AppEnv>, method: "get" | "post", path: string, summary: string) {
+  const params = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, z.string()]);
+  app.openAPIRegistry.registerPath({
+    method,
+    path,
+    summary,
+    tags: ["History"],
+    security: [{ session: [] }],
+    request: params.length > 0 ? { params: z.object(Object.fromEntries(params)) } : {},
+    responses: { 200: { description: "Done" }, 401: { description: "Nobody is signed in" } },
+  });
+}

@@ -1,0 +1,59 @@
+import { and, gt, inArray, type SQL } from "drizzle-orm";
+import type { Database } from "#db/database.server.ts";
+import { announceContentChange } from "#domain/answers/content-changed.server.ts";
+import { recordAudit } from "#domain/history/audit.server.ts";
+import { throwAwayAll } from "#domain/history/trash.server.ts";
+import type { Editor } from "#domain/request.server.ts";
+import type { ContentType, Row } from "./content-type.server.ts";
+import { dropLinksTo, isPublic, type SaveRequest } from "./save-entry.server.ts";
+
+/** Moves all entries that fulfil a condition to the trash, or none. @returns how many */
+export async function deleteEntries(
+  type: ContentType,
+  condition: SQL,
+  request: SaveRequest,
+): Promise<number> {
+  const { db, editor } = request;
+  const count = await db.transaction(async (tx) => {
+    let deleted = 0;
+    for await (const entries of lockInBatches(tx, type, condition)) {
+      await deleteBatch(tx, type, entries, editor);
+      deleted += entries.length;
+    }
+    if (deleted === 0) return 0;
+    const title = `${deleted} ${deleted === 1 ? "entry" : "entries"}`;
+    await recordAudit(tx, { kind: type.kind, title, action: "deleted", editor });
+    await announceContentChange(tx);
+    return deleted;
+  });
+  request.forgetAnswers();
+  return count;
+}
+
+const atATime = 500;
+
+async function* lockInBatches(db: Database, { table }: ContentType, condition: SQL): AsyncGenerator<Row[]> {
+  for (let last = 0; ; ) {
+    const entries: Row[] = await db
+      .select()
+      .from(table)
+      .where(and(gt(table.id, last), condition))
+      .orderBy(table.id)
+      .limit(atATime)
+      .for("update");
+    if (entries.length === 0) return;
+    yield entries;
+    last = Number(entries.at(-1)?.id);
+  }
+}
+
+async function deleteBatch(db: Database, type: ContentType, entries: Row[], editor: Editor) {
+  for (const entry of entries) {
+    type.checkDeletion?.(entry);
+    if (isPublic(type, entry)) await dropLinksTo(db, type, entry);
+  }
+  const thrown = entries.map((data) => ({ data, title: type.titleOf(data) }));
+  await throwAwayAll(db, { kind: type.kind, editor }, thrown);
+  const ids = entries.map(({ id }) => Number(id));
+  await db.delete(type.table).where(inArray(type.table.id, ids));
+}

@@ -1,0 +1,249 @@
+import { eq, getTableColumns, type InferSelectModel, sql } from "drizzle-orm";
+import type { Database } from "#db/database.server.ts";
+import { announceContentChange } from "#domain/answers/content-changed.server.ts";
+import { recordAudit } from "#domain/history/audit.server.ts";
+import { leaveRedirect } from "#domain/history/redirects.server.ts";
+import { recordOrigin, recordRevision } from "#domain/history/revisions.server.ts";
+import { takeOutOfTrash, throwAway } from "#domain/history/trash.server.ts";
+import { dropRelatedLinks, type RelatedInfoKeeper } from "#domain/related-info.server.ts";
+import type { Editor } from "#domain/request.server.ts";
+import { AppError } from "#shared/errors.ts";
+import { invalidPayload } from "#shared/invalid-payload.ts";
+import type { ContentType, Row } from "./content-type.server.ts";
+import { makeSlug } from "./slugs.server.ts";
+
+/** Who saves, where, and how this process forgets its stored answers once it is done. */
+export interface SaveRequest {
+  db: Database;
+  editor: Editor;
+  forgetAnswers: () => void;
+  relatedInfo: RelatedInfoKeeper;
+}
+
+/** Creates an entry. @throws AppError `invalid` with the fields at fault, `conflict` when a given slug is taken */
+export async function createEntry(type: ContentType, payload: Row, request: SaveRequest): Promise<Row> {
+  const isSlugMade = type.slugLimit !== undefined && !payload.slug;
+  for (let tries = 1; ; tries++) {
+    try {
+      return await create(type, payload, request);
+    } catch (error) {
+      // Somebody else made the same slug at the same time: the next one is free.
+      const isTaken = error instanceof AppError && error.code === "conflict";
+      if (!isTaken || !isSlugMade || tries >= mostTries) throw error;
+    }
+  }
+}
+
+const mostTries = 10;
+
+const create = (type: ContentType, payload: Row, request: SaveRequest) =>
+  save(type, request, async (db) => {
+    const values = await prepare(type, parse(type, type.input, payload), {
+      db,
+      editor: request.editor,
+      old: null,
+      from: "payload",
+    });
+    if (type.slugLimit && !values.slug) values.slug = await makeSlug(db, type, type.titleOf(values));
+    const entry = await insert(db, type, values);
+    await record(db, type, entry, "created", request.editor);
+    return entry;
+  });
+
+/**
+ * Changes an entry; fields left out keep their value. `expectedVersion`, its `updatedAt` as the editor knows it, keeps one
+ * editor's save from silently undoing another's.
+ * @throws AppError `not-found`, `invalid`, `conflict` for a taken slug or a stale version (with the fields that differ)
+ */
+export function updateEntry(
+  type: ContentType,
+  id: number,
+  payload: Row,
+  request: SaveRequest,
+  expectedVersion?: string,
+): Promise<Row> {
+  return save(type, request, async (db) => {
+    const old = await lock(db, type, id);
+    const given = parse(type, type.input.partial(), payload);
+    if (expectedVersion && expectedVersion !== old.updatedAt) throw staleVersion(type, old, given);
+    const values = await prepare(type, given, { db, editor: request.editor, old, from: "payload" });
+    return write(db, type, old, values, "updated", request.editor);
+  });
+}
+
+/** What the server itself does to an entry. */
+interface Change {
+  /** As the audit calls it: `activated`. */
+  action: string;
+  /** The values to write, in the transaction of the save. @throws AppError when the entry is not fit for it */
+  values: (entry: Row, db: Database) => Row | Promise<Row>;
+}
+
+/** Changes an entry by the server's own doing, in an editor's name. @throws AppError `not-found`, and what the type refuses */
+export function changeEntry(
+  type: ContentType,
+  id: number,
+  { action, values }: Change,
+  request: SaveRequest,
+): Promise<Row> {
+  return save(type, request, async (db) => {
+    const old = await lock(db, type, id);
+    const context = { db, editor: request.editor, old, from: "server" } as const;
+    return write(db, type, old, await prepare(type, await values(old, db), context), action, request.editor);
+  });
+}
+
+/** Moves an entry to the trash, whole. @throws AppError `not-found`, or what the type has against it */
+export async function deleteEntry(type: ContentType, id: number, request: SaveRequest): Promise<void> {
+  await save(type, request, async (db) => {
+    const entry = await lock(db, type, id);
+    type.checkDeletion?.(entry);
+    await throwAway(db, { kind: type.kind, title: type.titleOf(entry), data: entry, editor: request.editor });
+    await db.delete(type.table).where(eq(type.table.id, id));
+    await dropLinksTo(db, type, entry);
+    await recordAudit(db, { ...about(type, entry), action: "deleted", editor: request.editor });
+    return entry;
+  });
+}
+
+/** Brings a deleted entry back as it was. @throws AppError `not-found`, `conflict` when its slug is taken by now */
+export function undeleteEntry(type: ContentType, trashId: number, request: SaveRequest): Promise<Row> {
+  return save(type, request, async (db) => {
+    const entry = await insert(db, type, await takeOutOfTrash(db, type.kind, trashId));
+    await record(db, type, entry, "brought back", request.editor);
+    return entry;
+  });
+}
+
+/** Sets an entry back to one of its revisions; that is a save like any other. */
+export function restoreRevision(
+  type: ContentType,
+  id: number,
+  data: Row,
+  request: SaveRequest,
+): Promise<Row> {
+  return save(type, request, async (db) => {
+    const old = await lock(db, type, id);
+    const columns = Object.keys(getTableColumns(type.table)).filter((name) => !restoredNever.has(name));
+    const values = Object.fromEntries(
+      columns.filter((name) => name in data).map((name) => [name, data[name]]),
+    );
+    const prepared = await prepare(type, values, { db, editor: request.editor, old, from: "revision" });
+    return write(db, type, old, prepared, "restored", request.editor);
+  });
+}
+
+const restoredNever = new Set(["id", "createdAt", "updatedAt", "relatedInfoCache", "relatedInfoCachedAt"]);
+
+/** One transaction for everything, then the word to this process's own cache; others hear it when it commits. */
+async function save(
+  type: ContentType,
+  request: SaveRequest,
+  work: (db: Database) => Promise<Row>,
+): Promise<Row> {
+  try {
+    const entry = await request.db.transaction(async (tx) => {
+      // Before any row is locked, so that two saves never wait for each other.
+      if (type.isSerial) await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${type.kind}))`);
+      const saved = await work(tx);
+      await announceContentChange(tx);
+      return saved;
+    });
+    request.forgetAnswers();
+    request.relatedInfo.entrySaved(type.kind, Number(entry.id));
+    return entry;
+  } catch (error) {
+    throw slugTaken(type, error) ?? error;
+  }
+}
+
+async function write(db: Database, type: ContentType, old: Row, values: Row, action: string, editor: Editor) {
+  await recordOrigin(db, type.kind, old);
+  const changed: unknown = await db
+    .update(type.table)
+    .set({ ...values, updatedAt: laterThan(old.updatedAt) })
+    .where(eq(type.table.id, old.id))
+    .returning();
+  const [entry] = changed as Row[];
+  if (!entry) throw new AppError("not-found", `${type.noun} not found`);
+  await leaveRedirect(db, type.pathOf?.(old) ?? null, type.pathOf?.(entry) ?? null);
+  if (!isPublic(type, entry)) await dropLinksTo(db, type, old);
+  await record(db, type, entry, action, editor);
+  return entry;
+}
+
+/** Whether readers may see an entry. */
+export const isPublic = (type: ContentType, entry: Row) =>
+  type.isPublic?.(entry) ?? entry.isPublished !== false;
+
+/** Takes an entry that readers see no more out of what others link to. */
+export async function dropLinksTo(db: Database, type: ContentType, entry: Row) {
+  const path = type.pathOf?.(entry);
+  if (path) await dropRelatedLinks(db, path);
+}
+
+async function insert(db: Database, type: ContentType, values: Row): Promise<Row> {
+  const inserted: unknown = await db
+    .insert(type.table)
+    .values(values as InferSelectModel<typeof type.table>)
+    .returning();
+  const [entry] = inserted as [Row];
+  await leaveRedirect(db, null, type.pathOf?.(entry) ?? null);
+  return entry;
+}
+
+async function lock(db: Database, type: ContentType, id: number): Promise<Row> {
+  const [entry]: Row[] = await db.select().from(type.table).where(eq(type.table.id, id)).for("update");
+  if (!entry) throw new AppError("not-found", `${type.noun} not found`);
+  return entry;
+}
+
+async function record(db: Database, type: ContentType, entry: Row, action: string, editor: Editor) {
+  const revisionId = await recordRevision(db, { kind: type.kind, data: entry, editor });
+  await recordAudit(db, { ...about(type, entry), action, editor, revisionId });
+}
+
+const about = (type: ContentType, entry: Row) => ({
+  kind: type.kind,
+  entryId: Number(entry.id),
+  title: type.titleOf(entry),
+});
+
+const prepare = async (
+  type: ContentType,
+  values: Row,
+  context: Parameters<NonNullable<ContentType["prepare"]>>[1],
+) => (type.prepare ? type.prepare(values, context) : values);
+
+function parse(_type: ContentType, schema: ContentType["input"], payload: Row): Row {
+  const parsed = schema.safeParse(payload);
+  if (!parsed.success) throw invalidPayload(parsed.error);
+  return Object.fromEntries(Object.entries(parsed.data).filter(([, value]) => value !== undefined));
+}
+
+/** Two saves in one millisecond are two versions all the same. */
+const laterThan = (version: unknown) =>
+  new Date(Math.max(Date.now(), new Date(String(version)).getTime() + 1)).toISOString();
+
+function staleVersion(type: ContentType, current: Row, given: Row): AppError {
+  const fields = Object.keys(given)
+    .filter((name) => JSON.stringify(given[name]) !== JSON.stringify(current[name]))
+    .map((name) => ({ field: name, theirs: current[name], yours: given[name] }));
+  return new AppError(
+    "conflict",
+    `This ${type.noun.toLowerCase()} was changed by somebody else in the meantime`,
+    {
+      current,
+      fields,
+    },
+  );
+}
+
+/** The database's word that a slug exists already; the driver's error is a cause of Drizzle's. */
+function slugTaken(type: ContentType, error: unknown): AppError | null {
+  if (!(error instanceof Error)) return null;
+  const { code, detail } = error as { code?: string; detail?: string };
+  if (code !== "23505") return slugTaken(type, error.cause);
+  const [, columns, values] = /Key \((.+?)\)=\((.*)\) already exists/.exec(detail ?? "") ?? [];
+  return new AppError("conflict", `${type.noun}: the ${columns ?? "value"} "${values ?? ""}" is taken`);
+}

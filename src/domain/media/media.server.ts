@@ -1,0 +1,114 @@
+import { createHash } from "node:crypto";
+import { desc, eq } from "drizzle-orm";
+import type { Database } from "#db/database.server.ts";
+import {
+  formatsOf,
+  mediaPath,
+  mediaSources,
+  readMediaPath,
+  type VariantFormat,
+  variantPath,
+  variantWidths,
+} from "#shared/media.ts";
+import { recordAudit } from "../history/audit.server.ts";
+import { type Editor, editorName } from "../request.server.ts";
+import { media } from "./media.table.ts";
+import { readPicture, shrinkPicture } from "./media-picture.server.ts";
+import type { MediaStore } from "./media-store.server.ts";
+
+interface Upload {
+  bytes: Buffer;
+  fileName: string;
+  alt: string | null;
+  editor: Editor;
+}
+
+export type StoredPicture = Awaited<ReturnType<typeof listPictures>>[number];
+
+/** Keeps an uploaded picture; one that is there already is answered as it is. @throws AppError when it is none */
+export async function savePicture(db: Database, store: MediaStore, upload: Upload): Promise<StoredPicture> {
+  const { bytes, ...picture } = await readPicture(upload.bytes);
+  const hash = createHash("sha256").update(bytes).digest("base64url").slice(0, 32);
+  const [known] = await db.select().from(media).where(eq(media.hash, hash));
+  if (known) return described(known);
+  await store.put(nameOf(mediaPath({ hash, ...picture })), bytes);
+  return db.transaction(async (tx) => {
+    const values = {
+      ...picture,
+      hash,
+      fileName: upload.fileName,
+      alt: upload.alt,
+      bytes: bytes.length,
+      uploadedBy: editorName(upload.editor),
+      createdAt: new Date().toISOString(),
+    };
+    const [added] = await tx.insert(media).values(values).onConflictDoNothing().returning();
+    const [row] = added ? [added] : await tx.select().from(media).where(eq(media.hash, hash));
+    if (!row) throw new Error("The picture was not stored");
+    if (added)
+      await recordAudit(tx, {
+        editor: upload.editor,
+        action: "uploaded",
+        kind: "picture",
+        entryId: row.id,
+        title: row.fileName,
+      });
+    return described(row);
+  });
+}
+
+/** All pictures, the latest first. */
+export async function listPictures(db: Database) {
+  const rows = await db.select().from(media).orderBy(desc(media.id));
+  return rows.map(described);
+}
+
+function described({ hash, extension, ...row }: typeof media.$inferSelect) {
+  const url = mediaPath({ hash, extension, width: row.width, height: row.height });
+  return { ...row, url, sources: mediaSources(url) };
+}
+
+/** The stored bytes at an address, a smaller picture made at its first request; null when there are none. */
+export async function findMediaFile(store: MediaStore, path: string): Promise<Buffer<ArrayBuffer> | null> {
+  if (readMediaPath(path)) return store.open(nameOf(path));
+  const variant = readVariantPath(path);
+  if (!variant) return null;
+  return (await store.open(nameOf(path))) ?? makeOnce(store, path, variant);
+}
+
+const nameOf = (path: string) => path.slice("/media/".length);
+
+interface Variant {
+  /** The beginning of the address, which the picture itself has too. */
+  stem: string;
+  width: number;
+  format: VariantFormat;
+}
+
+function readVariantPath(path: string): Variant | null {
+  const [, stem = "", width, format] = /^(\/media\/[\w-]{32}-\d+x\d+)\.(\d+)\.(avif|webp)$/.exec(path) ?? [];
+  const known = variantWidths.find((candidate) => candidate === Number(width));
+  return known && (format === "avif" || format === "webp") ? { stem, width: known, format } : null;
+}
+
+/** Readers who come at the same time share one making. */
+const making = new Map<string, Promise<Buffer<ArrayBuffer> | null>>();
+
+function makeOnce(store: MediaStore, path: string, variant: Variant) {
+  const running = making.get(path) ?? make(store, variant).finally(() => making.delete(path));
+  making.set(path, running);
+  return running;
+}
+
+async function make(store: MediaStore, { stem, width, format }: Variant) {
+  for (const extension of ["jpg", "png", "webp", "avif", "gif"]) {
+    const original = readMediaPath(`${stem}.${extension}`);
+    if (!original || width >= original.width || !formatsOf(original).includes(format)) continue;
+    const bytes = await store.open(nameOf(mediaPath(original)));
+    if (!bytes) continue;
+    const smaller = Buffer.from(await shrinkPicture(bytes, width, format));
+    await store.put(nameOf(variantPath(original, width, format)), smaller);
+    return smaller;
+  }
+  return null;
+}
