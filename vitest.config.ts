@@ -12,6 +12,8 @@ export default mergeConfig(
       exclude: [...configDefaults.exclude, ...embeddedOnly],
       environment: "node",
       maxWorkers: "100%",
+      // A module loads once in a worker: no file of ours keeps state that another test would see.
+      isolate: false,
       globalSetup: "tests/support/global-setup.ts",
       setupFiles: "tests/support/setup.ts",
       testTimeout: 30_000,
