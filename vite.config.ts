@@ -71,7 +71,7 @@ export default defineConfig({
                 // Each file more is bytes more: what every page loads is one.
                 {
                   name: "shell",
-                  test: /[\\/]src[\\/](ui[\\/]popover|site[\\/](query-state|something-went-wrong)|content[\\/](kit[\\/]user|page[\\/]page|banner[\\/]banner|faq[\\/]faq)\.query)/,
+                  test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]x\.|[\\/]src[\\/](ui[\\/](popover|early-input)|site[\\/](query-state|something-went-wrong)|content[\\/](kit[\\/]page[\\/]user|page[\\/]page|banner[\\/]banner|faq[\\/]faq)\.query)/,
                 },
                 {
                   name: "site",

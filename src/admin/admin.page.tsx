@@ -9,6 +9,7 @@ import { PublicShell } from "#site/layout.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { ContentManager } from "./content-manager.tsx";
 import { findPlace } from "./places.ts";
+import "./admin.css";
 
 /** Whoever is not signed in sees the home page, hence its data (spec, section 2). */
 export async function loader({ context, params }: LoaderFunctionArgs) {

@@ -11,6 +11,7 @@ import { Container } from "#ui/container.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { ProviderSignIn, problemOf, providerName } from "./provider-sign-in.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
+import "./admin.css";
 
 /** Whoever is signed in already has nothing to do here (spec 2.20). */
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -42,8 +42,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="alternate" type="application/rss+xml" title="News" href="/news/feed.xml" />
         <script
           data-early=""
+          suppressHydrationWarning
+          // Has run when React comes: the browser's bundle need not hold it.
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
-          dangerouslySetInnerHTML={{ __html: themeScript }}
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? themeScript() : "" }}
         />
         <Links />
       </head>

@@ -10,10 +10,11 @@ import type { PageHandle } from "../kit/page/hydration.ts";
 import { browserLoader, type PageQueries, serverLoader } from "../kit/page/page-data.ts";
 import { Seo } from "../kit/page/seo.tsx";
 import { useSite } from "../kit/page/site.tsx";
+import { directoryQuery } from "./directory.query.ts";
 import { buildDirectory, type DirectoryFilters, readFilters, writeFilters } from "./directory.ts";
 import { DirectoryFiltersPanel } from "./directory-filters.tsx";
 import { DirectoryResults, DirectorySkeleton } from "./directory-results.tsx";
-import { directoryQuery, vendorCardsQuery } from "./vendor.query.ts";
+import { vendorCardsQuery } from "./vendor.query.ts";
 import { vendorListSeo } from "./vendor.seo.ts";
 
 const queries: PageQueries = ({ url }) => [

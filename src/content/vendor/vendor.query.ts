@@ -1,5 +1,4 @@
 import { queryOptions } from "@tanstack/react-query";
-import { type Directory, type DirectoryFilters, writeFilters } from "./directory.ts";
 import type { VendorCardData, VendorPageData } from "./vendor.queries.server.ts";
 
 export const vendorCardsQuery = queryOptions<VendorCardData[]>({ queryKey: ["api", "vendors?view=card"] });
@@ -20,14 +19,6 @@ export const vendorComparisonsQuery = (slug: string) =>
   queryOptions<ComparisonLink[]>({
     queryKey: ["api", "vendors", encodeURIComponent(slug), "comparisons?view=page"],
   });
-
-/** One page of the directory, as the server finds it. */
-export const directoryQuery = (filters: DirectoryFilters, page: number) => {
-  const params = writeFilters(filters);
-  if (page > 1) params.set("page", String(page));
-  const query = params.size > 0 ? `&${params}` : "";
-  return queryOptions<Directory>({ queryKey: ["api", `vendors?view=directory${query}`] });
-};
 
 /** Slug and name of every published vendor, to choose from. */
 export const vendorChoicesQuery = queryOptions<{ slug: string; name: string }[]>({

@@ -3,7 +3,8 @@
  * `[data-theme-toggle]` switch it before and without React. The choice is kept in localStorage and followed by other tabs.
  * Once there is a first paint, phones may ask for the fonts (ui/fonts/fonts.css); those that have them use them at once.
  */
-export const themeScript = `(() => {
+export const themeScript = () =>
+  `(() => {
   const root = document.documentElement;
   const key = "theme";
   const apply = (theme) => {
