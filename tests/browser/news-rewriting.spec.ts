@@ -107,6 +107,22 @@ test("a rewrite that fails says why, and can be tried again", async ({ page, roo
   await expect(toast(page, "Article Rewritten")).toBeVisible();
 });
 
+test("a rewrite that fails before its steps are heard says why all the same", async ({ page, room }) => {
+  await saveArticle(page, draftOf("Over at once"));
+  room.ai.reply({ status: 429, message: "quota exceeded" });
+  await page.goto("/admin/news");
+  const answered = page.waitForResponse(
+    (answer) => answer.url().endsWith("/rewrite") && answer.status() === 502,
+  );
+  await page.route("**/rewrite/progress", async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Rewrite Over at once" }).click();
+  await expect(toast(page, "Failed to rewrite article")).toContainText("quota exceeded");
+  await expect(card(page, "Over at once").getByText("The rewrite failed")).toBeVisible();
+});
+
 test("another editor's rewrite is seen by whoever looks at the list", async ({ page, room }) => {
   const { id } = await saveArticle(page, draftOf("Begun elsewhere"));
   room.ai.reply("silence");

@@ -33,8 +33,8 @@ export function useRewrite({ id, isBeingRewritten }: Pick<ArticleRow, "id" | "is
         setTeller("progress");
         return outOfReach;
       }
-      const isRefused = progress.steps.length === 0;
-      if (isRefused) setTeller(null);
+      // What failed at once has its steps too; they may be heard after this answer.
+      if (isRefusal(error) && progress.steps.length === 0) setTeller(null);
       return error.message.startsWith("The rewrite was cancelled") ? cancelled : failed(error);
     },
   });
@@ -62,6 +62,10 @@ export function useRewrite({ id, isBeingRewritten }: Pick<ArticleRow, "id" | "is
     },
   };
 }
+
+/** Nothing was begun: not signed in, no such article, no draft or no style guide, no AI service. */
+const isRefusal = (error: Error) =>
+  error instanceof CallFailure && [401, 404, 409, 503].includes(error.status);
 
 /** What has begun goes on when the server is back; its progress tells then. */
 const outOfReach: ToastMessage = {
