@@ -1,6 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { dialog, signIn, toast } from "../support/admin.ts";
 import { expect, test } from "../support/browser.ts";
+import { expectSound, findFaults } from "../support/expect-sound.ts";
 
 test("a page has its own form, words and count", async ({ page }) => {
   await signIn(page);
@@ -76,9 +76,7 @@ for (const path of [
       await page.setViewportSize({ width, height: 800 });
       await page.goto(path);
       await page.waitForLoadState("networkidle");
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      await expectSound(page, `${width} px`);
     }
   });
 }
@@ -87,11 +85,7 @@ test("the palette and the account menu are accessible, found or not", async ({ p
   await signIn(page);
   await page.goto("/admin/faq");
   const expectNoFaults = async (what: string) => {
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(
-      violations.map(({ id }) => id),
-      what,
-    ).toEqual([]);
+    expect(await findFaults(page), what).toEqual([]);
   };
   await page.getByRole("button", { name: /^Account/ }).click();
   await expect(page.getByRole("menuitem", { name: "Trash" })).toBeVisible();

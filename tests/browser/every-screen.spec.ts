@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { freePort } from "../../scripts/free-port.ts";
 import { expect, test } from "../support/browser.ts";
-import { expectSound } from "../support/expect-sound.ts";
+import { expectSound, themes } from "../support/expect-sound.ts";
 import { pageKinds } from "../support/page-kinds.ts";
 import { temporaryFolder } from "../support/server-environment.ts";
 import { ready, type ServerProcess, startServer } from "../support/server-process.ts";
@@ -10,7 +10,6 @@ import { ready, type ServerProcess, startServer } from "../support/server-proces
 /** Every kind of page, in each of its states: accessible, within its width, and without an error in the console. */
 
 const widths = [360, 1280];
-const themes = ["light", "dark"] as const;
 
 for (const [kind, path] of Object.entries(pageKinds)) {
   test.describe(`${kind} (${path})`, () => {
@@ -18,11 +17,11 @@ for (const [kind, path] of Object.entries(pageKinds)) {
 
     test("full, at each width and in each theme", async ({ page }) => {
       for (const width of widths) {
-        for (const colorScheme of themes) {
+        for (const theme of themes) {
           await page.setViewportSize({ width, height: 800 });
-          await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+          await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
           await page.goto(path);
-          await expectSound(page, `${width} px, ${colorScheme}`);
+          await expectSound(page, `${width} px, ${theme}`, { theme });
         }
       }
     });

@@ -1,6 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/browser.ts";
+import { expectSound, themes } from "../support/expect-sound.ts";
 
 /** A buyer learns what to look for: features, use cases and buyer's guides. */
 
@@ -111,16 +111,14 @@ test.describe("without scripts", () => {
 const screens = ["/features?q=zzzz", "/buyers-guides/operations-and-cfo"];
 
 for (const width of [360, 1280]) {
-  for (const colorScheme of ["light", "dark"] as const) {
-    test.describe(`at ${width} px, ${colorScheme}`, () => {
-      test.use({ viewport: { width, height: 800 }, colorScheme });
+  for (const theme of themes) {
+    test.describe(`at ${width} px, ${theme}`, () => {
+      test.use({ viewport: { width, height: 800 }, colorScheme: theme });
 
       for (const path of screens) {
         test(`${path} is accessible and does not scroll sideways`, async ({ page }) => {
           await page.goto(path);
-          const { violations } = await new AxeBuilder({ page }).analyze();
-          expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-          expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+          await expectSound(page, path, { theme });
         });
       }
     });

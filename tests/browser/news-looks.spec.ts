@@ -1,8 +1,8 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { rewriteAnswer } from "../../src/content/article/rewrite.fixture.ts";
 import { dialog, signIn } from "../support/admin.ts";
 import { expect } from "../support/browser.ts";
+import { expectSound, themes } from "../support/expect-sound.ts";
 import { card, draftOf, saveArticle, test } from "../support/newsroom.ts";
 
 /** The news desk in both themes, on a phone and on a desk: accessible and within its width. */
@@ -12,21 +12,17 @@ test.describe.configure({ mode: "default" });
 
 const longTitle = `${"An extraordinarily long headline about private markets ".repeat(3)}and ${"x".repeat(80)}`;
 
-const everyLook = [360, 1280].flatMap((width) =>
-  (["light", "dark"] as const).map((colorScheme) => ({ width, colorScheme })),
-);
+const everyLook = [360, 1280].flatMap((width) => themes.map((theme) => ({ width, theme })));
 
 async function expectGoodLooks(page: Page, what: string) {
-  for (const { width, colorScheme } of everyLook) {
+  for (const { width, theme } of everyLook) {
     await page.setViewportSize({ width, height: 800 });
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
     // What stands in a dialog's shade cannot be used, and was looked at before it fell into it.
-    const { violations } = await new AxeBuilder({ page })
-      .exclude("[role=dialog][aria-hidden=true]")
-      .analyze();
-    const faults = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
-    expect(faults, `${what}, ${width} px, ${colorScheme}`).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await expectSound(page, `${what}, ${width} px, ${theme}`, {
+      theme,
+      without: "[role=dialog][aria-hidden=true]",
+    });
   }
 }
 

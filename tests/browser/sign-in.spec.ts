@@ -1,6 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/browser.ts";
+import { expectSound, themes } from "../support/expect-sound.ts";
 import { testEditor } from "../support/server-environment.ts";
 
 test("an editor signs in by e-mail, and is led on from then on", async ({ page, apiCalls }) => {
@@ -103,17 +103,15 @@ test.describe("before React is there", () => {
 });
 
 for (const width of [360, 1280]) {
-  for (const colorScheme of ["light", "dark"] as const) {
-    test.describe(`at ${width} px, ${colorScheme}`, () => {
-      test.use({ viewport: { width, height: 800 }, colorScheme });
+  for (const theme of themes) {
+    test.describe(`at ${width} px, ${theme}`, () => {
+      test.use({ viewport: { width, height: 800 }, colorScheme: theme });
 
       for (const path of ["/auth?problem=refused", "/news", "/news/why-reporting-projects-slip"]) {
         test(`${path} is accessible and does not scroll sideways`, async ({ page }) => {
           await page.goto(path);
           if (path.startsWith("/auth")) await expect(submit(page)).toBeEnabled();
-          const { violations } = await new AxeBuilder({ page }).analyze();
-          expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-          expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+          await expectSound(page, path, { theme });
         });
       }
     });

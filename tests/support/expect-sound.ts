@@ -1,13 +1,33 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
-/** A screen in this state is accessible as far as axe can tell, and nothing makes it wider than the window. */
-export async function expectSound(page: Page, state: string) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const findings = violations.map(
+export type Theme = "light" | "dark";
+export const themes: Theme[] = ["light", "dark"];
+
+interface Where {
+  /** In the dark only the colours are looked at: nothing else of a screen that was seen in the light depends on them. */
+  theme?: Theme;
+  /** The part that is looked at. */
+  within?: string;
+  /** The part that is not. */
+  without?: string;
+}
+
+/** What axe finds: the rule, and where it is broken. */
+export async function findFaults(page: Page, { theme, within, without }: Where = {}): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"] });
+  if (theme === "dark") axe.withRules(["color-contrast"]);
+  if (within) axe.include(within);
+  if (without) axe.exclude(without);
+  const { violations } = await axe.analyze();
+  return violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`,
   );
-  expect(findings, state).toEqual([]);
+}
+
+/** A screen in this state is accessible as far as axe can tell, and nothing makes it wider than the window. */
+export async function expectSound(page: Page, state: string, where: Where = {}) {
+  expect(await findFaults(page, where), state).toEqual([]);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(overflow, `${state}: sideways`).toBeLessThanOrEqual(0);
 }
