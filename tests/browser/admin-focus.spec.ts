@@ -59,6 +59,7 @@ test("a list that was left by deleting, clearing or saving keeps the focus", asy
   await page.getByRole("button", { name: `Delete ${question}` }).press("Enter");
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).press("Enter");
   await expect(toast(page, "FAQ deleted successfully")).toBeVisible();
+  await expect(page.getByRole("alertdialog")).toBeHidden();
   await page.keyboard.press("Tab");
   await expect(page.getByRole("button", { name: "Add FAQ" })).toBeFocused();
 
