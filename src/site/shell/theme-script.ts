@@ -1,7 +1,8 @@
 /**
  * Runs in the page's head before anything is painted: applies the theme the visitor chose, and lets every
  * `[data-theme-toggle]` switch it before and without React. The choice is kept in localStorage and followed by other tabs.
- * Once there is a first paint, phones may ask for the fonts (ui/fonts/fonts.css); those that have them use them at once.
+ * 300 ms after the first paint, when it is on the screen, phones may ask for the fonts (ui/fonts/fonts.css); those that have them
+ * use them at once.
  */
 export const themeScript = () =>
   `(() => {
@@ -19,7 +20,7 @@ export const themeScript = () =>
     apply(localStorage.getItem(key));
     if (localStorage.getItem("fonts") !== null) useFonts();
   } catch {}
-  new PerformanceObserver(useFonts).observe({ type: "paint", buffered: true });
+  new PerformanceObserver(() => setTimeout(useFonts, 300)).observe({ type: "paint", buffered: true });
   addEventListener("load", () => {
     document.fonts.ready.then(() => localStorage.setItem("fonts", "")).catch(() => {});
   });
