@@ -9,7 +9,7 @@ export const themeScript = () =>
   const root = document.documentElement;
   const key = "theme";
   const apply = (theme) => {
-    if (theme === "light" || theme === "dark") root.dataset.theme = theme;
+    if (/^(light|dark)$/.test(theme)) root.dataset.theme = theme;
   };
   const shown = () =>
     root.dataset.theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
@@ -18,7 +18,7 @@ export const themeScript = () =>
   };
   try {
     apply(localStorage.getItem(key));
-    if (localStorage.getItem("fonts") !== null) useFonts();
+    if ("fonts" in localStorage) useFonts();
   } catch {}
   new PerformanceObserver(() => setTimeout(useFonts, 300)).observe({ type: "paint", buffered: true });
   addEventListener("load", () => {
@@ -27,7 +27,7 @@ export const themeScript = () =>
   addEventListener("storage", (event) => {
     if (event.key === key) apply(event.newValue);
   });
-  document.addEventListener("click", (event) => {
+  addEventListener("click", (event) => {
     if (!event.target.closest("[data-theme-toggle]")) return;
     apply(shown() === "dark" ? "light" : "dark");
     try {
