@@ -1,5 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
+import { reindexWhenMissing } from "../src/content/kit/saving/index-entry.server.ts";
+import { contentTypes } from "../src/content/registry.server.ts";
 import type { Database } from "../src/db/database.server.ts";
 import { openDatabase } from "../src/db/open-database.server.ts";
 import { sumUp } from "../src/domain/backup/backup-format.ts";
@@ -25,6 +27,7 @@ await runCommand(usage, async () => {
     const kept = await keepWhatIsThere(database.db, settings);
     if (kept) console.log(`What was there is kept in ${kept}`);
     const restored = await restoreBackup(database.db, createMediaStore(settings), file);
+    await reindexWhenMissing(database.db, contentTypes);
     console.log(`Restored ${sumUp(restored)}; everybody signs in anew`);
   } finally {
     await database.close();

@@ -1,3 +1,5 @@
+import { reindexWhenMissing } from "#content/kit/saving/index-entry.server.ts";
+import { contentTypes } from "#content/registry.server.ts";
 import { type Database, DatabaseUnavailableError, type OpenDatabase } from "#db/database.server.ts";
 import { openDatabase } from "#db/open-database.server.ts";
 import { ensureFirstEditor } from "#domain/editors/editors.server.ts";
@@ -53,6 +55,7 @@ async function prepare(database: OpenDatabase, settings: Settings) {
   say("Bringing the database up to date");
   await database.migrate(async (db) => {
     if (settings.starterContent) await loadStarterContent(db);
+    await reindexWhenMissing(db, contentTypes);
     const made = await ensureFirstEditor(db, settings);
     if (made) say(`The first editor signs in at /auth as ${made.email} with the password ${made.password}`);
   });

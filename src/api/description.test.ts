@@ -2,6 +2,7 @@ import { pino } from "pino";
 import { describe, expect, test } from "vitest";
 import { readSettings } from "#shared/settings.server.ts";
 import { testApp } from "../../tests/support/app.ts";
+import { noRelatedInfo } from "../../tests/support/related-info.ts";
 import { createApi } from "./api.server.ts";
 
 const app = testApp("empty");
@@ -63,7 +64,7 @@ describe("the description of the API", () => {
       settings,
       log: pino({ level: "silent" }),
       forgetAnswers: () => {},
-      relatedInfo: { entrySaved: () => {}, refreshStale: async () => {} },
+      relatedInfo: noRelatedInfo,
       jobs: { send: async () => {} },
     });
     const calls = api.routes

@@ -25,10 +25,12 @@ import { publishedTerms } from "./glossary/glossary.published.server.ts";
 import { getTermMatcher } from "./glossary/glossary.queries.server.ts";
 import { adminCounts } from "./kit/admin/counts.server.ts";
 import { entrySearch } from "./kit/reading/entry-search.server.ts";
+import { fixedLinksApi } from "./kit/reading/fixed-links.server.ts";
 import { relatedInfoKeeper } from "./kit/reading/related-info.server.ts";
 import { contentHistory } from "./kit/saving/content-history.server.ts";
 import type { ContentType } from "./kit/saving/content-type.server.ts";
 import { contentWrites } from "./kit/saving/content-writes.server.ts";
+import { usedByApi } from "./kit/saving/used-by.server.ts";
 import { markdownPreview } from "./kit/text/markdown-preview.server.ts";
 import { landingPageApi } from "./landing-page/landing-page.api.server.ts";
 import { landingPageContent } from "./landing-page/landing-page.content.server.ts";
@@ -64,6 +66,7 @@ export const contentApis = [
   comparisonApi,
   contentHubApi,
   faqApi,
+  fixedLinksApi,
   featureApi,
   glossaryTermApi,
   landingPageApi,
@@ -122,6 +125,7 @@ export const editingApis = [
   ...contentTypes.flatMap((type) => type.paths.map((path) => contentWrites(type, path))),
   contentHistory(contentTypes),
   adminCounts(contentTypes),
+  usedByApi(contentTypes),
   entrySearch(publishedPages),
   markdownPreview(getTermMatcher),
 ];

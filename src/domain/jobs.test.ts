@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import type { OpenDatabase } from "#db/database.server.ts";
 import { readSettings } from "#shared/settings.server.ts";
 import { databaseForTest } from "../../tests/support/database.ts";
+import { noRelatedInfo } from "../../tests/support/related-info.ts";
 import { type Job, type JobContext, JobRunner } from "./jobs.server.ts";
 
 let database: OpenDatabase;
@@ -17,7 +18,7 @@ const contextOf = ({ db }: OpenDatabase): JobContext => ({
   settings,
   log: pino({ level: "silent" }),
   forgetAnswers: () => {},
-  relatedInfo: { entrySaved: () => {}, refreshStale: async () => {} },
+  relatedInfo: noRelatedInfo,
 });
 
 type Run = Job<"rewrite-article">["run"];

@@ -2,6 +2,7 @@ import { pino } from "pino";
 import { expect, test } from "vitest";
 import { readSettings } from "#shared/settings.server.ts";
 import { databaseForTest } from "../../tests/support/database.ts";
+import { noRelatedInfo } from "../../tests/support/related-info.ts";
 import { fetchNewsRegularly } from "./fetch-news.server.ts";
 
 test("the feeds are read as often as the settings say", () => {
@@ -17,7 +18,7 @@ test("without any feed there is nothing to do, and that is no failure", async ()
     settings: readSettings({}),
     log: pino({ level: "silent" }),
     forgetAnswers: () => {},
-    relatedInfo: { entrySaved: () => {}, refreshStale: async () => {} },
+    relatedInfo: noRelatedInfo,
   };
   await expect(fetchNewsRegularly.run({}, context, new AbortController().signal)).resolves.toBeUndefined();
 });

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Outlet } from "react-router";
+import { useIsLive } from "#content/kit/page/fixed-links.ts";
 import { useSite } from "#content/kit/page/site.tsx";
 import { userQuery } from "#content/kit/page/user.query.ts";
 import { footerPagesQuery } from "#content/page/page.query.ts";
@@ -30,7 +31,7 @@ export function PublicShell({ children }: { children: React.ReactNode }) {
   const { data: user = null } = useQuery(userQuery);
   return (
     <>
-      <SiteLayout site={site} footerPages={footerPages} user={user}>
+      <SiteLayout site={site} footerPages={footerPages} user={user} isLive={useIsLive()}>
         {children}
       </SiteLayout>
       <PageAnnouncer />

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { LoaderFunctionArgs } from "react-router";
 import { Links, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+import { missingFixedLinksQuery } from "#content/kit/page/fixed-links.ts";
 import { queryClientContext } from "#content/kit/page/query.ts";
 import { type Site, SiteProvider } from "#content/kit/page/site.tsx";
 import { userQuery } from "#content/kit/page/user.query.ts";
@@ -14,7 +15,11 @@ import "./styles.css";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const client = context.get(queryClientContext);
-  await Promise.all([client.prefetchQuery(footerPagesQuery), client.prefetchQuery(userQuery)]);
+  await Promise.all([
+    client.prefetchQuery(footerPagesQuery),
+    client.prefetchQuery(missingFixedLinksQuery),
+    client.prefetchQuery(userQuery),
+  ]);
   return context.get(siteContext);
 }
 

@@ -2,6 +2,9 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { Client } from "pg";
+import { reindexWhenMissing } from "#content/kit/saving/index-entry.server.ts";
+import { contentTypes } from "#content/registry.server.ts";
+import type { Database } from "#db/database.server.ts";
 import { embeddedDatabase, extensions } from "#db/embedded.server.ts";
 import { openDatabase } from "#db/open-database.server.ts";
 import { loadStarterContent } from "../../starter/load.ts";
@@ -44,7 +47,7 @@ async function createEmbeddedTemplates(folder: string) {
   const database = embeddedDatabase(pglite);
   await database.migrate();
   await dump(pglite, templatePath(folder, "empty"));
-  await loadStarterContent(database.db);
+  await fill(database.db);
   await dump(pglite, templatePath(folder, "seeded"));
   await database.close();
 }
@@ -69,7 +72,12 @@ async function createPostgresTemplates(url: string) {
 async function prepare(databaseUrl: string, isSeeded = false) {
   const database = await openDatabase({ databaseUrl, dataDir: "", host: "", port: 0 });
   await database.migrate(async (db) => {
-    if (isSeeded) await loadStarterContent(db);
+    if (isSeeded) await fill(db);
   });
   await database.close();
+}
+
+async function fill(db: Database) {
+  await loadStarterContent(db);
+  await reindexWhenMissing(db, contentTypes);
 }

@@ -26,6 +26,7 @@ async function prepareArticle(values: Row, { old, from, editor }: SaveContext): 
   // Rows of this table: what is left out keeps its value, or has the column's default.
   const next = { ...blankArticle, ...old, ...values } as Article;
   const counts = measureReading(next.rewrittenContent || next.originalContent);
+  if (from === "trash") return { ...values, ...counts };
   return { ...values, ...counts, ...reviewOf(next, old as Article | null, publicName(editor), editor.id) };
 }
 

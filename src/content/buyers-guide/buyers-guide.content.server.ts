@@ -12,4 +12,9 @@ export const buyersGuideContent = contentType({
   titleOf: ({ title }) => title,
   slugLimit: 200,
   pathOf: ({ slug }) => routes.buyersGuide.href({ slug }),
+  referencesOf: ({ recommendedUseCases }) =>
+    recommendedUseCases.map((slug) => ({
+      field: "recommendedUseCases",
+      target: routes.useCase.href({ slug }),
+    })),
 });

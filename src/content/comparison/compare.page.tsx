@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { type LoaderFunctionArgs, redirect, useNavigate } from "react-router";
+import { popularComparisons } from "#shared/fixed-links.ts";
 import { comparisonHref, routes } from "#shared/routes.ts";
 import { compareText } from "#shared/text.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
@@ -20,7 +21,6 @@ import { vendorName } from "../vendor/vendor.card.tsx";
 import { vendorChoicesQuery } from "../vendor/vendor.query.ts";
 import { compareSeo } from "./comparison.seo.ts";
 import { OfferedComparisons } from "./offered-comparisons.tsx";
-import { popularComparisons } from "./popular-comparisons.ts";
 
 const queries: PageQueries = () => [vendorChoicesQuery];
 
@@ -46,9 +46,7 @@ export default function ComparePage() {
         lead="Choose two platforms and see their facts side by side, with what is not known left visible."
       />
       <ComparisonChooser />
-      <Section title="Popular comparisons" className="mt-12">
-        <OfferedComparisons comparisons={popularComparisons} />
-      </Section>
+      <OfferedComparisons comparisons={popularComparisons} className="mt-12" />
       <WhyCompare />
     </Container>
   );

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { entryTarget } from "#domain/links/references.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { contentType, type Row, type SaveContext } from "../kit/saving/content-type.server.ts";
 import { vendors } from "../vendor/vendor.table.ts";
@@ -13,18 +14,23 @@ export const comparisonContent = contentType({
   input: comparisonInput,
   titleOf: ({ title }) => title,
   slugLimit: 200,
-
+  referencesOf: ({ vendorAId, vendorBId }) =>
+    Object.entries({ vendorAId, vendorBId }).flatMap(([field, id]) =>
+      id === null ? [] : [{ field, target: entryTarget("vendor", id) }],
+    ),
   prepare: nameVendors,
 });
 
 /** Two different vendors that exist, each with its name as it is now. */
-async function nameVendors(values: Row, { db, old }: SaveContext): Promise<Row> {
+async function nameVendors(values: Row, { db, old, from }: SaveContext): Promise<Row> {
   const ids = {
     vendorAId: values.vendorAId ?? old?.vendorAId,
     vendorBId: values.vendorBId ?? old?.vendorBId,
   };
   if (ids.vendorAId && ids.vendorAId === ids.vendorBId)
     throw refusal("vendorBId", "A vendor cannot be compared with itself");
+  // What comes back may name a vendor that is in the trash itself: it is shown once both are back.
+  if (from === "trash") return values;
   const [vendorAName, vendorBName] = await Promise.all([
     nameOf(db, "vendorAId", values.vendorAId),
     nameOf(db, "vendorBId", values.vendorBId),

@@ -1,3 +1,4 @@
+import { fallbackComparisons } from "#shared/fixed-links.ts";
 import { routes } from "#shared/routes.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { Container } from "#ui/container.tsx";
@@ -7,7 +8,6 @@ import { Seo } from "../kit/page/seo.tsx";
 import type { ComparisonNotFound } from "./comparison.schema.ts";
 import { comparisonNotFoundSeo } from "./comparison.seo.ts";
 import { OfferedComparisons } from "./offered-comparisons.tsx";
-import { fallbackComparisons } from "./popular-comparisons.ts";
 
 /** A comparison of vendors that do not exist, with what could have been meant (spec 2.19 and section 8). */
 export function ComparisonNotFoundScreen({ notFound }: { notFound: ComparisonNotFound }) {
@@ -50,9 +50,7 @@ export function ComparisonNotFoundScreen({ notFound }: { notFound: ComparisonNot
           </ul>
         </Section>
       )}
-      <Section title="Popular comparisons">
-        <OfferedComparisons comparisons={fallbackComparisons} />
-      </Section>
+      <OfferedComparisons comparisons={fallbackComparisons} />
     </Container>
   );
 }

@@ -1,26 +1,38 @@
 import { Link } from "react-router";
-import { comparisonHref } from "#shared/routes.ts";
-import type { OfferedComparison } from "./popular-comparisons.ts";
+import { comparisonPath, type OfferedComparison } from "#shared/fixed-links.ts";
+import { Section } from "#ui/section.tsx";
+import { useIsLive } from "../kit/page/fixed-links.ts";
 
-/** Links to comparisons, one a row. */
-export function OfferedComparisons({ comparisons }: { comparisons: OfferedComparison[] }) {
+/** Links to comparisons of vendors that are there, one a row; nothing when there are none. */
+export function OfferedComparisons({
+  comparisons,
+  className,
+}: {
+  comparisons: OfferedComparison[];
+  className?: string;
+}) {
+  const isLive = useIsLive();
+  const offered = comparisons.filter((comparison) => isLive(comparisonPath(comparison)));
+  if (offered.length === 0) return null;
   return (
-    <ul className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
-      {comparisons.map(({ a, b }) => (
-        <li key={a.slug + b.slug} className="border-t border-rule">
-          <Link
-            to={comparisonHref(a.slug, b.slug)}
-            className="flex min-h-14 items-center justify-between gap-4 py-3 font-medium hover:text-accent"
-          >
-            <span>
-              {a.name} <span className="font-normal text-muted">vs</span> {b.name}
-            </span>
-            <span aria-hidden="true" className="text-accent">
-              →
-            </span>
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <Section title="Popular comparisons" className={className}>
+      <ul className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
+        {offered.map((comparison) => (
+          <li key={comparisonPath(comparison)} className="border-t border-rule">
+            <Link
+              to={comparisonPath(comparison)}
+              className="flex min-h-14 items-center justify-between gap-4 py-3 font-medium hover:text-accent"
+            >
+              <span>
+                {comparison.a.name} <span className="font-normal text-muted">vs</span> {comparison.b.name}
+              </span>
+              <span aria-hidden="true" className="text-accent">
+                →
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }

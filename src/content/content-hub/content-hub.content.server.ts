@@ -1,3 +1,4 @@
+import { routes } from "#shared/routes.ts";
 import { contentType } from "../kit/saving/content-type.server.ts";
 import { contentHubInput } from "./content-hub.schema.ts";
 import { contentHubConfigs } from "./content-hub.table.ts";
@@ -9,4 +10,10 @@ export const contentHubContent = contentType({
   table: contentHubConfigs,
   input: contentHubInput,
   titleOf: ({ title }) => title,
+  referencesOf: ({ relatedContent }) =>
+    relatedContent.flatMap(({ type, slug }) =>
+      slug ? [{ field: "relatedContent", target: pages[type].href({ slug }) }] : [],
+    ),
 });
+
+const pages = { faq: routes.faq, glossary: routes.term, type: routes.type };

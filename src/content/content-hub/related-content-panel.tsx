@@ -1,11 +1,14 @@
 import { Link } from "react-router";
+import { servicesPath } from "#shared/fixed-links.ts";
 import { routes } from "#shared/routes.ts";
 import { ArrowLink } from "#ui/arrow-link.tsx";
 import { Badge } from "#ui/badge.tsx";
+import { useIsLive } from "../kit/page/fixed-links.ts";
 import type { RelatedContent } from "./related-content.ts";
 
 /** Questions, terms and types that belong together, the page one is on marked among them (spec 2.10). */
 export function RelatedContentPanel({ items }: { items: RelatedContent[] }) {
+  const isLive = useIsLive();
   return (
     <>
       {items.length > 0 && (
@@ -16,7 +19,7 @@ export function RelatedContentPanel({ items }: { items: RelatedContent[] }) {
         </ul>
       )}
       <p className="mt-4 flex flex-wrap gap-x-8">
-        <ArrowLink to={routes.page.href({ slug: "services" })}>Explore Services</ArrowLink>
+        {isLive(servicesPath) && <ArrowLink to={servicesPath}>Explore Services</ArrowLink>}
         <ArrowLink to={routes.faqList.href()}>View All FAQ</ArrowLink>
       </p>
     </>

@@ -1,6 +1,7 @@
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { fixedQuestions } from "#shared/fixed-links.ts";
 import { routes } from "#shared/routes.ts";
 import { ArrowLink } from "#ui/arrow-link.tsx";
 import { Badge } from "#ui/badge.tsx";
@@ -13,6 +14,7 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { Prose } from "#ui/prose.tsx";
 import { ReadingColumns } from "#ui/reading-columns.tsx";
 import { Section } from "#ui/section.tsx";
+import { useIsLive } from "../kit/page/fixed-links.ts";
 import { Seo } from "../kit/page/seo.tsx";
 import { useSite } from "../kit/page/site.tsx";
 import { VendorTeaser } from "../vendor/vendor.card.tsx";
@@ -120,38 +122,29 @@ function Questions({ faqs }: { faqs: LandingPageView["faqs"] }) {
   );
 }
 
-/** Fixed links; the three questions stand in the starter content. */
 const resources = [
   { label: "Feature Directory", to: routes.features.href() },
   { label: "Use Cases", to: routes.useCases.href() },
   { label: "Buyer's Guides", to: routes.buyersGuides.href() },
   { label: "News", to: routes.news.href() },
   { label: "FAQ", to: routes.faqList.href() },
-  {
-    label: "What is family office software?",
-    to: routes.faq.href({ slug: "what-is-family-office-software" }),
-  },
-  {
-    label: "How much does family office software cost?",
-    to: routes.faq.href({ slug: "how-much-does-family-office-software-cost" }),
-  },
-  {
-    label: "How do we compare vendors fairly?",
-    to: routes.faq.href({ slug: "how-to-compare-vendors-fairly" }),
-  },
+  ...Object.values(fixedQuestions),
 ];
 
 function RelatedResources() {
+  const isLive = useIsLive();
   return (
     <Section title="Related Resources">
       <ul className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-4">
-        {resources.map(({ label, to }) => (
-          <li key={to} className="border-t border-rule">
-            <Link to={to} className="flex min-h-11 items-center py-2 hover:text-accent">
-              {label}
-            </Link>
-          </li>
-        ))}
+        {resources
+          .filter(({ to }) => isLive(to))
+          .map(({ label, to }) => (
+            <li key={to} className="border-t border-rule">
+              <Link to={to} className="flex min-h-11 items-center py-2 hover:text-accent">
+                {label}
+              </Link>
+            </li>
+          ))}
       </ul>
     </Section>
   );

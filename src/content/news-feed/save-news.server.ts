@@ -2,7 +2,9 @@ import { setImmediate } from "node:timers/promises";
 import { inArray, like, or, sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 import { recordSystemAudit } from "#domain/history/audit.server.ts";
+import { recordDraftAddresses } from "#domain/links/addresses.server.ts";
 import { type IncomingNews, type ReadItem, readItems } from "#domain/news/incoming-news.server.ts";
+import { routes } from "#shared/routes.ts";
 import { countWords, kebabCase } from "#shared/text.ts";
 import { articles } from "../article/article.table.ts";
 import { freeSlug } from "../kit/saving/slugs.server.ts";
@@ -84,6 +86,11 @@ async function saveArticles(db: Database, origin: Origin, stories: Map<ReadItem,
   for (const [place, [, story]] of news.entries())
     story.articleId = rows.find(({ slug }) => slug === slugs[place])?.entryId ?? null;
   const deeds = rows.map(({ entryId, title }) => ({ action: "fetched", kind: "article", entryId, title }));
+  await recordDraftAddresses(
+    db,
+    "article",
+    rows.map(({ entryId, slug }) => ({ entryId, path: routes.article.href({ slug }) })),
+  );
   await recordSystemAudit(db, `Feed: ${origin.publisher}`, deeds);
   return rows.length;
 }

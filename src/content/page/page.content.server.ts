@@ -1,7 +1,6 @@
 import { routes } from "#shared/routes.ts";
 import { contentType } from "../kit/saving/content-type.server.ts";
 import { keepRootSlugsApart } from "../kit/saving/root-slugs.server.ts";
-import { landingPages } from "../landing-page/landing-page.table.ts";
 import { pageInput } from "./page.schema.ts";
 import { pages } from "./page.table.ts";
 
@@ -14,5 +13,5 @@ export const pageContent = contentType({
   titleOf: ({ title }) => title,
   slugLimit: 200,
   pathOf: ({ slug }) => routes.page.href({ slug }),
-  prepare: keepRootSlugsApart({ own: pages, other: landingPages, noun: "Page" }),
+  prepare: keepRootSlugsApart({ kind: "page", noun: "Page" }),
 });

@@ -1,3 +1,4 @@
+import { entryTarget } from "#domain/links/references.server.ts";
 import { routes } from "#shared/routes.ts";
 import { contentType } from "../kit/saving/content-type.server.ts";
 import { useCaseInput } from "./use-case.schema.ts";
@@ -12,4 +13,6 @@ export const useCaseContent = contentType({
   titleOf: ({ title }) => title,
   slugLimit: 200,
   pathOf: ({ slug }) => routes.useCase.href({ slug }),
+  referencesOf: ({ featuredFaqIds }) =>
+    featuredFaqIds.map((id) => ({ field: "featuredFaqIds", target: entryTarget("faq", id) })),
 });

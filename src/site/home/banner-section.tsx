@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { bannersQuery } from "#content/banner/banner.query.ts";
+import { useIsLive } from "#content/kit/page/fixed-links.ts";
+import { fixedQuestions } from "#shared/fixed-links.ts";
 import { routes } from "#shared/routes.ts";
 import { ButtonLink, buttonClass } from "#ui/button.tsx";
 import { Section } from "#ui/section.tsx";
@@ -51,15 +53,16 @@ function BannerButton({ text, url, isFirst }: { text: string | null; url: string
 }
 
 function NoBanners() {
+  const isLive = useIsLive();
   return (
     <Section title="Ready to Explore Portfolio Management Services?">
       <div className="flex flex-wrap gap-3">
         <ButtonLink to={routes.vendors.href()} variant="primary">
           Find Portfolio Management Providers
         </ButtonLink>
-        <ButtonLink to={routes.faq.href({ slug: "how-much-does-family-office-software-cost" })}>
-          Get Cost Estimates
-        </ButtonLink>
+        {isLive(fixedQuestions.cost.to) && (
+          <ButtonLink to={fixedQuestions.cost.to}>Get Cost Estimates</ButtonLink>
+        )}
       </div>
     </Section>
   );

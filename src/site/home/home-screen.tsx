@@ -4,10 +4,12 @@ import { Link } from "react-router";
 import { latestArticlesQuery } from "#content/article/article.query.ts";
 import { bannersQuery } from "#content/banner/banner.query.ts";
 import { homeFaqsQuery } from "#content/faq/faq.query.ts";
+import { useIsLive } from "#content/kit/page/fixed-links.ts";
 import { Seo } from "#content/kit/page/seo.tsx";
 import { useSite } from "#content/kit/page/site.tsx";
 import { featuredVendorsQuery } from "#content/vendor/vendor.query.ts";
-import { categoryPages, comparisonHref, routes } from "#shared/routes.ts";
+import { comparisonPath, sampleComparisons } from "#shared/fixed-links.ts";
+import { categoryPages, routes } from "#shared/routes.ts";
 import { ArrowLink } from "#ui/arrow-link.tsx";
 import { ButtonLink, buttonClass } from "#ui/button.tsx";
 import { Container } from "#ui/container.tsx";
@@ -144,11 +146,14 @@ function Categories() {
     },
     ...categoryPages.map((page) => ({ ...page, text: categoryTexts[page.slug] })),
   ];
+  const isLive = useIsLive();
+  const links = categories
+    .map(({ slug, title, text }) => ({ to: routes.page.href({ slug }), title, text }))
+    .filter(({ to }) => isLive(to));
+  if (links.length === 0) return null;
   return (
     <Section title="Software categories">
-      <LinkGrid
-        links={categories.map(({ slug, title, text }) => ({ to: routes.page.href({ slug }), title, text }))}
-      />
+      <LinkGrid links={links} />
     </Section>
   );
 }
@@ -192,27 +197,23 @@ function LinkGrid({ links }: { links: { to: string; title: string; text: ReactNo
   );
 }
 
-/** Samples; their vendors stand in the starter content. */
-const samples = [
-  { a: "addepar", b: "masttro", title: "Addepar vs Masttro" },
-  { a: "eton-solutions", b: "fundcount", title: "Eton Solutions vs FundCount" },
-  { a: "black-diamond", b: "tamarac", title: "Black Diamond vs Tamarac" },
-];
-
 function Comparisons() {
+  const isLive = useIsLive();
+  const samples = sampleComparisons.filter((comparison) => isLive(comparisonPath(comparison)));
+  if (samples.length === 0) return null;
   return (
     <Section
       title="Compare Leading Platforms"
       action={<ArrowLink to={routes.compare.href()}>View All Comparisons</ArrowLink>}
     >
       <ul>
-        {samples.map(({ a, b, title }) => (
-          <li key={title} className="border-t border-rule">
+        {samples.map((comparison) => (
+          <li key={comparisonPath(comparison)} className="border-t border-rule">
             <Link
-              to={comparisonHref(a, b)}
+              to={comparisonPath(comparison)}
               className="flex min-h-14 items-center justify-between gap-4 py-3 text-17 font-medium hover:text-accent"
             >
-              {title}
+              {comparison.a.name} vs {comparison.b.name}
               <span aria-hidden="true" className="text-accent">
                 →
               </span>

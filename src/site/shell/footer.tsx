@@ -8,10 +8,13 @@ export function Footer({
   site,
   pages,
   user,
+  isLive,
 }: {
   site: ShellSite;
   pages: FooterPage[];
   user: ShellUser | null;
+  /** Tells whether a fixed link leads to a page. */
+  isLive: (path: string) => boolean;
 }) {
   return (
     <footer className="mt-16 border-t border-rule bg-sunk text-13 print:hidden">
@@ -19,7 +22,7 @@ export function Footer({
         <nav aria-label="Footer" className="grid grid-cols-2 gap-x-6 gap-y-8 md:grid-cols-3 lg:grid-cols-5">
           <Column title="Company" links={pagesOf(pages, "company")} />
           <Column title="Navigate" links={navigation} />
-          <Column title="Software Categories" links={categories(site)} />
+          <Column title="Software Categories" links={categories(site).filter(({ to }) => isLive(to))} />
           <Column title="Resources" links={pagesOf(pages, "resources")} />
           <Column title="Legal" links={pagesOf(pages, "legal")} />
         </nav>

@@ -20,7 +20,7 @@ function render({
 } = {}) {
   return renderToStaticMarkup(
     <MemoryRouter initialEntries={[path]}>
-      <SiteLayout site={site} footerPages={pages} user={user}>
+      <SiteLayout site={site} footerPages={pages} user={user} isLive={() => true}>
         <h1>Page</h1>
       </SiteLayout>
     </MemoryRouter>,

@@ -28,11 +28,13 @@ export function SiteLayout({
   site,
   footerPages,
   user,
+  isLive,
   children,
 }: {
   site: ShellSite;
   footerPages: FooterPage[];
   user: ShellUser | null;
+  isLive: (path: string) => boolean;
   children: ReactNode;
 }) {
   return (
@@ -47,7 +49,7 @@ export function SiteLayout({
       <main id={contentId} tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
-      <Footer site={site} pages={footerPages} user={user} />
+      <Footer site={site} pages={footerPages} user={user} isLive={isLive} />
     </div>
   );
 }

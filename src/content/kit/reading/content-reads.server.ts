@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import type { Database } from "#db/database.server.ts";
 import type { AppEnv, Viewer } from "#domain/request.server.ts";
 import { AppError } from "#shared/errors.ts";
+import { withoutDeadLinks } from "./dead-links.server.ts";
 
 /** How one type of content is read through the API. */
 export interface ContentReads {
@@ -58,12 +59,10 @@ export function contentReads({
     });
     app.get(`${entryPath}/:slug`, async (c) => {
       const slug = c.req.param("slug");
-      const found =
-        page && c.req.query("view") === "page"
-          ? await page(c.var.db, slug, c)
-          : await find(c.var.db, slug, viewerOf(c));
+      const isPage = page && c.req.query("view") === "page";
+      const found = isPage ? await page(c.var.db, slug, c) : await find(c.var.db, slug, viewerOf(c));
       if (!found) throw new AppError("not-found", `${noun} not found`);
-      return c.json(found);
+      return c.json(isPage ? await withoutDeadLinks(c.var.db, c.var.settings.productSlug, found) : found);
     });
   }
   return app;

@@ -1,7 +1,10 @@
-import { eq, getTableName, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import type { Database } from "#db/database.server.ts";
+import { retryConflicts } from "#db/retry-conflicts.server.ts";
 import { announceContentChange } from "#domain/answers/content-changed.server.ts";
+import { type EntryKey, lockPublicPaths } from "#domain/links/addresses.server.ts";
+import { dropReferences, listFieldsWithTarget, recordReferences } from "#domain/links/references.server.ts";
 import type { RelatedInfoKeeper } from "#domain/related-info.server.ts";
 import type { ContentType, Row } from "../saving/content-type.server.ts";
 import type { PublishedPages } from "./published.server.ts";
@@ -34,6 +37,8 @@ export const relatedInfoKeeper =
     return {
       entrySaved: (kind, id) => enqueue(() => refreshRelatedInfo(finder, kind, id)),
       refreshStale: () => refreshStale(finder),
+      lockLinkers: (tx, path, entry) => lockLinkers(tx, types, path, entry),
+      dropLinksTo: (tx, path) => dropLinksTo(tx, types, path),
     };
   };
 
@@ -48,8 +53,12 @@ export async function refreshRelatedInfo(
   const [entry]: Row[] = await db.select().from(type.table).where(eq(type.table.id, id));
   if (!entry || (!entry.enableRelatedInfo && entry.relatedInfoCache === null)) return;
   const found = entry.enableRelatedInfo ? await findRelated(db, pages, type, entry) : null;
-  await store(db, type, id, found);
-  await announceContentChange(db);
+  await retryConflicts(() =>
+    db.transaction(async (tx) => {
+      await store(tx, type, entry, found);
+      await announceContentChange(tx);
+    }),
+  );
 }
 
 /** The same for entries whose information is older than a day. */
@@ -89,7 +98,52 @@ const ownText = ({ answer, definition, description, introduction, content }: Row
   String(answer || definition || description || introduction || content || "");
 
 /** Not a change of the entry itself: its version stays, so that nobody's save becomes stale. */
-const store = (db: Database, { table }: ContentType, id: number, found: RelatedInfo[] | null) =>
-  db.execute(
-    sql`update ${sql.identifier(getTableName(table))} set related_info_cache = ${found && JSON.stringify(found)}::jsonb, related_info_cached_at = ${found && new Date().toISOString()}::timestamptz where id = ${id}`,
+async function store(db: Database, type: ContentType, { id }: Row, found: RelatedInfo[] | null) {
+  await db.select({ id: type.table.id }).from(type.table).where(eq(type.table.id, id)).for("update");
+  const live = found && (await keepPublic(db, found));
+  await db.execute(
+    sql`update ${type.table} set related_info_cache = ${live && JSON.stringify(live)}::jsonb, related_info_cached_at = ${live && new Date().toISOString()}::timestamptz where id = ${id}`,
   );
+  const links = (live ?? []).map(({ url }) => ({ field: linksField, target: url }));
+  await recordReferences(db, { kind: type.kind, entryId: Number(id) }, links, linksField);
+}
+
+const linksField = "relatedInfoCache";
+
+/** Those whose pages are public still, and stay so until the transaction ends; other sites' pages are not ours to ask. */
+async function keepPublic(db: Database, found: RelatedInfo[]): Promise<RelatedInfo[]> {
+  const isOwn = (url: string) => url.startsWith("/");
+  const paths = found.map(({ url }) => url).filter(isOwn);
+  const kept = await lockPublicPaths(db, paths);
+  return found.filter(({ url }) => !isOwn(url) || kept.has(url));
+}
+
+/** The entries whose related information links to a path, and their types. */
+async function findLinkers(db: Database, types: ContentType[], path: string) {
+  const linkers = await listFieldsWithTarget(db, linksField, path);
+  return linkers.flatMap(({ kind, entryId }) => {
+    const type = types.find((candidate) => candidate.kind === kind);
+    return type ? [{ type, entryId }] : [];
+  });
+}
+
+async function lockLinkers(db: Database, types: ContentType[], path: string, { kind, entryId }: EntryKey) {
+  const own = types.filter((type) => type.kind === kind).map((type) => ({ type, entryId }));
+  const affected = [...own, ...(await findLinkers(db, types, path))].toSorted(
+    (a, b) => a.type.kind.localeCompare(b.type.kind) || a.entryId - b.entryId,
+  );
+  for (const { type, entryId: id } of affected)
+    await db.select({ id: type.table.id }).from(type.table).where(eq(type.table.id, id)).for("update");
+}
+
+async function dropLinksTo(db: Database, types: ContentType[], path: string) {
+  for (const { type, entryId } of await findLinkers(db, types, path))
+    await db.execute(sql`
+      update ${type.table}
+      set related_info_cache = (
+        select coalesce(jsonb_agg(item), '[]') from jsonb_array_elements(related_info_cache) as item
+        where item ->> 'url' <> ${path}
+      )
+      where id = ${entryId} and jsonb_typeof(related_info_cache) = 'array'`);
+  await dropReferences(db, linksField, path);
+}

@@ -6,6 +6,7 @@ import { buildArticle } from "../../article/article.fixture.ts";
 import { articles } from "../../article/article.table.ts";
 import { faqs } from "../../faq/faq.table.ts";
 import { contentTypes, publishedPages } from "../../registry.server.ts";
+import { reindexEntries } from "../saving/index-entry.server.ts";
 import { refreshStale } from "./related-info.server.ts";
 import type { RelatedInfo } from "./related-info.ts";
 
@@ -36,6 +37,7 @@ beforeAll(async () => {
       originalUrl: "https://journal.example/draft",
     }),
   ]);
+  await reindexEntries(app.db, contentTypes);
   const answer = await call("POST", "/api/faq", question);
   expect(answer.status).toBe(201);
   id = (await answer.json()).id;

@@ -2,6 +2,7 @@ import type { InferSelectModel } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import type { Database } from "#db/database.server.ts";
+import type { Reference } from "#domain/links/references.server.ts";
 import type { Editor } from "#domain/request.server.ts";
 
 /** An entry, or the values of one, where its type does not matter. */
@@ -13,8 +14,8 @@ export interface SaveContext {
   editor: Editor;
   /** The entry as it was; null when it is being created. */
   old: Row | null;
-  /** Where the values come from: an editor's payload, an earlier revision, or the server itself. */
-  from: "payload" | "revision" | "server";
+  /** Where the values come from: an editor's payload, an earlier revision, the trash, or the server itself. */
+  from: "payload" | "revision" | "trash" | "server";
 }
 
 /** What the one save path needs to know of a type of content. */
@@ -33,6 +34,8 @@ export interface ContentType {
   slugLimit?: number;
   /** The public address of an entry, or null while it has none. A change of it leaves a redirect. */
   pathOf?: (entry: Row) => string | null;
+  /** The entries that an entry refers to by number or slug; links within its texts are found without it. */
+  referencesOf?: (entry: Row) => Reference[];
   /** Rules beyond single fields; @returns the values to write. @throws AppError when they are broken */
   prepare?: (values: Row, context: SaveContext) => Promise<Row>;
   /** @throws AppError when the entry may not be deleted */
@@ -44,10 +47,11 @@ export interface ContentType {
 }
 
 interface TypedContentType<Table extends PgTable & { id: PgColumn }>
-  extends Omit<ContentType, "table" | "titleOf" | "pathOf" | "checkDeletion" | "isPublic"> {
+  extends Omit<ContentType, "table" | "titleOf" | "pathOf" | "referencesOf" | "checkDeletion" | "isPublic"> {
   table: Table;
   titleOf: (entry: InferSelectModel<Table>) => string;
   pathOf?: (entry: InferSelectModel<Table>) => string | null;
+  referencesOf?: (entry: InferSelectModel<Table>) => Reference[];
   checkDeletion?: (entry: InferSelectModel<Table>) => void;
   isPublic?: (entry: InferSelectModel<Table>) => boolean;
 }

@@ -1,11 +1,12 @@
 import { and, gt, inArray, type SQL } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
+import { retryConflicts } from "#db/retry-conflicts.server.ts";
 import { announceContentChange } from "#domain/answers/content-changed.server.ts";
 import { recordAudit } from "#domain/history/audit.server.ts";
 import { throwAwayAll } from "#domain/history/trash.server.ts";
-import type { Editor } from "#domain/request.server.ts";
 import type { ContentType, Row } from "./content-type.server.ts";
-import { dropLinksTo, isPublic, type SaveRequest } from "./save-entry.server.ts";
+import { isPublic, unindexEntry } from "./index-entry.server.ts";
+import { dropLinksTo, type SaveRequest } from "./save-entry.server.ts";
 
 /** Moves all entries that fulfil a condition to the trash, or none. @returns how many */
 export async function deleteEntries(
@@ -14,10 +15,10 @@ export async function deleteEntries(
   request: SaveRequest,
 ): Promise<number> {
   const { db, editor } = request;
-  const count = await db.transaction(async (tx) => {
+  const transaction = async (tx: Database) => {
     let deleted = 0;
     for await (const entries of lockInBatches(tx, type, condition)) {
-      await deleteBatch(tx, type, entries, editor);
+      await deleteBatch(tx, type, entries, request);
       deleted += entries.length;
     }
     if (deleted === 0) return 0;
@@ -25,7 +26,8 @@ export async function deleteEntries(
     await recordAudit(tx, { kind: type.kind, title, action: "deleted", editor });
     await announceContentChange(tx);
     return deleted;
-  });
+  };
+  const count = await retryConflicts(() => db.transaction(transaction));
   request.forgetAnswers();
   return count;
 }
@@ -47,10 +49,12 @@ async function* lockInBatches(db: Database, { table }: ContentType, condition: S
   }
 }
 
-async function deleteBatch(db: Database, type: ContentType, entries: Row[], editor: Editor) {
+async function deleteBatch(db: Database, type: ContentType, entries: Row[], request: SaveRequest) {
+  const { editor } = request;
   for (const entry of entries) {
     type.checkDeletion?.(entry);
-    if (isPublic(type, entry)) await dropLinksTo(db, type, entry);
+    await unindexEntry(db, type, entry);
+    if (isPublic(type, entry)) await dropLinksTo(db, type, entry, request);
   }
   const thrown = entries.map((data) => ({ data, title: type.titleOf(data) }));
   await throwAwayAll(db, { kind: type.kind, editor }, thrown);

@@ -1,15 +1,17 @@
 import { eq, getTableColumns, type InferSelectModel, sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
+import { retryConflicts } from "#db/retry-conflicts.server.ts";
 import { announceContentChange } from "#domain/answers/content-changed.server.ts";
 import { recordAudit } from "#domain/history/audit.server.ts";
 import { leaveRedirect } from "#domain/history/redirects.server.ts";
 import { recordOrigin, recordRevision } from "#domain/history/revisions.server.ts";
 import { takeOutOfTrash, throwAway } from "#domain/history/trash.server.ts";
-import { dropRelatedLinks, type RelatedInfoKeeper } from "#domain/related-info.server.ts";
+import type { RelatedInfoKeeper } from "#domain/related-info.server.ts";
 import type { Editor } from "#domain/request.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { invalidPayload } from "#shared/invalid-payload.ts";
 import type { ContentType, Row } from "./content-type.server.ts";
+import { indexEntry, isPublic, unindexEntry } from "./index-entry.server.ts";
 import { makeSlug } from "./slugs.server.ts";
 
 /** Who saves, where, and how this process forgets its stored answers once it is done. */
@@ -62,12 +64,12 @@ export function updateEntry(
   request: SaveRequest,
   expectedVersion?: string,
 ): Promise<Row> {
+  const given = parse(type, type.input.partial(), payload);
   return save(type, request, async (db) => {
-    const old = await lock(db, type, id);
-    const given = parse(type, type.input.partial(), payload);
+    const old = await lock(db, type, id, request, (entry) => isPublic(type, { ...entry, ...given }));
     if (expectedVersion && expectedVersion !== old.updatedAt) throw staleVersion(type, old, given);
     const values = await prepare(type, given, { db, editor: request.editor, old, from: "payload" });
-    return write(db, type, old, values, "updated", request.editor);
+    return write(db, type, old, values, "updated", request);
   });
 }
 
@@ -87,20 +89,21 @@ export function changeEntry(
   request: SaveRequest,
 ): Promise<Row> {
   return save(type, request, async (db) => {
-    const old = await lock(db, type, id);
+    const old = await lock(db, type, id, request);
     const context = { db, editor: request.editor, old, from: "server" } as const;
-    return write(db, type, old, await prepare(type, await values(old, db), context), action, request.editor);
+    return write(db, type, old, await prepare(type, await values(old, db), context), action, request);
   });
 }
 
 /** Moves an entry to the trash, whole. @throws AppError `not-found`, or what the type has against it */
 export async function deleteEntry(type: ContentType, id: number, request: SaveRequest): Promise<void> {
   await save(type, request, async (db) => {
-    const entry = await lock(db, type, id);
+    const entry = await lock(db, type, id, request, () => false);
     type.checkDeletion?.(entry);
     await throwAway(db, { kind: type.kind, title: type.titleOf(entry), data: entry, editor: request.editor });
     await db.delete(type.table).where(eq(type.table.id, id));
-    await dropLinksTo(db, type, entry);
+    await unindexEntry(db, type, entry);
+    await dropLinksTo(db, type, entry, request);
     await recordAudit(db, { ...about(type, entry), action: "deleted", editor: request.editor });
     return entry;
   });
@@ -109,7 +112,9 @@ export async function deleteEntry(type: ContentType, id: number, request: SaveRe
 /** Brings a deleted entry back as it was. @throws AppError `not-found`, `conflict` when its slug is taken by now */
 export function undeleteEntry(type: ContentType, trashId: number, request: SaveRequest): Promise<Row> {
   return save(type, request, async (db) => {
-    const entry = await insert(db, type, await takeOutOfTrash(db, type.kind, trashId));
+    const context = { db, editor: request.editor, old: null, from: "trash" } as const;
+    const kept = await takeOutOfTrash(db, type.kind, trashId);
+    const entry = await insert(db, type, await prepare(type, kept, context));
     await record(db, type, entry, "brought back", request.editor);
     return entry;
   });
@@ -123,13 +128,13 @@ export function restoreRevision(
   request: SaveRequest,
 ): Promise<Row> {
   return save(type, request, async (db) => {
-    const old = await lock(db, type, id);
+    const old = await lock(db, type, id, request, (entry) => isPublic(type, { ...entry, ...data }));
     const columns = Object.keys(getTableColumns(type.table)).filter((name) => !restoredNever.has(name));
     const values = Object.fromEntries(
       columns.filter((name) => name in data).map((name) => [name, data[name]]),
     );
     const prepared = await prepare(type, values, { db, editor: request.editor, old, from: "revision" });
-    return write(db, type, old, prepared, "restored", request.editor);
+    return write(db, type, old, prepared, "restored", request);
   });
 }
 
@@ -142,13 +147,14 @@ async function save(
   work: (db: Database) => Promise<Row>,
 ): Promise<Row> {
   try {
-    const entry = await request.db.transaction(async (tx) => {
+    const transaction = async (tx: Database) => {
       // Before any row is locked, so that two saves never wait for each other.
       if (type.isSerial) await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${type.kind}))`);
       const saved = await work(tx);
       await announceContentChange(tx);
       return saved;
-    });
+    };
+    const entry = await retryConflicts(() => request.db.transaction(transaction));
     request.forgetAnswers();
     request.relatedInfo.entrySaved(type.kind, Number(entry.id));
     return entry;
@@ -157,7 +163,14 @@ async function save(
   }
 }
 
-async function write(db: Database, type: ContentType, old: Row, values: Row, action: string, editor: Editor) {
+async function write(
+  db: Database,
+  type: ContentType,
+  old: Row,
+  values: Row,
+  action: string,
+  request: SaveRequest,
+) {
   await recordOrigin(db, type.kind, old);
   const changed: unknown = await db
     .update(type.table)
@@ -167,19 +180,21 @@ async function write(db: Database, type: ContentType, old: Row, values: Row, act
   const [entry] = changed as Row[];
   if (!entry) throw new AppError("not-found", `${type.noun} not found`);
   await leaveRedirect(db, type.pathOf?.(old) ?? null, type.pathOf?.(entry) ?? null);
-  if (!isPublic(type, entry)) await dropLinksTo(db, type, old);
-  await record(db, type, entry, action, editor);
+  await indexEntry(db, type, entry);
+  if (isPublic(type, old) && !isPublic(type, entry)) await dropLinksTo(db, type, old, request);
+  await record(db, type, entry, action, request.editor);
   return entry;
 }
 
-/** Whether readers may see an entry. */
-export const isPublic = (type: ContentType, entry: Row) =>
-  type.isPublic?.(entry) ?? entry.isPublished !== false;
-
-/** Takes an entry that readers see no more out of what others link to. */
-export async function dropLinksTo(db: Database, type: ContentType, entry: Row) {
+/** Takes an entry that readers see no more out of the related information of others. */
+export async function dropLinksTo(
+  db: Database,
+  type: ContentType,
+  entry: Row,
+  { relatedInfo }: Pick<SaveRequest, "relatedInfo">,
+) {
   const path = type.pathOf?.(entry);
-  if (path) await dropRelatedLinks(db, path);
+  if (path) await relatedInfo.dropLinksTo(db, path);
 }
 
 async function insert(db: Database, type: ContentType, values: Row): Promise<Row> {
@@ -189,10 +204,24 @@ async function insert(db: Database, type: ContentType, values: Row): Promise<Row
     .returning();
   const [entry] = inserted as [Row];
   await leaveRedirect(db, null, type.pathOf?.(entry) ?? null);
+  await indexEntry(db, type, entry);
   return entry;
 }
 
-async function lock(db: Database, type: ContentType, id: number): Promise<Row> {
+/**
+ * Locks an entry for the rest of the transaction. When it is withdrawn, the entries that link to it are written too: they
+ * are locked with it in one order (kind, then id), so that two withdrawals do not wait for each other.
+ */
+async function lock(
+  db: Database,
+  type: ContentType,
+  id: number,
+  { relatedInfo }: SaveRequest,
+  staysPublic: (entry: Row) => boolean = () => true,
+): Promise<Row> {
+  const [seen]: Row[] = await db.select().from(type.table).where(eq(type.table.id, id));
+  const path = seen && isPublic(type, seen) && !staysPublic(seen) ? type.pathOf?.(seen) : null;
+  if (path) await relatedInfo.lockLinkers(db, path, { kind: type.kind, entryId: id });
   const [entry]: Row[] = await db.select().from(type.table).where(eq(type.table.id, id)).for("update");
   if (!entry) throw new AppError("not-found", `${type.noun} not found`);
   return entry;

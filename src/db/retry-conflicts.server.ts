@@ -1,0 +1,26 @@
+import { setTimeout } from "node:timers/promises";
+
+const mostAttempts = 5;
+const longestPause = 40;
+
+/**
+ * Runs a transaction again that PostgreSQL ended because of others: a deadlock (40P01) or a serialization failure (40001).
+ * @throws the last error after five attempts, and any other error at once
+ */
+export async function retryConflicts<Result>(transaction: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await transaction();
+    } catch (error) {
+      if (attempt === mostAttempts || !isConflict(error)) throw error;
+      await setTimeout(Math.random() * longestPause * attempt);
+    }
+  }
+}
+
+/** The driver's error is a cause of Drizzle's. */
+function isConflict(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = "code" in error ? error.code : undefined;
+  return code === "40P01" || code === "40001" || isConflict(error.cause);
+}

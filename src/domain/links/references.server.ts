@@ -1,0 +1,98 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { Database } from "#db/database.server.ts";
+import { redirects } from "../history/redirect.table.ts";
+import type { EntryKey } from "./addresses.server.ts";
+import { entryReferences } from "./reference.table.ts";
+import { pathname } from "./site-paths.ts";
+
+/** What an entry refers to, and in which of its fields. */
+export interface Reference {
+  field: string;
+  /** A path of the site, or an entry as `entryTarget` writes it. */
+  target: string;
+}
+
+/** The target of a reference by number. */
+export const entryTarget = (kind: string, id: number) => `${kind}:${id}`;
+
+/**
+ * Records all that an entry refers to, or all that one field of it does; call it in the transaction that saves the entry.
+ */
+export async function recordReferences(
+  db: Database,
+  { kind, entryId }: EntryKey,
+  found: Reference[],
+  field?: string,
+): Promise<void> {
+  await db
+    .delete(entryReferences)
+    .where(
+      and(
+        eq(entryReferences.kind, kind),
+        eq(entryReferences.entryId, entryId),
+        field ? eq(entryReferences.field, field) : undefined,
+      ),
+    );
+  const rows = found.map((reference) => ({ kind, entryId, ...reference }));
+  if (rows.length > 0) await db.insert(entryReferences).values(rows).onConflictDoNothing();
+}
+
+/** Returns the entries that refer to a target in one field, in the order of kind and id. */
+export const listFieldsWithTarget = (db: Database, field: string, target: string): Promise<EntryKey[]> =>
+  db
+    .select({ kind: entryReferences.kind, entryId: entryReferences.entryId })
+    .from(entryReferences)
+    .where(and(eq(entryReferences.field, field), eq(entryReferences.target, target)))
+    .orderBy(entryReferences.kind, entryReferences.entryId);
+
+/** Forgets all references to a target in one field. */
+export async function dropReferences(db: Database, field: string, target: string): Promise<void> {
+  await db
+    .delete(entryReferences)
+    .where(and(eq(entryReferences.field, field), eq(entryReferences.target, target)));
+}
+
+/** Returns the fields of other entries that refer to an entry, by its number or by any path that leads to it. */
+export async function listReferencesTo(db: Database, entry: EntryKey, path: string | null) {
+  const moved = path
+    ? await db.select({ path: redirects.fromPath }).from(redirects).where(eq(redirects.toPath, path))
+    : [];
+  const targets = [
+    entryTarget(entry.kind, entry.entryId),
+    ...(path ? [path] : []),
+    ...moved.map((redirect) => redirect.path),
+  ];
+  const rows = await db
+    .select({ kind: entryReferences.kind, entryId: entryReferences.entryId, field: entryReferences.field })
+    .from(entryReferences)
+    .where(inArray(entryReferences.target, targets))
+    .orderBy(entryReferences.kind, entryReferences.entryId, entryReferences.field);
+  return rows.filter(({ kind, entryId }) => kind !== entry.kind || entryId !== entry.entryId);
+}
+
+/** Returns the site's own paths that the values of an entry link to: in Markdown, or as a whole value. */
+export function findLinks(values: Record<string, unknown>): Reference[] {
+  const found = new Map<string, Reference>();
+  for (const [field, value] of Object.entries(values))
+    for (const text of stringsOf(value))
+      for (const link of linksOf(text)) {
+        const target = pathname(link);
+        found.set(`${field} ${target}`, { field, target });
+      }
+  return [...found.values()];
+}
+
+function* stringsOf(value: unknown): Generator<string> {
+  if (typeof value === "string") yield value;
+  else if (value && typeof value === "object")
+    for (const part of Object.values(value)) yield* stringsOf(part);
+}
+
+const longestPath = 600;
+
+function linksOf(text: string): string[] {
+  if (/^\/(?!\/)[^\s]*$/.test(text)) return text.length <= longestPath ? [text] : [];
+  return [...text.matchAll(/(?:\]\(<?|\]:\s{0,3}<?|href=["'])(\/(?!\/)[^\s)>"']{0,600})/g)].map(
+    ([, link = ""]) => link,
+  );
+}

@@ -1,0 +1,9 @@
+import type { RelatedInfoKeeper } from "#domain/related-info.server.ts";
+
+/** Finds no related information: for tests of what has nothing to do with it. */
+export const noRelatedInfo: RelatedInfoKeeper = {
+  entrySaved: () => {},
+  refreshStale: async () => {},
+  lockLinkers: async () => {},
+  dropLinksTo: async () => {},
+};
