@@ -79,6 +79,6 @@ export const fixedPageSlugs = [
   "methodology",
 ] as const;
 
-/** The address of the comparison of two vendors, in the order given. */
+/** The one address of the comparison of two vendors: their slugs in alphabetical order (contract, section 7). */
 export const comparisonHref = (slugA: string, slugB: string) =>
-  routes.comparison.href({ comparison: `${slugA}-vs-${slugB}` });
+  routes.comparison.href({ comparison: [slugA, slugB].sort().join("-vs-") });

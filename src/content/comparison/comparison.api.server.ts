@@ -2,6 +2,8 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Database } from "#db/database.server.ts";
 import { type AppEnv, anonymous, type Viewer } from "#domain/request.server.ts";
 import { contentReads, describeRead, viewerOf } from "../kit/reading/content-reads.server.ts";
+import { withoutDeadLinks } from "../kit/reading/dead-links.server.ts";
+import { type RequestedVendors, readComparisonAddress } from "./comparison.address.server.ts";
 import {
   findComparisonPage,
   findComparisonResult,
@@ -28,29 +30,38 @@ describeRead(comparisonApi, {
   views: ["page"],
 });
 comparisonApi.get("/api/compare/:comparison", async (c) => {
-  const [slugA = "", slugB = ""] = c.req.param("comparison").split("-vs-");
   const isPage = c.req.query("view") === "page";
   const viewer = isPage ? anonymous : viewerOf(c);
-  const find = isPage ? findComparisonPage : findComparisonResult;
-  const result = await find(c.var.db, slugA, slugB, viewer);
-  return result ? c.json(result) : c.json(await describeNotFound(c.var.db, slugA, slugB, viewer), 404);
+  const requested = await readComparisonAddress(c.var.db, c.req.param("comparison"), viewer);
+  const { slugA, slugB, missing } = requested;
+  if (missing.length === 0 && slugA !== slugB) {
+    const result = await (isPage
+      ? findComparisonPage(c.var.db, slugA, slugB, viewer)
+      : findComparisonResult(c.var.db, slugA, slugB, viewer));
+    if (result) return c.json(await withoutDeadLinks(c.var.db, c.var.settings.productSlug, result));
+  }
+  return c.json(await describeNotFound(c.var.db, requested, viewer), 404);
 });
 
 async function describeNotFound(
   db: Database,
-  slugA: string,
-  slugB: string,
+  { slugA, slugB, missing }: RequestedVendors,
   viewer: Viewer,
 ): Promise<ComparisonNotFound> {
-  const { suggestions, availableVendors } = await suggestVendors(db, [slugA, slugB], viewer);
-  const missing = [slugA, slugB].filter((slug) => !availableVendors.some((vendor) => vendor.slug === slug));
+  const { suggestions, availableVendors } = await suggestVendors(db, [slugA, slugB], missing, viewer);
   return {
-    message:
-      missing.length > 0
-        ? `There is no vendor with the slug ${missing.map((slug) => `"${slug}"`).join(" or ")}`
-        : "A vendor cannot be compared with itself",
+    message: notFoundMessage({ slugA, slugB, missing }),
     suggestions,
     availableVendors,
     requestedVendors: { vendorA: slugA, vendorB: slugB },
+    missing,
   };
+}
+
+function notFoundMessage({ slugA, slugB, missing }: RequestedVendors): string {
+  if (missing.length > 0)
+    return `There is no vendor with the slug ${missing.map((slug) => `"${slug}"`).join(" or ")}`;
+  return slugA === slugB
+    ? "A vendor cannot be compared with itself"
+    : "A comparison names two vendors: addepar-vs-masttro";
 }

@@ -13,7 +13,7 @@ export function MatrixField({ name, label }: { name: string; label: string }) {
     <ItemList
       legend={label}
       itemName="group"
-      hint="Kept with the comparison. The public page computes its table from the vendors' own facts."
+      hint="Shown on the page, merged over the vendors' own facts: a value here takes the place of the one that is computed, other rows and groups come after."
       items={items}
       onChange={onChange}
       newItem={() => ({ name: "", items: [{ label: "", vendorA: null, vendorB: null }] })}

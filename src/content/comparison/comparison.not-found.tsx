@@ -11,18 +11,14 @@ import { OfferedComparisons } from "./offered-comparisons.tsx";
 
 /** A comparison of vendors that do not exist, with what could have been meant (spec 2.19 and section 8). */
 export function ComparisonNotFoundScreen({ notFound }: { notFound: ComparisonNotFound }) {
-  const { requestedVendors: requested, suggestions } = notFound;
+  const { suggestions } = notFound;
   return (
     <Container className="py-12">
       <Seo {...comparisonNotFoundSeo} />
       <EmptyState
         level={1}
         title="Comparison Not Found"
-        text={
-          requested.vendorB
-            ? `We couldn't find vendors "${requested.vendorA}" and "${requested.vendorB}". Here are some suggestions:`
-            : "The requested comparison could not be generated. Please check that both vendors exist."
-        }
+        text={explain(notFound)}
         action={
           <>
             <ButtonLink to={routes.compare.href()} variant="primary">
@@ -53,4 +49,10 @@ export function ComparisonNotFoundScreen({ notFound }: { notFound: ComparisonNot
       <OfferedComparisons comparisons={fallbackComparisons} />
     </Container>
   );
+}
+
+function explain({ missing: [first, second] }: ComparisonNotFound): string {
+  if (!first) return "The requested comparison could not be generated. Please check that both vendors exist.";
+  const subject = second ? `vendors "${first}" and "${second}"` : `vendor "${first}"`;
+  return `We couldn't find ${subject}. Here are some suggestions:`;
 }

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "react-router";
-import { routes } from "#shared/routes.ts";
+import { type LoaderFunctionArgs, redirect, useParams } from "react-router";
+import { comparisonHref, routes } from "#shared/routes.ts";
 import { ArrowLink } from "#ui/arrow-link.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { ButtonLink } from "#ui/button.tsx";
@@ -11,6 +11,7 @@ import { Section } from "#ui/section.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
 import type { PageHandle } from "../kit/page/hydration.ts";
 import { browserLoader, type PageQueries, serverLoader } from "../kit/page/page-data.ts";
+import { queryClientContext } from "../kit/page/query.ts";
 import { Seo } from "../kit/page/seo.tsx";
 import { useSite } from "../kit/page/site.tsx";
 import { vendorName } from "../vendor/vendor.card.tsx";
@@ -26,7 +27,20 @@ const queries: PageQueries = ({ params }) => [comparisonQuery(params.comparison 
 const isMissing = (subject: unknown) =>
   typeof subject === "object" && subject !== null && "suggestions" in subject;
 
-export const loader = serverLoader(queries, isMissing);
+const pageLoader = serverLoader(queries, isMissing);
+
+/** Two vendors have one address: any other order, and a slug that a vendor had before, leads there. */
+export async function loader(page: LoaderFunctionArgs) {
+  const answer = await pageLoader(page);
+  const { comparison = "" } = page.params;
+  const result = page.context.get(queryClientContext).getQueryData(comparisonQuery(comparison).queryKey);
+  if (!result || isComparisonNotFound(result)) return answer;
+  const { pathname, search } = new URL(page.request.url);
+  const canonical = comparisonHref(result.vendorA.slug, result.vendorB.slug);
+  if (pathname.replace(/\/$/, "") !== canonical) throw redirect(canonical + search, 301);
+  return answer;
+}
+
 export const clientLoader = browserLoader(queries);
 export const handle: PageHandle = { hydration: "idle" };
 

@@ -2,16 +2,14 @@ import { and, eq, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { alias, type PgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "#db/database.server.ts";
 import type { Viewer } from "#domain/request.server.ts";
-import { isPlaceholder } from "#shared/placeholder.ts";
 import { comparisonHref } from "#shared/routes.ts";
 import { inOrder, visibleTo } from "../kit/saving/ordering.server.ts";
 import { renderMarkdown } from "../kit/text/markdown.server.ts";
 
 import { findVendor } from "../vendor/vendor.queries.server.ts";
-import type { Vendor } from "../vendor/vendor.schema.ts";
 import { vendors } from "../vendor/vendor.table.ts";
 import { comparisons } from "./comparison.table.ts";
-import type { ComparisonGroup } from "./comparison-matrix.ts";
+import { computeMatrix, mergeMatrix, swapVendors } from "./comparison-matrix.server.ts";
 
 export const listComparisons = (db: Database, viewer: Viewer) =>
   db
@@ -75,24 +73,43 @@ const isNullOrPublished = (vendorId: PgColumn) =>
 
 /** Two different vendors side by side, with the editors' words on them if there are any; null when one is missing. */
 export async function findComparisonResult(db: Database, slugA: string, slugB: string, viewer: Viewer) {
+  const found = await findCompared(db, slugA, slugB, viewer);
+  if (!found) return null;
+  const { metaTitle, metaDescription, ...result } = found;
+  return result;
+}
+
+async function findCompared(db: Database, slugA: string, slugB: string, viewer: Viewer) {
   const [vendorA, vendorB] = await Promise.all([
     findVendor(db, slugA, viewer),
     findVendor(db, slugB, viewer),
   ]);
   if (!vendorA || !vendorB || vendorA.id === vendorB.id) return null;
+  const stored = await findEditorialComparison(db, vendorA.id, vendorB.id, viewer);
+  const written = stored?.comparisonMatrix ?? [];
   return {
     vendorA,
     vendorB,
-    comparisonMatrix: comparisonMatrix(vendorA, vendorB),
-    comparison: await findEditorialComparison(db, vendorA.id, vendorB.id, viewer),
+    comparisonMatrix: mergeMatrix(
+      computeMatrix(vendorA, vendorB),
+      stored?.vendorAId === vendorB.id ? swapVendors(written) : written,
+    ),
+    comparison: stored && {
+      title: stored.title,
+      description: stored.description,
+      content: stored.content,
+      conclusion: stored.conclusion,
+    },
+    metaTitle: stored?.metaTitle ?? null,
+    metaDescription: stored?.metaDescription ?? null,
   };
 }
 
 export type ComparisonPageData = NonNullable<Awaited<ReturnType<typeof findComparisonPage>>>;
 
-/** The same with the editors' words as HTML, for the page. */
+/** The same with the editors' words as HTML and their SEO fields, for the page. */
 export async function findComparisonPage(db: Database, slugA: string, slugB: string, viewer: Viewer) {
-  const result = await findComparisonResult(db, slugA, slugB, viewer);
+  const result = await findCompared(db, slugA, slugB, viewer);
   if (!result) return null;
   const { content, conclusion } = result.comparison ?? {};
   return { ...result, html: { content: renderMarkdown(content), conclusion: renderMarkdown(conclusion) } };
@@ -100,12 +117,12 @@ export async function findComparisonPage(db: Database, slugA: string, slugB: str
 
 const suggestionLimit = 6;
 
-/** The vendors that were not asked for, those with the nearest names first; and all there are. */
-export async function suggestVendors(db: Database, requested: string[], viewer: Viewer) {
+/** The vendors that were not asked for, those nearest to the names that are missing first; and all there are. */
+export async function suggestVendors(db: Database, requested: string[], missing: string[], viewer: Viewer) {
   const vendorName = { name: vendors.name, slug: vendors.slug };
   const visible = visibleTo(viewer, vendors.isPublished);
   const nearness = sql.join(
-    requested.map(
+    (missing.length > 0 ? missing : requested).map(
       (slug) => sql`similarity(${vendors.slug}, ${slug}), similarity(lower(${vendors.name}), ${slug})`,
     ),
     sql`, `,
@@ -133,6 +150,10 @@ async function findEditorialComparison(db: Database, idA: number, idB: number, v
       description: comparisons.description,
       content: comparisons.content,
       conclusion: comparisons.conclusion,
+      vendorAId: comparisons.vendorAId,
+      comparisonMatrix: comparisons.comparisonMatrix,
+      metaTitle: comparisons.metaTitle,
+      metaDescription: comparisons.metaDescription,
     })
     .from(comparisons)
     .where(
@@ -147,51 +168,4 @@ async function findEditorialComparison(db: Database, idA: number, idB: number, v
     .orderBy(...inOrder(comparisons, comparisons.title))
     .limit(1);
   return comparison ?? null;
-}
-
-/** The groups and rows of contract section 5: a missing single value is null, a missing list is empty. */
-function comparisonMatrix(vendorA: Vendor, vendorB: Vendor): ComparisonGroup[] {
-  const row = (label: string, field: ComparedField) => ({
-    label,
-    vendorA: comparedValue(vendorA[field]),
-    vendorB: comparedValue(vendorB[field]),
-  });
-  return [
-    {
-      name: "Company Overview",
-      items: [
-        row("Founded", "founded"),
-        row("Headquarters", "headquarters"),
-        row("Employees", "employeeCount"),
-        row("Customers", "customerCount"),
-      ],
-    },
-    {
-      name: "Requirements & Pricing",
-      items: [row("Typical Client Size", "typicalClientSize"), row("Pricing", "pricing")],
-    },
-    { name: "Core Features", items: [row("Features", "features"), row("Use Cases", "useCases")] },
-    {
-      name: "Integrations & Support",
-      items: [row("Integrations", "integrations"), row("Support Options", "supportOptions")],
-    },
-  ];
-}
-
-type ComparedField =
-  | "founded"
-  | "headquarters"
-  | "employeeCount"
-  | "customerCount"
-  | "typicalClientSize"
-  | "pricing"
-  | "features"
-  | "useCases"
-  | "integrations"
-  | "supportOptions";
-
-/** A fact as it stands; one that still holds the extraction's placeholder counts as missing (spec 2.17). */
-function comparedValue(value: string | string[] | null) {
-  if (Array.isArray(value)) return value;
-  return value && !isPlaceholder(value) ? value : null;
 }

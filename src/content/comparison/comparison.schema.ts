@@ -38,6 +38,8 @@ export const comparisonNotFound = z.object({
   suggestions: z.array(vendorName),
   availableVendors: z.array(vendorName),
   requestedVendors: z.object({ vendorA: z.string(), vendorB: z.string() }),
+  /** Those of the two that are not there. */
+  missing: z.array(z.string()),
 });
 
 export type ComparisonNotFound = z.infer<typeof comparisonNotFound>;

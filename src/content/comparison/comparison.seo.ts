@@ -15,16 +15,17 @@ export const compareSeo = (site: Site): PageSeo => ({
 });
 
 /** An article about the two vendors; dated by what changed last. */
-export function comparisonSeo(site: Site, { vendorA, vendorB, comparison }: ComparisonPageData): PageSeo {
+export function comparisonSeo(site: Site, result: ComparisonPageData): PageSeo {
+  const { vendorA, vendorB, comparison } = result;
   const path = comparisonHref(vendorA.slug, vendorB.slug);
   const title = comparison?.title ?? `${vendorName(vendorA)} vs ${vendorName(vendorB)}`;
   const description =
     comparison?.description ??
     `${vendorName(vendorA)} and ${vendorName(vendorB)} compared: company facts, features, use cases, requirements, pricing and integrations side by side.`;
-  const image = `/share/compare/${vendorA.slug}-vs-${vendorB.slug}.png`;
+  const image = `/share${path}.png`;
   return {
-    title: `${title} | ${site.product} Guide`,
-    description,
+    title: result.metaTitle || `${title} | ${site.product} Guide`,
+    description: result.metaDescription || description,
     path,
     type: "article",
     image,

@@ -114,7 +114,11 @@ function GroupRows({ group }: { group: ComparisonGroup }) {
 function Cell({ label, value, other }: { label: string; value: ComparisonValue; other: ComparisonValue }) {
   return (
     <td className="border-b border-rule px-3 py-3 wrap-anywhere tabular-nums md:px-5">
-      {isList(label) ? <Badges items={listOf(value)} others={listOf(other)} /> : <Single value={value} />}
+      {isList(label) || Array.isArray(value) || Array.isArray(other) ? (
+        <Badges items={listOf(value)} others={listOf(other)} />
+      ) : (
+        <Single value={value} />
+      )}
     </td>
   );
 }

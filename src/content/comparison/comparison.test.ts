@@ -1,11 +1,13 @@
 import { eq, inArray } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
+import { asEditor } from "../../../tests/support/editor.ts";
 import { buildVendor } from "../vendor/vendor.fixture.ts";
 import { vendors } from "../vendor/vendor.table.ts";
 import { comparisons } from "./comparison.table.ts";
 
 const app = testApp();
+const call = asEditor(app);
 
 beforeAll(async () => {
   const [draft] = await app.db
@@ -115,7 +117,7 @@ describe("the page", () => {
   });
 
   test("shows the editors' words as rich text", async () => {
-    expect(await app.text("/compare/fundcount-vs-addepar")).toContain("It <strong>depends</strong>.");
+    expect(await app.text("/compare/addepar-vs-fundcount")).toContain("It <strong>depends</strong>.");
   });
 
   test("that is not found names what was asked for and offers others", async () => {
@@ -123,12 +125,10 @@ describe("the page", () => {
     expect(answer.status).toBe(404);
     const html = await answer.text();
     expect(html).toContain("Comparison Not Found");
-    expect(html).toContain(
-      "We couldn&#x27;t find vendors &quot;addepar&quot; and &quot;nobody&quot;. Here are some suggestions:",
-    );
+    expect(html).toContain("We couldn&#x27;t find vendor &quot;nobody&quot;. Here are some suggestions:");
     for (const path of [
       "/compare/addepar-vs-masttro",
-      "/compare/eton-solutions-vs-allvue-systems",
+      "/compare/allvue-systems-vs-eton-solutions",
       "/vendors",
       "/compare",
     ])
@@ -160,4 +160,87 @@ test("every comparison that a screen offers exists", async () => {
 test("a vendor that goes takes no comparison with it", async () => {
   await app.db.delete(vendors).where(eq(vendors.slug, "hidden-vendor"));
   expect(await app.db.$count(comparisons)).toBe(2);
+});
+
+describe("the address of a comparison", () => {
+  const location = async (path: string) => {
+    const answer = await app.fetch(path);
+    return [answer.status, answer.headers.get("location")];
+  };
+
+  test("is one: another order leads there, with its query", async () => {
+    expect(await location("/compare/masttro-vs-addepar?differences=1")).toEqual([
+      301,
+      "/compare/addepar-vs-masttro?differences=1",
+    ]);
+    expect(await location("/compare/addepar-vs-masttro")).toEqual([200, null]);
+  });
+
+  test("is read against the slugs that exist, which may hold -vs- themselves", async () => {
+    await call("POST", "/api/vendors", { name: "Us vs Them", slug: "us-vs-them" });
+    const { vendorA, vendorB } = await app.json("/api/compare/us-vs-them-vs-addepar");
+    expect([vendorA.slug, vendorB.slug]).toEqual(["us-vs-them", "addepar"]);
+    expect(await location("/compare/us-vs-them-vs-addepar")).toEqual([301, "/compare/addepar-vs-us-vs-them"]);
+    expect(await location("/compare/addepar-vs-us-vs-them")).toEqual([200, null]);
+    expect((await app.fetch("/share/compare/addepar-vs-us-vs-them.png")).status).toBe(200);
+  });
+
+  test("names no third vendor", async () => {
+    expect(await location("/compare/addepar-vs-masttro-vs-x")).toEqual([404, null]);
+  });
+
+  test("of a vendor that has moved leads to the new one", async () => {
+    const moving = await (await call("POST", "/api/vendors", { name: "Moving", slug: "moving" })).json();
+    await call("PUT", `/api/vendors/${moving.id}`, { slug: "moved" });
+    expect(await location("/compare/masttro-vs-moving")).toEqual([301, "/compare/masttro-vs-moved"]);
+  });
+
+  test("costs little however long it is", async () => {
+    expect((await app.fetch(`/api/compare/${"a-vs-".repeat(2000)}b`)).status).toBe(404);
+  });
+
+  test("says which vendor is unknown, and offers the one that was meant", async () => {
+    const body = await (await app.fetch("/api/compare/masttro-vs-adepar")).json();
+    expect(body.message).toBe('There is no vendor with the slug "adepar"');
+    expect(body.suggestions[0]).toEqual({ name: "Addepar", slug: "addepar" });
+  });
+});
+
+describe("the editors' own words", () => {
+  test("appear on the page, merged over what is computed, whichever vendor they name first", async () => {
+    const list: { id: number; slug: string }[] = await app.json("/api/vendors");
+    const idOf = (slug: string) => list.find((vendor) => vendor.slug === slug)?.id;
+    const answer = await call("POST", "/api/comparisons", {
+      title: "Masttro and Kubera, weighed",
+      metaTitle: "A title for search engines",
+      metaDescription: "A description for search engines.",
+      vendorAId: idOf("masttro"),
+      vendorBId: idOf("kubera"),
+      comparisonMatrix: [
+        { name: "company overview", items: [{ label: "Employees", vendorA: "about 70", vendorB: null }] },
+        { name: "Onboarding", items: [{ label: "First report", vendorA: "six weeks", vendorB: ["a day"] }] },
+      ],
+    });
+    expect(answer.status).toBe(201);
+    const { comparisonMatrix } = await app.json("/api/compare/kubera-vs-masttro");
+    expect(comparisonMatrix[0].items).toContainEqual({
+      label: "Employees",
+      vendorA: null,
+      vendorB: "about 70",
+    });
+    expect(comparisonMatrix.at(-1)).toEqual({
+      name: "Onboarding",
+      items: [{ label: "First report", vendorA: ["a day"], vendorB: "six weeks" }],
+    });
+    const html = await app.text("/compare/kubera-vs-masttro");
+    for (const words of [
+      "<title>A title for search engines</title>",
+      'content="A description for search engines."',
+      "Masttro and Kubera, weighed",
+      "Onboarding",
+      "six weeks",
+      "about 70",
+    ])
+      expect(html).toContain(words);
+  });
 });

@@ -54,15 +54,14 @@ function BannerButton({ text, url, isFirst }: { text: string | null; url: string
 
 function NoBanners() {
   const isLive = useIsLive();
+  const cost = fixedQuestions.cost.to;
   return (
     <Section title="Ready to Explore Portfolio Management Services?">
       <div className="flex flex-wrap gap-3">
         <ButtonLink to={routes.vendors.href()} variant="primary">
           Find Portfolio Management Providers
         </ButtonLink>
-        {isLive(fixedQuestions.cost.to) && (
-          <ButtonLink to={fixedQuestions.cost.to}>Get Cost Estimates</ButtonLink>
-        )}
+        <ButtonLink to={isLive(cost) ? cost : routes.faqList.href()}>Get Cost Estimates</ButtonLink>
       </div>
     </Section>
   );

@@ -1,0 +1,95 @@
+import { isPlaceholder } from "#shared/placeholder.ts";
+import type { Vendor } from "../vendor/vendor.schema.ts";
+import type { ComparisonGroup, ComparisonValue } from "./comparison-matrix.ts";
+
+/** The groups and rows of contract section 5: a missing single value is null, a missing list is empty. */
+export function computeMatrix(vendorA: Vendor, vendorB: Vendor): ComparisonGroup[] {
+  const row = (label: string, field: ComparedField) => ({
+    label,
+    vendorA: comparedValue(vendorA[field]),
+    vendorB: comparedValue(vendorB[field]),
+  });
+  return [
+    {
+      name: "Company Overview",
+      items: [
+        row("Founded", "founded"),
+        row("Headquarters", "headquarters"),
+        row("Employees", "employeeCount"),
+        row("Customers", "customerCount"),
+      ],
+    },
+    {
+      name: "Requirements & Pricing",
+      items: [row("Typical Client Size", "typicalClientSize"), row("Pricing", "pricing")],
+    },
+    { name: "Core Features", items: [row("Features", "features"), row("Use Cases", "useCases")] },
+    {
+      name: "Integrations & Support",
+      items: [row("Integrations", "integrations"), row("Support Options", "supportOptions")],
+    },
+  ];
+}
+
+type ComparedField =
+  | "founded"
+  | "headquarters"
+  | "employeeCount"
+  | "customerCount"
+  | "typicalClientSize"
+  | "pricing"
+  | "features"
+  | "useCases"
+  | "integrations"
+  | "supportOptions";
+
+/** A fact as it is; one that still holds the extraction's placeholder counts as missing (spec 2.17). */
+function comparedValue(value: string | string[] | null): ComparisonValue {
+  if (Array.isArray(value)) return value.filter((item) => !isPlaceholder(item));
+  return value && !isPlaceholder(value) ? value : null;
+}
+
+/**
+ * Merges what editors wrote over what was computed: their values take the place of the vendors', their rows and groups
+ * come after. A value they left empty keeps the computed one.
+ */
+export function mergeMatrix(computed: ComparisonGroup[], written: ComparisonGroup[]): ComparisonGroup[] {
+  const groups = written.filter(({ name, items }) => name !== "" && items.length > 0);
+  const merged = computed.map((group) => ({
+    ...group,
+    items: groups.filter(({ name }) => isSame(name, group.name)).reduce(mergeItems, group.items),
+  }));
+  const others = groups.filter(({ name }) => !computed.some((group) => isSame(group.name, name)));
+  return [...merged, ...others.map((group) => ({ ...group, items: group.items.filter(hasLabel) }))];
+}
+
+type Row = ComparisonGroup["items"][number];
+
+function mergeItems(rows: Row[], { items }: ComparisonGroup): Row[] {
+  const rowFor = (label: string) => items.findLast((item) => isSame(item.label, label));
+  const changed = rows.map((row) => {
+    const written = rowFor(row.label);
+    return {
+      ...row,
+      vendorA: orComputed(written?.vendorA, row.vendorA),
+      vendorB: orComputed(written?.vendorB, row.vendorB),
+    };
+  });
+  return [
+    ...changed,
+    ...items.filter((item) => hasLabel(item) && !rows.some((row) => isSame(row.label, item.label))),
+  ];
+}
+
+const orComputed = (written: ComparisonValue | undefined, computed: ComparisonValue) =>
+  written && written.length > 0 ? written : computed;
+
+const hasLabel = ({ label }: Row) => label !== "";
+const isSame = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
+
+/** The same matrix with its two columns changed over. */
+export const swapVendors = (groups: ComparisonGroup[]): ComparisonGroup[] =>
+  groups.map((group) => ({
+    ...group,
+    items: group.items.map((row) => ({ ...row, vendorA: row.vendorB, vendorB: row.vendorA })),
+  }));
