@@ -15,7 +15,7 @@ export async function buildNewsFeed(
   return generateRssFeed({
     title: xmlText(`${product} News, Trends & Insights`),
     link: siteUrl + routes.news.href(),
-    description: xmlText(`News of ${product.toLowerCase()} for family offices and wealth managers.`),
+    description: xmlText(`News of ${product} for family offices and wealth managers.`),
     language: "en",
     ...(articles.length > 0 && { lastBuildDate: new Date(latestChange(articles)) }),
     atom: {

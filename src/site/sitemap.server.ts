@@ -44,7 +44,7 @@ async function listAddresses(db: Database, { productSlug }: SiteSettings): Promi
     return { path, updatedAt: newest(own) };
   });
   const byPath = new Map<string, Address>(
-    [...lists, ...entries, ...productPage(entries, productSlug)].map((address) => [address.path, address]),
+    [...lists, ...atOwnAddress(entries, productSlug)].map((address) => [address.path, address]),
   );
   return [...byPath.values()];
 }
@@ -62,15 +62,15 @@ const listRoutes = [
   routes.types,
 ];
 
-/** Also answers at the address of a product that was renamed since. */
 const starterProductPath = routes.page.href({ slug: starterProductSlug });
 
-function productPage(entries: SitemapEntry[], productSlug: string): Address[] {
-  const path = routes.page.href({ slug: productSlug });
-  const page =
-    entries.find((entry) => entry.path === path) ??
-    entries.find((entry) => entry.path === starterProductPath);
-  return page ? [{ ...page, path }] : [];
+/** The starter's page about the product is listed at the product's own address, unless another page has that. */
+function atOwnAddress(entries: SitemapEntry[], productSlug: string): SitemapEntry[] {
+  const productPath = routes.page.href({ slug: productSlug });
+  if (entries.some(({ path }) => path === productPath)) return entries;
+  return entries.map((entry) =>
+    entry.path === starterProductPath ? { ...entry, path: productPath } : entry,
+  );
 }
 
 const newest = (entries: SitemapEntry[]) =>

@@ -1,9 +1,10 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { routes } from "#shared/routes.ts";
 import { formatDate } from "#shared/text.ts";
 import { Badge } from "#ui/badge.tsx";
 import { classes } from "#ui/classes.ts";
+import { FallbackImage } from "#ui/fallback-image.tsx";
 import { Heading, type HeadingLevel } from "#ui/heading.tsx";
 import { tileColour } from "#ui/monogram.tsx";
 import type { ArticleCardData } from "./article.queries.server.ts";
@@ -75,21 +76,14 @@ export function ArticlePicture({
   className: string;
   isEager?: boolean;
 }) {
-  const [hasFailed, setHasFailed] = useState(false);
-  if (!article.imageUrl || hasFailed) {
-    return <CategoryTile category={article.category || "News"} className={className} />;
-  }
   return (
-    <img
-      src={article.imageUrl}
+    <FallbackImage
+      sources={article.imageUrl ? [article.imageUrl] : []}
+      fallback={<CategoryTile category={article.category || "News"} className={className} />}
       alt={article.imageAlt ?? ""}
       loading={isEager ? "eager" : "lazy"}
       decoding="async"
       className={classes("shrink-0 rounded-control bg-sunk object-cover", className)}
-      onError={() => setHasFailed(true)}
-      ref={(image) => {
-        if (image?.complete && image.naturalWidth === 0) setHasFailed(true);
-      }}
     />
   );
 }

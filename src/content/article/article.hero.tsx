@@ -20,6 +20,8 @@ export function ArticleHero({
         fetchPriority="high"
         className="h-100 w-full rounded-control bg-sunk object-cover"
         onError={() => setHasFailed(true)}
+        data-fallback=""
+        suppressHydrationWarning
         ref={(image) => {
           if (image?.complete && image.naturalWidth === 0) setHasFailed(true);
         }}

@@ -9,9 +9,10 @@ import { ExternalLink } from "#ui/external-link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Prose } from "#ui/prose.tsx";
 import { ReadingColumns } from "#ui/reading-columns.tsx";
-import { LoadingRegion, Skeleton, SkeletonText } from "#ui/skeleton.tsx";
+import { Skeleton, SkeletonText } from "#ui/skeleton.tsx";
 import { NotFound } from "../kit/page/not-found.tsx";
 import { browserLoader, type PageParams, type PageQueries, serverLoader } from "../kit/page/page-data.ts";
+import { PageSkeleton } from "../kit/page/page-states.tsx";
 import { Seo } from "../kit/page/seo.tsx";
 import { SideList } from "../kit/page/side-list.tsx";
 import { useSite } from "../kit/page/site.tsx";
@@ -101,16 +102,14 @@ function Provenance({ article: { review, originalPublisher } }: { article: Artic
 
 function ArticleSkeleton() {
   return (
-    <Container className="py-8">
-      <LoadingRegion>
-        <Skeleton className="h-5 w-48" />
-        <Skeleton className="mt-6 h-5 w-64" />
-        <Skeleton className="mt-4 h-10 max-w-prose" />
-        <Skeleton className="mt-10 h-100" />
-        <div className="mt-10 max-w-prose">
-          <SkeletonText lines={12} />
-        </div>
-      </LoadingRegion>
-    </Container>
+    <PageSkeleton>
+      <Skeleton className="h-5 w-48" />
+      <Skeleton className="mt-6 h-5 w-64" />
+      <Skeleton className="mt-4 h-10 max-w-prose" />
+      <Skeleton className="mt-10 h-100" />
+      <div className="mt-10 max-w-prose">
+        <SkeletonText lines={12} />
+      </div>
+    </PageSkeleton>
   );
 }

@@ -14,7 +14,7 @@ export const newsTitle = (site: Site) => `${site.product} News, Trends & Insight
 export function newsSeo(site: Site, list?: NewsList): PageSeo {
   const page = list?.page ?? 1;
   const path = pageHref(listPath, page);
-  const description = `News, trends and insights on ${site.product.toLowerCase()} for family offices and wealth managers.`;
+  const description = `News, trends and insights on ${site.product} for family offices and wealth managers.`;
   const shown = list ? [...(list.featured ? [list.featured] : []), ...list.entries] : [];
   const entries = shown.map(({ title, slug }) => ({ name: title, path: routes.article.href({ slug }) }));
   return {

@@ -9,12 +9,12 @@ import { Button } from "#ui/button.tsx";
 import { ChipList } from "#ui/chip.tsx";
 import { Container } from "#ui/container.tsx";
 import { ContentsColumns } from "#ui/contents-columns.tsx";
-import { ErrorState } from "#ui/error-state.tsx";
 import { FactList } from "#ui/fact-list.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { TermProse } from "../glossary/glossary.card.tsx";
 import { MissingEntry } from "../kit/page/missing-entry.tsx";
 import { browserLoader, type PageParams, type PageQueries, serverLoader } from "../kit/page/page-data.ts";
+import { PageError } from "../kit/page/page-states.tsx";
 import { ReadingSkeleton } from "../kit/page/reading-skeleton.tsx";
 import { RelatedInfoList } from "../kit/page/related-info-list.tsx";
 import { Seo } from "../kit/page/seo.tsx";
@@ -22,7 +22,7 @@ import { useSite } from "../kit/page/site.tsx";
 import { categoryTitle } from "../landing-page/landing-page.card.tsx";
 import type { GuidePageData } from "./buyers-guide.queries.server.ts";
 import { guidePageQuery } from "./buyers-guide.query.ts";
-import { guideErrorSeo, guideNotFoundSeo, guideSeo } from "./buyers-guide.seo.ts";
+import { guideNotFoundSeo, guideSeo } from "./buyers-guide.seo.ts";
 import { GuideSidebar } from "./buyers-guide.sidebar.tsx";
 
 const slugOf = (params: PageParams) => params.slug ?? "";
@@ -34,7 +34,7 @@ export const clientLoader = browserLoader(queries);
 
 export default function GuidePage() {
   const { data: guide, isError } = useQuery(guidePageQuery(slugOf(useParams())));
-  if (isError) return <GuideError />;
+  if (isError) return <PageError title="The guide could not be loaded" />;
   if (guide === undefined) return <ReadingSkeleton />;
   return guide ? <Guide guide={guide} /> : <GuideNotFound />;
 }
@@ -116,14 +116,5 @@ function GuideNotFound() {
       seo={guideNotFoundSeo}
       wayOn={{ label: "Back to Buyer's Guides", to: routes.buyersGuides.href() }}
     />
-  );
-}
-
-function GuideError() {
-  return (
-    <Container className="py-12">
-      <Seo {...guideErrorSeo} />
-      <ErrorState level={1} title="The guide could not be loaded" text="Please try again later." />
-    </Container>
   );
 }

@@ -12,7 +12,7 @@ export function guideListSeo(site: Site, list?: GuideList): PageSeo {
   const page = list?.page ?? 1;
   return {
     title: `Buyer's Guides${page > 1 ? `, Page ${page}` : ""} | ${site.product} Guide`,
-    description: `How to choose ${site.product.toLowerCase()}, role by role: what to ask, what to check and what to insist on.`,
+    description: `How to choose ${site.product}, role by role: what to ask, what to check and what to insist on.`,
     path: pageHref(crumb.path, page),
     structuredData: [
       itemList(
@@ -61,10 +61,4 @@ export const guideNotFoundSeo: PageSeo = {
   description: "The buyer's guide you're looking for doesn't exist.",
   path: crumb.path,
   noIndex: true,
-};
-
-export const guideErrorSeo: PageSeo = {
-  ...guideNotFoundSeo,
-  title: "The guide could not be loaded",
-  description: "Please try again later.",
 };

@@ -5,12 +5,12 @@ import { ArrowLink } from "#ui/arrow-link.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { Container } from "#ui/container.tsx";
-import { ErrorState } from "#ui/error-state.tsx";
 import { Prose } from "#ui/prose.tsx";
 import { Section } from "#ui/section.tsx";
-import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import type { PageHandle } from "../kit/page/hydration.ts";
 import { browserLoader, type PageQueries, serverLoader } from "../kit/page/page-data.ts";
+import { PageError, PageSkeleton } from "../kit/page/page-states.tsx";
 import { queryClientContext } from "../kit/page/query.ts";
 import { Seo } from "../kit/page/seo.tsx";
 import { useSite } from "../kit/page/site.tsx";
@@ -46,13 +46,7 @@ export const handle: PageHandle = { hydration: "idle" };
 
 export default function ComparisonPage() {
   const { data: result, isError } = useQuery(comparisonQuery(useParams().comparison ?? ""));
-  if (isError) {
-    return (
-      <Container className="py-12">
-        <ErrorState level={1} title="The comparison could not be loaded" text="Please try again later." />
-      </Container>
-    );
-  }
+  if (isError) return <PageError title="The comparison could not be loaded" />;
   if (!result) return <ComparisonSkeleton />;
   return isComparisonNotFound(result) ? (
     <ComparisonNotFoundScreen notFound={result} />
@@ -123,15 +117,13 @@ function NeedHelp() {
 
 function ComparisonSkeleton() {
   return (
-    <Container className="py-8">
-      <LoadingRegion>
-        <Skeleton className="h-12 max-w-prose" />
-        <div className="mt-8 grid gap-4">
-          {["a", "b", "c", "d", "e", "f"].map((key) => (
-            <Skeleton key={key} className="h-24" />
-          ))}
-        </div>
-      </LoadingRegion>
-    </Container>
+    <PageSkeleton>
+      <Skeleton className="h-12 max-w-prose" />
+      <div className="mt-8 grid gap-4">
+        {["a", "b", "c", "d", "e", "f"].map((key) => (
+          <Skeleton key={key} className="h-24" />
+        ))}
+      </div>
+    </PageSkeleton>
   );
 }

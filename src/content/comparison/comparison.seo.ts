@@ -9,7 +9,7 @@ const crumb = { name: "Compare", path: routes.compare.href() };
 
 export const compareSeo = (site: Site): PageSeo => ({
   title: `Compare Platforms Side by Side | ${site.product} Guide`,
-  description: `Choose two ${site.product.toLowerCase()} platforms and see company facts, features, requirements and integrations side by side.`,
+  description: `Choose two ${site.product} platforms and see company facts, features, requirements and integrations side by side.`,
   path: routes.compare.href(),
   structuredData: [breadcrumbList(site, [crumb])],
 });

@@ -5,7 +5,6 @@ import { BackLink } from "#ui/back-link.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { Container } from "#ui/container.tsx";
-import { ErrorState } from "#ui/error-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { ReadingColumns } from "#ui/reading-columns.tsx";
 import { ContentHub } from "../content-hub/content-hub.card.tsx";
@@ -13,6 +12,7 @@ import { contentHubQuery } from "../content-hub/content-hub.query.ts";
 import { TermProse } from "../glossary/glossary.card.tsx";
 import { MissingEntry } from "../kit/page/missing-entry.tsx";
 import { browserLoader, type PageParams, type PageQueries, serverLoader } from "../kit/page/page-data.ts";
+import { PageError } from "../kit/page/page-states.tsx";
 import { RelatedInfoList } from "../kit/page/related-info-list.tsx";
 import { Seo } from "../kit/page/seo.tsx";
 import { SideList } from "../kit/page/side-list.tsx";
@@ -20,7 +20,7 @@ import { useSite } from "../kit/page/site.tsx";
 import { BasicPageSkeleton } from "../page/page.card.tsx";
 import type { FaqPageData } from "./faq.queries.server.ts";
 import { faqPageQuery } from "./faq.query.ts";
-import { faqErrorSeo, faqNotFoundSeo, faqSeo } from "./faq.seo.ts";
+import { faqNotFoundSeo, faqSeo } from "./faq.seo.ts";
 
 const slugOf = (params: PageParams) => params.slug ?? "";
 
@@ -34,7 +34,7 @@ export const clientLoader = browserLoader(queries);
 
 export default function FaqPage() {
   const { data: faq, isError } = useQuery(faqPageQuery(slugOf(useParams())));
-  if (isError) return <FaqError />;
+  if (isError) return <PageError title="The FAQ entry could not be loaded" />;
   if (faq === undefined) return <BasicPageSkeleton />;
   return faq ? <FaqAnswer faq={faq} /> : <FaqNotFound />;
 }
@@ -86,13 +86,4 @@ function FaqAnswer({ faq }: { faq: FaqPageData }) {
 
 function FaqNotFound() {
   return <MissingEntry seo={faqNotFoundSeo} wayOn={{ label: "View All FAQ", to: routes.faqList.href() }} />;
-}
-
-function FaqError() {
-  return (
-    <Container className="py-12">
-      <Seo {...faqErrorSeo} />
-      <ErrorState level={1} title="The FAQ entry could not be loaded" text="Please try again later." />
-    </Container>
-  );
 }

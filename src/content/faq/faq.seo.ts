@@ -11,7 +11,7 @@ export function faqListSeo(site: Site, list?: FaqList): PageSeo {
   const page = list?.page ?? 1;
   return {
     title: `Frequently Asked Questions${page > 1 ? `, Page ${page}` : ""} | ${site.product} Guide`,
-    description: `Short answers to what buyers of ${site.product.toLowerCase()} ask: cost, selection, data, security and contracts.`,
+    description: `Short answers to what buyers of ${site.product} ask: cost, selection, data, security and contracts.`,
     path: pageHref(listPath, page),
     structuredData: [
       itemList(
@@ -50,10 +50,4 @@ export const faqNotFoundSeo: PageSeo = {
   description: "The FAQ entry you're looking for doesn't exist or has been removed.",
   path: listPath,
   noIndex: true,
-};
-
-export const faqErrorSeo: PageSeo = {
-  ...faqNotFoundSeo,
-  title: "The FAQ entry could not be loaded",
-  description: "Please try again later.",
 };

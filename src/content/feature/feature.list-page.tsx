@@ -76,7 +76,7 @@ function FeatureDirectory() {
   const isError = served.isError || all.isError;
   return (
     <>
-      <Seo {...featureListSeo(site)} noIndex={isError} />
+      <Seo {...featureListSeo(site, list?.page)} noIndex={isError} />
       {isError ? (
         <ErrorState title="Error loading features. Please try again later." />
       ) : list === undefined ? (

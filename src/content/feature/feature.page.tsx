@@ -6,12 +6,12 @@ import { Badge } from "#ui/badge.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { Container } from "#ui/container.tsx";
-import { ErrorState } from "#ui/error-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { ReadingColumns } from "#ui/reading-columns.tsx";
 import { TermProse } from "../glossary/glossary.card.tsx";
 import { MissingEntry } from "../kit/page/missing-entry.tsx";
 import { browserLoader, type PageParams, type PageQueries, serverLoader } from "../kit/page/page-data.ts";
+import { PageError } from "../kit/page/page-states.tsx";
 import { ReadingSkeleton } from "../kit/page/reading-skeleton.tsx";
 import { RelatedInfoList } from "../kit/page/related-info-list.tsx";
 import { Seo } from "../kit/page/seo.tsx";
@@ -20,7 +20,7 @@ import { AboutCategory } from "./feature.about-category.tsx";
 import { FeatureBadges } from "./feature.card.tsx";
 import type { FeaturePageData } from "./feature.queries.server.ts";
 import { featurePageQuery } from "./feature.query.ts";
-import { featureErrorSeo, featureNotFoundSeo, featureSeo } from "./feature.seo.ts";
+import { featureNotFoundSeo, featureSeo } from "./feature.seo.ts";
 
 const slugOf = (params: PageParams) => params.slug ?? "";
 
@@ -31,7 +31,7 @@ export const clientLoader = browserLoader(queries);
 
 export default function FeaturePage() {
   const { data: feature, isError } = useQuery(featurePageQuery(slugOf(useParams())));
-  if (isError) return <FeatureError />;
+  if (isError) return <PageError title="The feature could not be loaded" />;
   if (feature === undefined) return <ReadingSkeleton />;
   return feature ? <Feature feature={feature} /> : <FeatureNotFound />;
 }
@@ -99,14 +99,5 @@ function FeatureNotFound() {
       seo={featureNotFoundSeo}
       wayOn={{ label: "Back to Features", to: routes.features.href() }}
     />
-  );
-}
-
-function FeatureError() {
-  return (
-    <Container className="py-12">
-      <Seo {...featureErrorSeo} />
-      <ErrorState level={1} title="The feature could not be loaded" text="Please try again later." />
-    </Container>
   );
 }

@@ -3,14 +3,15 @@ import { preview } from "#shared/text.ts";
 import type { PageSeo } from "../kit/page/seo.tsx";
 import type { Site } from "../kit/page/site.tsx";
 import { breadcrumbList } from "../kit/page/structured-data.ts";
+import { pageHref } from "../kit/reading/paged-list.ts";
 import type { FeaturePageData } from "./feature.queries.server.ts";
 
 const crumb = { name: "Features", path: routes.features.href() };
 
-export const featureListSeo = (site: Site): PageSeo => ({
+export const featureListSeo = (site: Site, page = 1): PageSeo => ({
   title: `Features | ${site.product} Guide`,
-  description: `The features of ${site.product.toLowerCase()}, category by category: what each one does, how much it matters and how hard it is to introduce.`,
-  path: crumb.path,
+  description: `The features of ${site.product}, category by category: what each one does, how much it matters and how hard it is to introduce.`,
+  path: pageHref(crumb.path, page),
   structuredData: [breadcrumbList(site, [crumb])],
 });
 
@@ -22,10 +23,7 @@ export function featureSeo(site: Site, feature: FeaturePageData): PageSeo {
     title: feature.metaTitle || `${feature.name} | ${site.product} Guide`,
     description:
       feature.metaDescription ||
-      preview(
-        feature.description || `${feature.name} in ${site.product.toLowerCase()}.`,
-        descriptionFallback,
-      ),
+      preview(feature.description || `${feature.name} in ${site.product}.`, descriptionFallback),
     path,
     image: `/share/features/${feature.slug}.png`,
     structuredData: [breadcrumbList(site, [crumb, { name: feature.name, path }])],
@@ -37,10 +35,4 @@ export const featureNotFoundSeo: PageSeo = {
   description: "The requested feature could not be found.",
   path: crumb.path,
   noIndex: true,
-};
-
-export const featureErrorSeo: PageSeo = {
-  ...featureNotFoundSeo,
-  title: "The feature could not be loaded",
-  description: "Please try again later.",
 };

@@ -5,13 +5,13 @@ import { BackLink } from "#ui/back-link.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { Container } from "#ui/container.tsx";
-import { ErrorState } from "#ui/error-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { ReadingColumns } from "#ui/reading-columns.tsx";
 import { ContentHub } from "../content-hub/content-hub.card.tsx";
 import { contentHubQuery } from "../content-hub/content-hub.query.ts";
 import { MissingEntry } from "../kit/page/missing-entry.tsx";
 import { browserLoader, type PageParams, type PageQueries, serverLoader } from "../kit/page/page-data.ts";
+import { PageError } from "../kit/page/page-states.tsx";
 import { RelatedInfoList } from "../kit/page/related-info-list.tsx";
 import { Seo } from "../kit/page/seo.tsx";
 import { SideList } from "../kit/page/side-list.tsx";
@@ -20,7 +20,7 @@ import { BasicPageSkeleton } from "../page/page.card.tsx";
 import { TermProse } from "./glossary.card.tsx";
 import type { TermPageData } from "./glossary.queries.server.ts";
 import { termPageQuery } from "./glossary.query.ts";
-import { termErrorSeo, termNotFoundSeo, termSeo } from "./glossary.seo.ts";
+import { termNotFoundSeo, termSeo } from "./glossary.seo.ts";
 
 const slugOf = (params: PageParams) => params.slug ?? "";
 
@@ -34,7 +34,7 @@ export const clientLoader = browserLoader(queries);
 
 export default function TermPage() {
   const { data: entry, isError } = useQuery(termPageQuery(slugOf(useParams())));
-  if (isError) return <TermError />;
+  if (isError) return <PageError title="The term could not be loaded" />;
   if (entry === undefined) return <BasicPageSkeleton />;
   return entry ? <Term entry={entry} /> : <TermNotFound />;
 }
@@ -87,14 +87,5 @@ function Term({ entry }: { entry: TermPageData }) {
 function TermNotFound() {
   return (
     <MissingEntry seo={termNotFoundSeo} wayOn={{ label: "View All Terms", to: routes.glossary.href() }} />
-  );
-}
-
-function TermError() {
-  return (
-    <Container className="py-12">
-      <Seo {...termErrorSeo} />
-      <ErrorState level={1} title="The term could not be loaded" text="Please try again later." />
-    </Container>
   );
 }

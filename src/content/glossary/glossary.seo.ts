@@ -11,7 +11,7 @@ export function glossarySeo(site: Site, list?: GlossaryPage | null): PageSeo {
   const page = list?.page ?? 1;
   return {
     title: `Glossary${page > 1 ? `, Page ${page}` : ""} | ${site.product} Guide`,
-    description: `The terms of ${site.product.toLowerCase()} and family wealth, each in plain words.`,
+    description: `The terms of ${site.product} and family wealth, each in plain words.`,
     path: pageHref(glossaryPath, page),
     structuredData: [
       {
@@ -54,10 +54,4 @@ export const termNotFoundSeo: PageSeo = {
   description: "The glossary term you're looking for doesn't exist or has been removed.",
   path: glossaryPath,
   noIndex: true,
-};
-
-export const termErrorSeo: PageSeo = {
-  ...termNotFoundSeo,
-  title: "The term could not be loaded",
-  description: "Please try again later.",
 };

@@ -1,6 +1,7 @@
 import type { Database } from "#db/database.server.ts";
+import { findMissingPaths } from "#domain/links/addresses.server.ts";
 import { anonymous, type Viewer } from "#domain/request.server.ts";
-import { starterProductSlug } from "#shared/routes.ts";
+import { routes, starterProductSlug } from "#shared/routes.ts";
 import { preview } from "#shared/text.ts";
 import { listBuyerPersonas } from "../buyers-guide/buyers-guide.queries.server.ts";
 import { listFaqsById } from "../faq/faq.queries.server.ts";
@@ -21,7 +22,10 @@ const vendorLimit = 4;
 const faqLimit = 5;
 const answerPreview = 200;
 
-export type LandingPageView = NonNullable<Awaited<ReturnType<typeof findLandingPageView>>>;
+/** A landing page with the slug of its one address for search engines. */
+export type LandingPageView = NonNullable<Awaited<ReturnType<typeof findLandingPageView>>> & {
+  canonicalSlug: string;
+};
 
 /** A published landing page with its texts as HTML, its vendors and its questions (spec 2.12). */
 export async function findLandingPageView(db: Database, slug: string) {
@@ -59,12 +63,21 @@ export async function findLandingPageView(db: Database, slug: string) {
  */
 export async function findPageAt(db: Database, slug: string, productSlug: string) {
   const landingPage = await findLandingPageView(db, slug);
-  if (landingPage) return { kind: "landing" as const, landingPage };
+  if (landingPage) {
+    const canonicalSlug = slug === starterProductSlug ? await ownSlug(db, slug, productSlug) : slug;
+    return { kind: "landing" as const, landingPage: { ...landingPage, canonicalSlug } };
+  }
   const page = await findPageView(db, slug);
   if (page) return { kind: "basic" as const, page };
   if (slug !== productSlug) return null;
   const starter = await findLandingPageView(db, starterProductSlug);
-  return starter && { kind: "landing" as const, landingPage: starter };
+  return starter && { kind: "landing" as const, landingPage: { ...starter, canonicalSlug: productSlug } };
+}
+
+/** The starter's page about the product is found at the product's own address, unless another page has that. */
+async function ownSlug(db: Database, slug: string, productSlug: string): Promise<string> {
+  const productPath = routes.page.href({ slug: productSlug });
+  return (await findMissingPaths(db, [productPath])).has(productPath) ? productSlug : slug;
 }
 
 export type PageAt = NonNullable<Awaited<ReturnType<typeof findPageAt>>>;

@@ -8,7 +8,7 @@ import type { LandingPageView } from "./landing-page.queries.server.ts";
 const descriptionFallback = 120;
 
 export function landingPageSeo(site: Site, page: LandingPageView): PageSeo {
-  const path = `/${page.slug}`;
+  const path = routes.page.href({ slug: page.canonicalSlug });
   return {
     title: page.metaTitle || `${page.title} | ${site.product} Guide`,
     description: page.metaDescription || preview(page.introduction, descriptionFallback),

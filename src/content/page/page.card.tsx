@@ -2,11 +2,11 @@ import { routes } from "#shared/routes.ts";
 import { formatDate } from "#shared/text.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { Container } from "#ui/container.tsx";
-import { ErrorState } from "#ui/error-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Prose } from "#ui/prose.tsx";
-import { LoadingRegion, Skeleton, SkeletonText } from "#ui/skeleton.tsx";
+import { Skeleton, SkeletonText } from "#ui/skeleton.tsx";
 import { MissingEntry } from "../kit/page/missing-entry.tsx";
+import { PageError, PageSkeleton } from "../kit/page/page-states.tsx";
 import { Seo } from "../kit/page/seo.tsx";
 import { useSite } from "../kit/page/site.tsx";
 import type { PageView } from "./page.queries.server.ts";
@@ -36,24 +36,16 @@ export function BasicPageNotFound() {
   return <MissingEntry seo={pageNotFoundSeo} wayOn={{ label: "Return Home", to: routes.home.href() }} />;
 }
 
-export function BasicPageError() {
-  return (
-    <Container className="py-12">
-      <ErrorState level={1} title="The page could not be loaded" text="Please try again later." />
-    </Container>
-  );
-}
+export const BasicPageError = () => <PageError title="The page could not be loaded" />;
 
 export function BasicPageSkeleton() {
   return (
-    <Container className="py-8">
-      <LoadingRegion>
-        <Skeleton className="h-5 w-40" />
-        <Skeleton className="mt-6 h-10 max-w-prose" />
-        <div className="mt-8 max-w-prose">
-          <SkeletonText lines={12} />
-        </div>
-      </LoadingRegion>
-    </Container>
+    <PageSkeleton>
+      <Skeleton className="h-5 w-40" />
+      <Skeleton className="mt-6 h-10 max-w-prose" />
+      <div className="mt-8 max-w-prose">
+        <SkeletonText lines={12} />
+      </div>
+    </PageSkeleton>
   );
 }

@@ -7,13 +7,13 @@ import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { ChipList } from "#ui/chip.tsx";
 import { Container } from "#ui/container.tsx";
 import { ContentsColumns } from "#ui/contents-columns.tsx";
-import { ErrorState } from "#ui/error-state.tsx";
 import { FactList } from "#ui/fact-list.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Section } from "#ui/section.tsx";
 import { TermProse } from "../glossary/glossary.card.tsx";
 import { MissingEntry } from "../kit/page/missing-entry.tsx";
 import { browserLoader, type PageParams, type PageQueries, serverLoader } from "../kit/page/page-data.ts";
+import { PageError } from "../kit/page/page-states.tsx";
 import { ReadingSkeleton } from "../kit/page/reading-skeleton.tsx";
 import { RelatedInfoList } from "../kit/page/related-info-list.tsx";
 import { Seo } from "../kit/page/seo.tsx";
@@ -21,7 +21,7 @@ import { useSite } from "../kit/page/site.tsx";
 import type { UseCasePageData } from "./use-case.queries.server.ts";
 import { useCasePageQuery } from "./use-case.query.ts";
 import { FeaturedFaqs, ImplementationGuide, sectionTitle } from "./use-case.sections.tsx";
-import { useCaseErrorSeo, useCaseNotFoundSeo, useCaseSeo } from "./use-case.seo.ts";
+import { useCaseNotFoundSeo, useCaseSeo } from "./use-case.seo.ts";
 import { UseCaseSidebar } from "./use-case.sidebar.tsx";
 
 const slugOf = (params: PageParams) => params.slug ?? "";
@@ -33,7 +33,7 @@ export const clientLoader = browserLoader(queries);
 
 export default function UseCasePage() {
   const { data: useCase, isError } = useQuery(useCasePageQuery(slugOf(useParams())));
-  if (isError) return <UseCaseError />;
+  if (isError) return <PageError title="The use case could not be loaded" />;
   if (useCase === undefined) return <ReadingSkeleton />;
   return useCase ? <UseCase useCase={useCase} /> : <UseCaseNotFound />;
 }
@@ -109,14 +109,5 @@ function UseCaseNotFound() {
       seo={useCaseNotFoundSeo}
       wayOn={{ label: "Back to Use Cases", to: routes.useCases.href() }}
     />
-  );
-}
-
-function UseCaseError() {
-  return (
-    <Container className="py-12">
-      <Seo {...useCaseErrorSeo} />
-      <ErrorState level={1} title="The use case could not be loaded" text="Please try again later." />
-    </Container>
   );
 }

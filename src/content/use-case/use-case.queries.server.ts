@@ -75,7 +75,7 @@ export async function findUseCasePage(db: Database, slug: string) {
   } = useCase;
   const [matcher, exampleVendors, faqs, related] = await Promise.all([
     getTermMatcher(db),
-    listExampleVendors(db),
+    listExampleVendors(db, fields.highlightCategories),
     listFaqsById(db, featuredFaqIds),
     listUseCasesBySlug(db, relatedSlugs),
   ]);
@@ -107,8 +107,8 @@ const renderSection = ({ title, order, content }: ContentSection, id: string, te
 
 const exampleVendorLimit = 3;
 
-/** The first published vendors, of which each section names some. */
-const listExampleVendors = (db: Database) =>
+/** The published vendors with most of the wanted features, then the first ones; each section names some of them. */
+const listExampleVendors = (db: Database, wanted: string[]) =>
   db
     .select({
       slug: vendors.slug,
@@ -120,5 +120,8 @@ const listExampleVendors = (db: Database) =>
     })
     .from(vendors)
     .where(eq(vendors.isPublished, true))
-    .orderBy(...inOrder(vendors, vendors.name))
+    .orderBy(
+      sql`cardinality(array(select unnest(${vendors.features}) intersect select unnest(${sql.param(wanted, vendors.features)}::text[]))) desc`,
+      ...inOrder(vendors, vendors.name),
+    )
     .limit(exampleVendorLimit);

@@ -12,7 +12,7 @@ export function useCaseListSeo(site: Site, list?: UseCaseListData): PageSeo {
   const page = list?.page ?? 1;
   return {
     title: `Use Cases${page > 1 ? `, Page ${page}` : ""} | ${site.product} Guide`,
-    description: `Implementation guides for ${site.product.toLowerCase()}: what each use case needs, step by step, with vendors and common questions.`,
+    description: `Implementation guides for ${site.product}: what each use case needs, step by step, with vendors and common questions.`,
     path: pageHref(crumb.path, page),
     structuredData: [
       itemList(
@@ -35,10 +35,7 @@ export function useCaseSeo(site: Site, useCase: UseCasePageData): PageSeo {
   const image = `/share/use-cases/${useCase.slug}.png`;
   const description =
     useCase.metaDescription ||
-    preview(
-      useCase.description || `${useCase.title} with ${site.product.toLowerCase()}.`,
-      descriptionFallback,
-    );
+    preview(useCase.description || `${useCase.title} with ${site.product}.`, descriptionFallback);
   return {
     title: useCase.metaTitle || `${useCase.title} | ${site.product} Guide`,
     description,
@@ -64,10 +61,4 @@ export const useCaseNotFoundSeo: PageSeo = {
   description: "The use case you're looking for doesn't exist.",
   path: crumb.path,
   noIndex: true,
-};
-
-export const useCaseErrorSeo: PageSeo = {
-  ...useCaseNotFoundSeo,
-  title: "The use case could not be loaded",
-  description: "Please try again later.",
 };

@@ -2,6 +2,8 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
 import { faqs } from "../faq/faq.table.ts";
+import { buildVendor } from "../vendor/vendor.fixture.ts";
+import { vendors } from "../vendor/vendor.table.ts";
 import { buildUseCase } from "./use-case.fixture.ts";
 import { useCases } from "./use-case.table.ts";
 
@@ -157,4 +159,20 @@ test("drafts stand in no view", async () => {
 test("no text becomes markup that runs", async () => {
   for (const path of ["/use-cases", "/use-cases/hostile"])
     expect(await app.text(path), path).not.toMatch(/<script>alert|<img src=x|javascript:alert|<b>tag/);
+});
+
+test("the example vendors are those that have most of what the use case needs", async () => {
+  await empty.db
+    .insert(vendors)
+    .values([
+      buildVendor({ slug: "first", name: "First", displayOrder: 0, features: [] }),
+      buildVendor({ slug: "second", name: "Second", displayOrder: 1, features: ["Tax", "General Ledger"] }),
+      buildVendor({ slug: "third", name: "Third", displayOrder: 2, features: ["Tax"] }),
+      buildVendor({ slug: "fourth", name: "Fourth", displayOrder: 3, features: [] }),
+    ]);
+  await empty.db
+    .insert(useCases)
+    .values(buildUseCase({ slug: "needy", highlightCategories: ["Tax", "General Ledger"] }));
+  const { exampleVendors } = await empty.json("/api/use-cases/needy?view=page");
+  expect(exampleVendors.map(({ slug }: { slug: string }) => slug)).toEqual(["second", "third", "first"]);
 });

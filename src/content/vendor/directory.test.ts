@@ -68,5 +68,25 @@ test("the server puts one page into its answer", () => {
   const second = buildDirectory(many, noFilters, 2);
   expect(second).toMatchObject({ total: 100, matching: 100, page: 2 });
   expect(second.vendors[0]?.id).toBe(directoryPageSize);
-  expect(buildDirectory(many, noFilters, 4).vendors).toEqual([]);
+  expect(buildDirectory(many, noFilters, 4)).toMatchObject({ page: 3 });
+});
+
+test("a market counts what choosing it shows", () => {
+  const places = [
+    vendor(1, { headquarters: "Switzerland" }),
+    vendor(2, { headquarters: "Zug, Switzerland" }),
+    vendor(3, { headquarters: "" }),
+  ];
+  const { choices } = buildDirectory(places, noFilters);
+  expect(choices.markets).toEqual([
+    { value: "Switzerland", count: 2 },
+    { value: "Zug, Switzerland", count: 1 },
+  ]);
+  for (const { value, count } of choices.markets)
+    expect(buildDirectory(places, { ...noFilters, market: value }).matching).toBe(count);
+});
+
+test("beyond the last page is the last page", () => {
+  expect(buildDirectory(vendors, noFilters, 9)).toMatchObject({ page: 1, matching: 3, total: 3 });
+  expect(buildDirectory(vendors, noFilters, 9).vendors).toHaveLength(3);
 });

@@ -66,8 +66,8 @@ export function writeFilters({ search, ...others }: DirectoryFilters): URLSearch
 }
 
 /**
- * The directory of all vendors under the filters: the same for server and browser. With a page only that page's vendors,
- * else all that match.
+ * The directory of all vendors under the filters: the same for server and browser. With a page only that page's vendors
+ * (beyond the last one, the last), else all that match.
  */
 export function buildDirectory<Vendor extends Filterable>(
   vendors: Vendor[],
@@ -77,17 +77,19 @@ export function buildDirectory<Vendor extends Filterable>(
   const found = vendors.filter(holdsText(filters.search));
   const matching = found.filter(matches(filters));
   const without = (left: Partial<DirectoryFilters>) => found.filter(matches({ ...filters, ...left }));
-  const first = page === undefined ? 0 : (page - 1) * directoryPageSize;
+  const last = Math.max(1, Math.ceil(matching.length / directoryPageSize));
+  const current = Math.min(page ?? 1, last);
+  const first = (current - 1) * directoryPageSize;
   return {
     total: vendors.length,
     matching: matching.length,
     choices: {
       categories: countEach(without({ category: "" }).map(categoryOf)),
-      markets: countEach(without({ market: "" }).flatMap((vendor) => vendor.headquarters ?? [])),
+      markets: countMarkets(without({ market: "" }).flatMap((vendor) => vendor.headquarters || [])),
       features: countEach(without({ feature: "" }).flatMap((vendor) => [...new Set(vendor.features)])),
     },
     vendors: page === undefined ? matching : matching.slice(first, first + directoryPageSize),
-    page: page ?? 1,
+    page: current,
   };
 }
 
@@ -112,6 +114,15 @@ function searchText(vendor: Filterable): string {
   const text = fold(`${vendor.name}\n${vendor.description ?? ""}`);
   searchTexts.set(vendor, text);
   return text;
+}
+
+/** A place is looked for within longer ones, so `Switzerland` counts the vendors of `Zug, Switzerland` too. */
+function countMarkets(headquarters: string[]): Choice[] {
+  const places = countEach(headquarters);
+  return places.map(({ value }) => ({
+    value,
+    count: places.reduce((sum, place) => sum + (place.value.includes(value) ? place.count : 0), 0),
+  }));
 }
 
 /** The distinct values with their numbers, in alphabetical order, `Other` last. */

@@ -30,18 +30,17 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   currentUrl.href !== nextUrl.href;
 
 export default function VendorListPage() {
-  const site = useSite();
   // Following a link to the directory starts it anew; typing in its filters does not.
   const { key } = useLocation();
   return (
     <Container>
-      <Seo {...vendorListSeo(site)} />
       <Directory key={key} />
     </Container>
   );
 }
 
 function Directory() {
+  const site = useSite();
   const [params] = useSearchParams();
   const page = pageOf(params);
   const [asked] = useState(() => readFilters(params));
@@ -65,6 +64,7 @@ function Directory() {
 
   return (
     <>
+      <Seo {...vendorListSeo(site, directory?.page)} noIndex={served.isError} />
       <PageHeader
         size="large"
         title="Vendors"

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { FallbackImage } from "#ui/fallback-image.tsx";
 import { Monogram, type MonogramSize } from "#ui/monogram.tsx";
 
 interface LogoSources {
@@ -13,28 +13,17 @@ interface LogoSources {
  * A picture that fails gives way to the next.
  */
 export function VendorLogo({ vendor, size = "md" }: { vendor: LogoSources; size?: MonogramSize }) {
-  const [failed, setFailed] = useState<string[]>([]);
-  const source = [vendor.logoUpload, vendor.clearbitLogoUrl, vendor.logo].find(
-    (candidate) => candidate && !failed.includes(candidate),
-  );
-  if (!source) return <Monogram name={vendor.name ?? ""} size={size} />;
-  const giveUp = () => setFailed((sources) => [...sources, source]);
+  const { logoUpload, clearbitLogoUrl, logo } = vendor;
   const side = pixels[size];
   return (
-    <img
-      key={source}
-      src={source}
-      alt=""
+    <FallbackImage
+      sources={[logoUpload, clearbitLogoUrl, logo].flatMap((source) => source || [])}
+      fallback={<Monogram name={vendor.name ?? ""} size={size} />}
       width={side}
       height={side}
       loading="lazy"
       decoding="async"
       className={`shrink-0 rounded-control border border-rule bg-logo-ground object-contain p-1 ${sizes[size]}`}
-      onError={giveUp}
-      // It may have failed before React was there to hear of it.
-      ref={(image) => {
-        if (image?.complete && image.naturalWidth === 0) giveUp();
-      }}
     />
   );
 }

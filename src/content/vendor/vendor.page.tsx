@@ -4,10 +4,10 @@ import { routes } from "#shared/routes.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { Container } from "#ui/container.tsx";
 import { ContentsColumns, contentsGrid } from "#ui/contents-columns.tsx";
-import { ErrorState } from "#ui/error-state.tsx";
-import { LoadingRegion, Skeleton, SkeletonText } from "#ui/skeleton.tsx";
+import { Skeleton, SkeletonText } from "#ui/skeleton.tsx";
 import { MissingEntry } from "../kit/page/missing-entry.tsx";
 import { browserLoader, type PageParams, type PageQueries, serverLoader } from "../kit/page/page-data.ts";
+import { PageError, PageSkeleton } from "../kit/page/page-states.tsx";
 import { hasRelatedInfo, RelatedInfoList } from "../kit/page/related-info-list.tsx";
 import { Seo } from "../kit/page/seo.tsx";
 import { useSite } from "../kit/page/site.tsx";
@@ -31,13 +31,7 @@ export const clientLoader = browserLoader(queries);
 
 export default function VendorPage() {
   const { data: vendor, isError } = useQuery(vendorPageQuery(slugOf(useParams())));
-  if (isError) {
-    return (
-      <Container className="py-12">
-        <ErrorState level={1} title="The vendor could not be loaded" text="Please try again later." />
-      </Container>
-    );
-  }
+  if (isError) return <PageError title="The vendor could not be loaded" />;
   if (vendor === undefined) return <VendorSkeleton />;
   return vendor ? <VendorProfile vendor={vendor} /> : <VendorNotFound />;
 }
@@ -80,23 +74,21 @@ function VendorNotFound() {
 
 function VendorSkeleton() {
   return (
-    <Container className="py-6">
-      <LoadingRegion>
-        <Skeleton className="h-5 w-48" />
-        <div className={`mt-8 gap-y-5 ${contentsGrid}`}>
-          <Skeleton className="size-20" />
-          <div>
-            <Skeleton className="h-10 max-w-prose" />
-            <SkeletonText lines={6} />
-          </div>
-          <Skeleton className="h-24" />
+    <PageSkeleton className="py-6">
+      <Skeleton className="h-5 w-48" />
+      <div className={`mt-8 gap-y-5 ${contentsGrid}`}>
+        <Skeleton className="size-20" />
+        <div>
+          <Skeleton className="h-10 max-w-prose" />
+          <SkeletonText lines={6} />
         </div>
-        <div className={`mt-12 gap-y-8 ${contentsGrid}`}>
-          <Skeleton className="h-8 lg:col-span-2 xl:col-span-1" />
-          <SkeletonText lines={12} />
-          <Skeleton className="h-80" />
-        </div>
-      </LoadingRegion>
-    </Container>
+        <Skeleton className="h-24" />
+      </div>
+      <div className={`mt-12 gap-y-8 ${contentsGrid}`}>
+        <Skeleton className="h-8 lg:col-span-2 xl:col-span-1" />
+        <SkeletonText lines={12} />
+        <Skeleton className="h-80" />
+      </div>
+    </PageSkeleton>
   );
 }

@@ -4,13 +4,14 @@ import { preview } from "#shared/text.ts";
 import type { PageSeo } from "../kit/page/seo.tsx";
 import type { Site } from "../kit/page/site.tsx";
 import { breadcrumbList, softwareApplication } from "../kit/page/structured-data.ts";
+import { pageHref } from "../kit/reading/paged-list.ts";
 import { vendorName } from "./vendor.logo.tsx";
 import type { VendorPageData } from "./vendor.queries.server.ts";
 
-export const vendorListSeo = (site: Site): PageSeo => ({
+export const vendorListSeo = (site: Site, page = 1): PageSeo => ({
   title: `Vendors | ${site.product} Guide`,
-  description: `Find and compare ${site.product.toLowerCase()}: independent profiles with features, use cases, integrations and company facts.`,
-  path: routes.vendors.href(),
+  description: `Find and compare ${site.product}: independent profiles with features, use cases, integrations and company facts.`,
+  path: pageHref(routes.vendors.href(), page),
   structuredData: [breadcrumbList(site, [{ name: "Vendors", path: routes.vendors.href() }])],
 });
 

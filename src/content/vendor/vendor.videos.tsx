@@ -1,7 +1,7 @@
 import { Play } from "lucide-react";
-import { useState } from "react";
 import { DialogOpener } from "#ui/dialog-opener.tsx";
 import { ExternalLink } from "#ui/external-link.tsx";
+import { FallbackImage } from "#ui/fallback-image.tsx";
 import type { Video } from "./video.ts";
 import { embedUrl, platformNames, thumbnailUrl, watchUrl } from "./video-embed.ts";
 
@@ -63,23 +63,15 @@ function VideoLink({ video }: { video: Video }) {
 
 /** The video's picture; when it cannot be had, the ground with its play sign remains. */
 function Thumbnail({ video }: { video: Video }) {
-  const [hasFailed, setHasFailed] = useState(false);
   const source = thumbnailUrl(video);
   return (
     <span className="relative grid aspect-16/9 place-items-center overflow-hidden rounded-control border border-rule bg-linear-to-br from-accent-wash to-sunk group-hover:border-accent">
-      {source && !hasFailed && (
-        <img
-          src={source}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          className="absolute inset-0 size-full object-cover"
-          onError={() => setHasFailed(true)}
-          ref={(image) => {
-            if (image?.complete && image.naturalWidth === 0) setHasFailed(true);
-          }}
-        />
-      )}
+      <FallbackImage
+        sources={source ? [source] : []}
+        loading="lazy"
+        decoding="async"
+        className="absolute inset-0 size-full object-cover"
+      />
       <span className="relative grid size-12 place-items-center rounded-full bg-accent text-on-accent">
         <Play aria-hidden="true" className="size-5" />
       </span>

@@ -8,11 +8,11 @@ import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
 import { useNearView } from "./near-view.ts";
 import { writtenFaqs } from "./written-faqs.ts";
 
-/** Four questions that unfold; those that editors chose for the home page, else the written ones. */
+/** Four questions that unfold: those that editors chose for the home page, topped up with the written ones. */
 export function HomeFaq() {
   const { ref, isNear } = useNearView();
   const { data: chosen, isPending } = useQuery({ ...homeFaqsQuery, enabled: isNear });
-  const faqs = chosen && chosen.length > 0 ? chosen : writtenFaqs;
+  const faqs = topUp(chosen ?? []);
   return (
     <div ref={ref}>
       <Section
@@ -33,4 +33,15 @@ export function HomeFaq() {
       </Section>
     </div>
   );
+}
+
+interface Question {
+  question: string;
+  answer: string;
+}
+
+function topUp(chosen: Question[]): Question[] {
+  const isChosen = ({ question }: Question) =>
+    chosen.some((faq) => faq.question.toLowerCase() === question.toLowerCase());
+  return [...chosen, ...writtenFaqs.filter((faq) => !isChosen(faq))].slice(0, writtenFaqs.length);
 }

@@ -4,7 +4,7 @@ import { organization, webSite } from "#content/kit/page/structured-data.ts";
 
 export const homeSeo = (site: Site): PageSeo => ({
   title: `${site.product}: Independent Guide and Vendor Directory`,
-  description: `An independent guide to ${site.product.toLowerCase()}: vendor profiles, side-by-side comparisons, buyer's guides and answers for family offices and wealth managers.`,
+  description: `An independent guide to ${site.product}: vendor profiles, side-by-side comparisons, buyer's guides and answers for family offices and wealth managers.`,
   path: "/",
   structuredData: [webSite(site), organization(site)],
 });

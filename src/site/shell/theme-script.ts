@@ -1,6 +1,7 @@
 /**
  * Runs in the page's head before anything is painted: applies the theme the visitor chose, and lets every
  * `[data-theme-toggle]` switch it before and without React. The choice is kept in localStorage and followed by other tabs.
+ * Pictures that fail are marked, so that their fallback is shown (ui/fallback-image.tsx).
  * 300 ms after the first paint, when it is on the screen, phones may ask for the fonts (ui/fonts/fonts.css); those that have them
  * use them at once.
  */
@@ -24,6 +25,10 @@ export const themeScript = () =>
   addEventListener("load", () => {
     document.fonts.ready.then(() => localStorage.setItem("fonts", "")).catch(() => {});
   });
+  const imageFailed = ({ target }) => {
+    if (target.dataset?.fallback === "") target.dataset.failed = "";
+  };
+  addEventListener("error", imageFailed, true);
   addEventListener("storage", (event) => {
     if (event.key === key) apply(event.newValue);
   });

@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { Container } from "#ui/container.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { LoadingRegion } from "#ui/skeleton.tsx";
+import { Seo } from "./seo.tsx";
+import { useSite } from "./site.tsx";
+
+/** The skeleton of a whole page: it bears the site's name until the page's own title is known. */
+export function PageSkeleton({ className = "py-8", children }: { className?: string; children: ReactNode }) {
+  const { product } = useSite();
+  return (
+    <Container className={className}>
+      <title>{`Loading… | ${product} Guide`}</title>
+      <LoadingRegion>{children}</LoadingRegion>
+    </Container>
+  );
+}
+
+/** Takes the place of a page whose subject could not be loaded. */
+export function PageError({ title }: { title: string }) {
+  const { product } = useSite();
+  const text = "Please try again later.";
+  return (
+    <Container className="py-12">
+      <Seo title={`${title} | ${product} Guide`} description={text} path="/" noIndex />
+      <ErrorState level={1} title={title} text={text} />
+    </Container>
+  );
+}

@@ -1,0 +1,37 @@
+import { type ComponentProps, type ReactNode, useState } from "react";
+
+interface FallbackImageProps extends Omit<ComponentProps<"img">, "src" | "ref" | "onError"> {
+  /** Tried in turn: a picture that cannot be had gives way to the next. */
+  sources: string[];
+  /** Shown when none can be had; nothing unless given. */
+  fallback?: ReactNode;
+}
+
+/**
+ * A picture with what takes its place when it cannot be had. Before React is there the page's early script marks a
+ * picture that failed, and the style sheet shows the fallback instead of the browser's broken-image mark.
+ */
+export function FallbackImage({ sources, fallback, alt = "", ...image }: FallbackImageProps) {
+  const [failed, setFailed] = useState<string[]>([]);
+  const source = sources.find((candidate) => !failed.includes(candidate));
+  if (!source) return fallback;
+  const giveUp = () => setFailed((known) => [...known, source]);
+  return (
+    <>
+      <img
+        {...image}
+        key={source}
+        src={source}
+        alt={alt}
+        data-fallback=""
+        // The early script may have marked it already.
+        suppressHydrationWarning
+        onError={giveUp}
+        ref={(element) => {
+          if (element?.complete && element.naturalWidth === 0) giveUp();
+        }}
+      />
+      {fallback && <span data-image-fallback="">{fallback}</span>}
+    </>
+  );
+}

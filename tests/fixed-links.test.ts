@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { vendors } from "#content/vendor/vendor.table.ts";
+import { routes } from "#shared/routes.ts";
+import { testApp } from "./support/app.ts";
+import { asEditor } from "./support/editor.ts";
+
+const empty = testApp("empty");
+const full = testApp();
+
+const linksOf = (html: string) =>
+  new Set(
+    [...html.matchAll(/<a [^>]*href="(\/[^"#?]*)/g)].map(([, path = ""]) => path.replaceAll("&amp;", "&")),
+  );
+
+async function deadLinks(app: typeof empty, path: string): Promise<string[]> {
+  const dead: string[] = [];
+  for (const link of linksOf(await app.text(path)))
+    if ((await app.fetch(link)).status === 404) dead.push(link);
+  return dead;
+}
+
+test.each([routes.home.href(), routes.compare.href(), "/compare/a-vs-b", "/nothing-here"])(
+  "on an empty site %s links to no page that is not there",
+  async (path) => {
+    expect(await deadLinks(empty, path)).toEqual([]);
+  },
+);
+
+test("what editors delete or withdraw disappears from the fixed links, and comes back with it", async () => {
+  const call = asEditor(full);
+  const list: { id: number; slug: string }[] = await full.json("/api/vendors");
+  const addepar = list.find(({ slug }) => slug === "addepar");
+  const compared = "/compare/addepar-vs-masttro";
+  expect(linksOf(await full.text("/"))).toContain(compared);
+  await call("PUT", `/api/vendors/${addepar?.id}`, { isPublished: false });
+  expect(await deadLinks(full, "/")).toEqual([]);
+  expect(linksOf(await full.text("/"))).not.toContain(compared);
+  await call("PUT", `/api/vendors/${addepar?.id}`, { isPublished: true });
+  expect(linksOf(await full.text("/"))).toContain(compared);
+  expect(await full.db.$count(vendors)).toBe(36);
+});

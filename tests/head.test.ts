@@ -1,0 +1,54 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { testApp } from "./support/app.ts";
+import { pageKinds } from "./support/page-kinds.ts";
+
+const app = testApp("seeded", { SITE_PRODUCT: "Käthe's Guide FOO" });
+const failing = testApp();
+
+const head = (html: string) => ({
+  title: html.match(/<title>(.*?)<\/title>/)?.[1] ?? "",
+  titles: html.match(/<title>/g)?.length ?? 0,
+  description: html.match(/<meta name="description" content="(.*?)"/)?.[1] ?? "",
+  canonical: html.match(/<link rel="canonical" href="(.*?)"/)?.[1],
+  robots: html.match(/<meta name="robots" content="(.*?)"/)?.[1],
+});
+
+test("the product's name keeps its capitals in every description", async () => {
+  for (const path of Object.values(pageKinds))
+    expect(head(await app.text(path)).description, path).not.toContain("käthe");
+});
+
+test("a page that could not be loaded has a title and stays out of search", async () => {
+  await failing.db.execute(
+    sql`drop table vendors, faq_entries, glossary_entries, features, use_cases, buyers_guides, pages, landing_pages, type_entries, news_articles, comparisons cascade`,
+  );
+  for (const path of Object.values(pageKinds).filter(
+    (one) => !["/", "/auth", "/nothing/here"].includes(one),
+  )) {
+    const { title, titles } = head(await failing.text(path));
+    expect(title, path).not.toBe("");
+    expect(titles, path).toBe(1);
+  }
+  expect(head(await failing.text("/vendors/addepar"))).toMatchObject({ robots: "noindex" });
+});
+
+test("a page of the directory beyond the first is its own canonical; beyond the last it is the last", async () => {
+  const { db } = app;
+  await db.execute(
+    sql`insert into vendors (slug, name, created_at, updated_at) select 'more-' || n, 'More ' || n, now(), now() from generate_series(1, 40) n`,
+  );
+  expect(head(await app.text("/vendors")).canonical).toBe("https://guide.example/vendors");
+  expect(head(await app.text("/vendors?page=2")).canonical).toBe("https://guide.example/vendors?page=2");
+  const beyond = await app.text("/vendors?page=9");
+  expect(beyond).not.toContain("No vendors found");
+  expect(head(beyond).canonical).toBe("https://guide.example/vendors?page=2");
+});
+
+test("the starter's page about the product has the address of a product that was renamed", async () => {
+  for (const path of ["/kathes-guide-foo", "/family-office-software"])
+    expect(head(await app.text(path)).canonical).toBe("https://guide.example/kathes-guide-foo");
+  const sitemap = await app.text("/sitemap.xml");
+  expect(sitemap).toContain("<loc>https://guide.example/kathes-guide-foo</loc>");
+  expect(sitemap).not.toContain("<loc>https://guide.example/family-office-software</loc>");
+});
