@@ -1,10 +1,10 @@
-import { eq, getTableColumns, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { banners } from "#content/banner/banner.table.ts";
 import { faqs } from "#content/faq/faq.table.ts";
 import { landingPages } from "#content/landing-page/landing-page.table.ts";
 import { useCases } from "#content/use-case/use-case.table.ts";
-import { vendorProvenance, vendors } from "#content/vendor/vendor.table.ts";
+import { vendors } from "#content/vendor/vendor.table.ts";
 import { databaseForTest } from "../tests/support/database.ts";
 import * as starter from "./content.ts";
 import { loadStarterContent } from "./load.ts";
@@ -12,9 +12,8 @@ import { loadStarterContent } from "./load.ts";
 test("an empty store gets everything, and is told how much", async () => {
   const { db } = await databaseForTest("empty");
   const counts = await loadStarterContent(db);
-  expect(counts).toMatchObject({ vendors: 36, faqs: 24, glossaryTerms: 54, landingPages: 7, articles: 7 });
+  expect(counts).toMatchObject({ vendors: 36, faqs: 30, glossaryTerms: 64, landingPages: 7, articles: 15 });
   expect(await db.$count(vendors)).toBe(36);
-  expect(await db.$count(vendorProvenance)).toBe(36);
 });
 
 test("a store that holds anything is left as it is", async () => {
@@ -41,22 +40,6 @@ test("references by slug become ids, in their order", async () => {
   expect(page?.associatedFaqIds.map((id) => faqSlugs.get(id))).toEqual(named?.associatedFaqSlugs);
   for (const { featuredFaqIds } of await db.select().from(useCases))
     expect(featuredFaqIds).not.toHaveLength(0);
-});
-
-test("where a vendor's facts come from is kept apart from the vendor", async () => {
-  const { db } = await databaseForTest();
-  const [addepar] = await db
-    .select()
-    .from(vendors)
-    .innerJoin(vendorProvenance, eq(vendorProvenance.vendorId, vendors.id))
-    .where(eq(vendors.slug, "addepar"));
-  expect(addepar?.vendors.founded).toBe("2009");
-  expect(addepar?.vendor_provenance.sources[0]).toMatchObject({
-    source: expect.stringContaining("New York Times"),
-    when: "2014-08-04",
-  });
-  expect(addepar?.vendor_provenance.confidence.founded).toBe("sourced");
-  expect(Object.keys(getTableColumns(vendors))).not.toContain("sources");
 });
 
 test("landing pages keep to what their screen needs", () => {

@@ -16,7 +16,7 @@ import { services } from "#content/service/service.table.ts";
 import { styleGuides } from "#content/style-guide/style-guide.table.ts";
 import { familyOfficeTypes } from "#content/type/type.table.ts";
 import { useCases } from "#content/use-case/use-case.table.ts";
-import { vendorProvenance, vendors } from "#content/vendor/vendor.table.ts";
+import { vendors } from "#content/vendor/vendor.table.ts";
 import type { Database } from "#db/database.server.ts";
 import * as starter from "./content.ts";
 
@@ -78,29 +78,13 @@ async function hasContent(db: Database): Promise<boolean> {
 
 type IdsBySlug = Map<string, number>;
 
-async function loadVendors(db: Database): Promise<IdsBySlug> {
-  const ids = idsBySlug(
+const loadVendors = async (db: Database): Promise<IdsBySlug> =>
+  idsBySlug(
     await db
       .insert(vendors)
-      .values(
-        starter.vendors.map(({ founded, confidence, unsourcedFeatures, notes, sources, ...vendor }) => ({
-          ...vendor,
-          founded: founded?.toString(),
-        })),
-      )
+      .values(starter.vendors.map(({ founded, ...vendor }) => ({ ...vendor, founded: founded?.toString() })))
       .returning({ id: vendors.id, slug: vendors.slug }),
   );
-  await db.insert(vendorProvenance).values(
-    starter.vendors.map(({ slug, confidence, unsourcedFeatures, notes, sources }) => ({
-      vendorId: idOf(slug, ids),
-      confidence,
-      unsourcedFeatures,
-      notes,
-      sources: sources.map(({ url_or_title, ...source }) => ({ source: url_or_title, ...source })),
-    })),
-  );
-  return ids;
-}
 
 const loadFaqs = async (db: Database): Promise<IdsBySlug> =>
   idsBySlug(await db.insert(faqs).values(starter.faqs).returning({ id: faqs.id, slug: faqs.slug }));

@@ -14,6 +14,7 @@ import { findEditor, type RequestDependencies, requestContext } from "./request-
 import { refuseCrossSiteWrites } from "./same-site.server.ts";
 import { seoApi } from "./seo.server.ts";
 import { sessionApi } from "./session.server.ts";
+import { siteSettingsApi } from "./site-settings.server.ts";
 
 /** Everything under `/api`, and the health check. */
 export function createApi(dependencies: RequestDependencies) {
@@ -33,6 +34,7 @@ export function createApi(dependencies: RequestDependencies) {
     mediaApi(createMediaStore(dependencies.settings)),
     imagesApi(createMediaStore(dependencies.settings)),
     seoApi,
+    siteSettingsApi,
     ...contentApis,
     ...editingApis,
   ])

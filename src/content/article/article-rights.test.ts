@@ -1,6 +1,8 @@
 import { describe, expect, test, vi } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
+import { reindexEntries } from "../kit/saving/index-entry.server.ts";
+import { contentTypes } from "../registry.server.ts";
 import { buildArticle } from "./article.fixture.ts";
 import { articles } from "./article.table.ts";
 
@@ -54,6 +56,7 @@ describe("the text of a source that licenses none", () => {
   test("of which only a link may be shown gives the related information of others no words either", async () => {
     const title = "Ledgers of custodians";
     await save({ title, slug: "linked", rights: "link-only", status: "published", ...fields });
+    await reindexEntries(app.db, contentTypes);
     const asking = { question: `${title}?`, answer: "A.", slug: "asking", enableRelatedInfo: true };
     await call("POST", "/api/faq", asking);
     const related = await vi.waitFor(async () => {

@@ -78,9 +78,9 @@ describe("a guide", () => {
     const html = await shown("/buyers-guides/single-family-office-principal");
     for (const words of [
       '<link rel="canonical" href="https://guide.example/buyers-guides/single-family-office-principal"/>',
-      ">Your role in the decision</h2>",
-      'href="#part-your-role-in-the-decision"',
-      'id="part-your-role-in-the-decision"',
+      ">What only you can decide</h2>",
+      'href="#part-what-only-you-can-decide"',
+      'id="part-what-only-you-can-decide"',
       "Principal / Wealth Owner",
       "$100M+",
       ">Best Family Office Software</span>",

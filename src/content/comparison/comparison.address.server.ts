@@ -1,18 +1,18 @@
-import { and, inArray } from "drizzle-orm";
+import { inArray } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 import { redirects } from "#domain/history/redirect.table.ts";
 import { splitComparison } from "#domain/links/site-paths.ts";
 import type { Viewer } from "#domain/request.server.ts";
 import { routes } from "#shared/routes.ts";
-import { visibleTo } from "../kit/saving/ordering.server.ts";
-import { vendors } from "../vendor/vendor.table.ts";
+import { listVendorsBySlug } from "../vendor/vendor.queries.server.ts";
+import type { Vendor } from "../vendor/vendor.schema.ts";
 
-/** The two vendors that a comparison's address names. */
+/** The two vendors that a comparison's address names; null for one that is not there, or not for this viewer. */
 export interface RequestedVendors {
   slugA: string;
   slugB: string;
-  /** Those of the two that are not there, or not for this viewer. */
-  missing: string[];
+  vendorA: Vendor | null;
+  vendorB: Vendor | null;
 }
 
 /** Few enough to look for all of them at once; no slug holds so many. */
@@ -29,27 +29,39 @@ export async function readComparisonAddress(
 ): Promise<RequestedVendors> {
   const ways = splitComparison(comparison).slice(-mostWays).toReversed();
   const [first] = ways;
-  if (!first) return { slugA: comparison.replace(/-vs-$/, ""), slugB: "", missing: [] };
-  const present = await findPresentSlugs(db, [...new Set(ways.flat())], viewer);
-  const missingOf = (way: string[]) => way.filter((slug) => !present.has(slug));
-  const best = ways.toSorted((a, b) => missingOf(a).length - missingOf(b).length)[0] ?? first;
-  const [slugA, slugB] = best.map((slug) => present.get(slug) ?? slug);
-  return { slugA: slugA ?? "", slugB: slugB ?? "", missing: missingOf(best) };
+  if (!first) return { slugA: comparison.replace(/-vs-$/, ""), slugB: "", vendorA: null, vendorB: null };
+  const present = await findPresentVendors(db, [...new Set(ways.flat())], viewer);
+  const countMissing = (way: string[]) => way.filter((slug) => !present.has(slug)).length;
+  const [slugA, slugB] = ways.toSorted((a, b) => countMissing(a) - countMissing(b))[0] ?? first;
+  return { slugA, slugB, vendorA: present.get(slugA) ?? null, vendorB: present.get(slugB) ?? null };
 }
 
-/** Returns the vendor's present slug for each of the slugs that leads to one. */
-async function findPresentSlugs(db: Database, slugs: string[], viewer: Viewer): Promise<Map<string, string>> {
+/** Returns the vendor for each of the slugs that leads to one. */
+async function findPresentVendors(
+  db: Database,
+  slugs: string[],
+  viewer: Viewer,
+): Promise<Map<string, Vendor>> {
+  const found = await listVendorsBySlug(db, slugs, viewer);
+  const present = new Map(found.map((vendor) => [vendor.slug, vendor]));
+  // Two are enough for every way to read the address.
+  if (present.size >= 2) return present;
+  const moved = await listMovedSlugs(db, slugs);
+  const targets = await listVendorsBySlug(db, [...moved.values()], viewer);
+  for (const [slug, target] of moved) {
+    const vendor = targets.find((candidate) => candidate.slug === target);
+    if (vendor && !present.has(slug)) present.set(slug, vendor);
+  }
+  return present;
+}
+
+/** Returns the present slug for each of the slugs that a vendor had before. */
+async function listMovedSlugs(db: Database, slugs: string[]): Promise<Map<string, string>> {
   const profile = (slug: string) => routes.vendor.href({ slug });
   const moved = await db
     .select({ from: redirects.fromPath, to: redirects.toPath })
     .from(redirects)
     .where(inArray(redirects.fromPath, slugs.map(profile)));
-  const led = new Map(moved.map(({ from, to }) => [from, to.slice(profile("").length)]));
-  const targets = new Map(slugs.map((slug) => [slug, led.get(profile(slug)) ?? slug]));
-  const rows = await db
-    .select({ slug: vendors.slug })
-    .from(vendors)
-    .where(and(inArray(vendors.slug, [...targets.values()]), visibleTo(viewer, vendors.isPublished)));
-  const found = new Set(rows.map(({ slug }) => slug));
-  return new Map([...targets].filter(([, target]) => found.has(target)));
+  const slugOf = (path: string) => path.slice(profile("").length);
+  return new Map(moved.map(({ from, to }) => [slugOf(from), slugOf(to)]));
 }

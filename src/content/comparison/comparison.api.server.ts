@@ -5,8 +5,8 @@ import { contentReads, describeRead, viewerOf } from "../kit/reading/content-rea
 import { withoutDeadLinks } from "../kit/reading/dead-links.server.ts";
 import { type RequestedVendors, readComparisonAddress } from "./comparison.address.server.ts";
 import {
+  compareVendors,
   findComparisonPage,
-  findComparisonResult,
   listComparisons,
   suggestVendors,
 } from "./comparison.queries.server.ts";
@@ -33,24 +33,23 @@ comparisonApi.get("/api/compare/:comparison", async (c) => {
   const isPage = c.req.query("view") === "page";
   const viewer = isPage ? anonymous : viewerOf(c);
   const requested = await readComparisonAddress(c.var.db, c.req.param("comparison"), viewer);
-  const { slugA, slugB, missing } = requested;
-  if (missing.length === 0 && slugA !== slugB) {
-    const result = await (isPage
-      ? findComparisonPage(c.var.db, slugA, slugB, viewer)
-      : findComparisonResult(c.var.db, slugA, slugB, viewer));
-    if (result) return c.json(await withoutDeadLinks(c.var.db, c.var.settings.productSlug, result));
-  }
-  return c.json(await describeNotFound(c.var.db, requested, viewer), 404);
+  const { vendorA, vendorB } = requested;
+  if (!vendorA || !vendorB || vendorA.id === vendorB.id)
+    return c.json(await describeNotFound(c.var.db, requested, viewer), 404);
+  const compare = isPage ? findComparisonPage : compareVendors;
+  const result = await compare(c.var.db, vendorA, vendorB, viewer);
+  return c.json(await withoutDeadLinks(c.var.db, c.var.settings.productSlug, result));
 });
 
 async function describeNotFound(
   db: Database,
-  { slugA, slugB, missing }: RequestedVendors,
+  { slugA, slugB, vendorA, vendorB }: RequestedVendors,
   viewer: Viewer,
 ): Promise<ComparisonNotFound> {
+  const missing = slugB === "" ? [] : [vendorA ? "" : slugA, vendorB ? "" : slugB].filter(Boolean);
   const { suggestions, availableVendors } = await suggestVendors(db, [slugA, slugB], missing, viewer);
   return {
-    message: notFoundMessage({ slugA, slugB, missing }),
+    message: notFoundMessage(slugB, missing),
     suggestions,
     availableVendors,
     requestedVendors: { vendorA: slugA, vendorB: slugB },
@@ -58,10 +57,9 @@ async function describeNotFound(
   };
 }
 
-function notFoundMessage({ slugA, slugB, missing }: RequestedVendors): string {
+function notFoundMessage(slugB: string, missing: string[]): string {
+  if (slugB === "") return "A comparison names two vendors: addepar-vs-masttro";
   if (missing.length > 0)
     return `There is no vendor with the slug ${missing.map((slug) => `"${slug}"`).join(" or ")}`;
-  return slugA === slugB
-    ? "A vendor cannot be compared with itself"
-    : "A comparison names two vendors: addepar-vs-masttro";
+  return "A vendor cannot be compared with itself";
 }

@@ -2,7 +2,6 @@ import { and } from "drizzle-orm";
 import { anonymous } from "#domain/request.server.ts";
 import { comparisonHref } from "#shared/routes.ts";
 import { holdsWords, type PublishedPages } from "../kit/reading/published.server.ts";
-import { findVendor } from "../vendor/vendor.queries.server.ts";
 import { readComparisonAddress } from "./comparison.address.server.ts";
 import { isPairPublished, selectPairs } from "./comparison.queries.server.ts";
 import { comparisons } from "./comparison.table.ts";
@@ -19,9 +18,7 @@ export const publishedComparisons: PublishedPages = {
     return pairs.map(({ slugA, slugB, updatedAt }) => ({ path: comparisonHref(slugA, slugB), updatedAt }));
   },
   findTitle: async (db, pair) => {
-    const { slugA, slugB } = await readComparisonAddress(db, pair, anonymous);
-    const vendorA = await findVendor(db, slugA, anonymous);
-    const vendorB = await findVendor(db, slugB, anonymous);
+    const { vendorA, vendorB } = await readComparisonAddress(db, pair, anonymous);
     return vendorA && vendorB && vendorA.id !== vendorB.id ? `${vendorA.name} vs ${vendorB.name}` : null;
   },
   findByTitle: async (db, words, limit) => {

@@ -6,7 +6,7 @@ import { comparisonHref } from "#shared/routes.ts";
 import { inOrder, visibleTo } from "../kit/saving/ordering.server.ts";
 import { renderMarkdown } from "../kit/text/markdown.server.ts";
 
-import { findVendor } from "../vendor/vendor.queries.server.ts";
+import type { Vendor } from "../vendor/vendor.schema.ts";
 import { vendors } from "../vendor/vendor.table.ts";
 import { comparisons } from "./comparison.table.ts";
 import { computeMatrix, mergeMatrix, swapVendors } from "./comparison-matrix.server.ts";
@@ -71,20 +71,13 @@ const isShownTo = (viewer: Viewer): SQL | undefined =>
 const isNullOrPublished = (vendorId: PgColumn) =>
   sql`(${vendorId} is null or exists (select 1 from vendors as shown where shown.id = ${vendorId} and shown.is_published))`;
 
-/** Two different vendors side by side, with the editors' words on them if there are any; null when one is missing. */
-export async function findComparisonResult(db: Database, slugA: string, slugB: string, viewer: Viewer) {
-  const found = await findCompared(db, slugA, slugB, viewer);
-  if (!found) return null;
-  const { metaTitle, metaDescription, ...result } = found;
+/** Two vendors side by side, with the editors' words on them if there are any. */
+export async function compareVendors(db: Database, vendorA: Vendor, vendorB: Vendor, viewer: Viewer) {
+  const { metaTitle, metaDescription, ...result } = await findCompared(db, vendorA, vendorB, viewer);
   return result;
 }
 
-async function findCompared(db: Database, slugA: string, slugB: string, viewer: Viewer) {
-  const [vendorA, vendorB] = await Promise.all([
-    findVendor(db, slugA, viewer),
-    findVendor(db, slugB, viewer),
-  ]);
-  if (!vendorA || !vendorB || vendorA.id === vendorB.id) return null;
+async function findCompared(db: Database, vendorA: Vendor, vendorB: Vendor, viewer: Viewer) {
   const stored = await findEditorialComparison(db, vendorA.id, vendorB.id, viewer);
   const written = stored?.comparisonMatrix ?? [];
   return {
@@ -105,12 +98,11 @@ async function findCompared(db: Database, slugA: string, slugB: string, viewer: 
   };
 }
 
-export type ComparisonPageData = NonNullable<Awaited<ReturnType<typeof findComparisonPage>>>;
+export type ComparisonPageData = Awaited<ReturnType<typeof findComparisonPage>>;
 
 /** The same with the editors' words as HTML and their SEO fields, for the page. */
-export async function findComparisonPage(db: Database, slugA: string, slugB: string, viewer: Viewer) {
-  const result = await findCompared(db, slugA, slugB, viewer);
-  if (!result) return null;
+export async function findComparisonPage(db: Database, vendorA: Vendor, vendorB: Vendor, viewer: Viewer) {
+  const result = await findCompared(db, vendorA, vendorB, viewer);
   const { content, conclusion } = result.comparison ?? {};
   return { ...result, html: { content: renderMarkdown(content), conclusion: renderMarkdown(conclusion) } };
 }

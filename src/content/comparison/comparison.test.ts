@@ -54,7 +54,11 @@ describe("the API", () => {
       ["Integrations & Support", ["Integrations", "Support Options"]],
     ]);
     expect(comparisonMatrix[0].items[0]).toEqual({ label: "Founded", vendorA: "2009", vendorB: "2010" });
-    expect(comparisonMatrix[0].items[2]).toEqual({ label: "Employees", vendorA: null, vendorB: null });
+    expect(comparisonMatrix[0].items[2]).toEqual({
+      label: "Employees",
+      vendorA: null,
+      vendorB: "About 120 (2023)",
+    });
     expect(comparisonMatrix[3].items[1]).toEqual({ label: "Support Options", vendorA: [], vendorB: [] });
   });
 

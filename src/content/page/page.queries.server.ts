@@ -1,14 +1,32 @@
 import { and, eq } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 import { anonymous, type Viewer } from "#domain/request.server.ts";
+import type { OperatorSettings } from "#domain/site-settings/operator.ts";
+import { fillSettings } from "#domain/site-settings/placeholders.ts";
+import { getOperator } from "#domain/site-settings/site-settings.server.ts";
 import { findEntry, listEntries } from "../kit/reading/entries.server.ts";
 import { inOrder } from "../kit/saving/ordering.server.ts";
 import { renderMarkdown } from "../kit/text/markdown.server.ts";
 import { pages } from "./page.table.ts";
 
-export const listPages = (db: Database, viewer: Viewer) => listEntries(db, pages, pages.title, viewer);
+/** Readers get the texts with the operator's settings filled in, editors as they were written. */
+export async function listPages(db: Database, viewer: Viewer) {
+  const list = await listEntries(db, pages, pages.title, viewer);
+  if (viewer.isEditor) return list;
+  const operator = await getOperator(db);
+  return list.map((page) => withSettings(page, operator));
+}
 
-export const findPage = (db: Database, slug: string, viewer: Viewer) => findEntry(db, pages, slug, viewer);
+export async function findPage(db: Database, slug: string, viewer: Viewer) {
+  const page = await findEntry(db, pages, slug, viewer);
+  return page && !viewer.isEditor ? withSettings(page, await getOperator(db)) : page;
+}
+
+const withSettings = (page: typeof pages.$inferSelect, operator: OperatorSettings) => ({
+  ...page,
+  content: fillSettings(page.content, operator),
+  excerpt: page.excerpt && fillSettings(page.excerpt, operator),
+});
 
 export type FooterPage = Awaited<ReturnType<typeof listFooterPages>>[number];
 

@@ -131,6 +131,15 @@ export async function findVendor(db: Database, slug: string, viewer: Viewer) {
   return vendor ?? null;
 }
 
+/** The vendors of those slugs that the viewer may see. */
+export const listVendorsBySlug = async (db: Database, slugs: string[], viewer: Viewer) =>
+  slugs.length === 0
+    ? []
+    : db
+        .select()
+        .from(vendors)
+        .where(and(inArray(vendors.slug, slugs), visibleTo(viewer, vendors.isPublished)));
+
 export type VendorPageData = NonNullable<Awaited<ReturnType<typeof findVendorPage>>>;
 
 /** A published vendor with its texts as HTML and up to three related vendors. */

@@ -1,4 +1,4 @@
-import { boolean, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { boolean, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { entryColumns, textList } from "../kit/columns.ts";
 import type { Video } from "./video.ts";
 
@@ -32,18 +32,3 @@ export const vendors = pgTable("vendors", {
   supportOptions: textList(),
   isFeatured: boolean().notNull().default(false),
 });
-
-/** Where a vendor's facts come from. Kept apart from the vendor so that no public answer holds it by accident. */
-export const vendorProvenance = pgTable("vendor_provenance", {
-  vendorId: integer().primaryKey(),
-  confidence: jsonb().$type<Record<string, "sourced" | "general-knowledge">>().notNull().default({}),
-  unsourcedFeatures: textList(),
-  notes: text(),
-  sources: jsonb().$type<FactSource[]>().notNull().default([]),
-});
-
-export interface FactSource {
-  source: string;
-  supports: string;
-  when: string;
-}

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 import { redirects } from "../history/redirect.table.ts";
 import { addresses } from "./address.table.ts";
@@ -33,8 +33,14 @@ export async function recordDraftAddresses(
   kind: string,
   entries: { entryId: number; path: string }[],
 ): Promise<void> {
-  if (entries.length > 0)
-    await db.insert(addresses).values(entries.map((entry) => ({ kind, isPublic: false, ...entry })));
+  if (entries.length === 0) return;
+  await db
+    .insert(addresses)
+    .values(entries.map((entry) => ({ kind, isPublic: false, ...entry })))
+    .onConflictDoUpdate({
+      target: addresses.path,
+      set: { kind, entryId: sql`excluded.entry_id`, isPublic: false },
+    });
 }
 
 /** Frees the path of an entry that is deleted. */
@@ -71,14 +77,15 @@ export async function findMissingPaths(db: Database, paths: Iterable<string>): P
   const asked = [...new Set(paths)].filter((path) => !isSitePath(pathname(path)));
   if (asked.length === 0) return new Set();
   const candidates = [...new Set(asked.map(pathname).flatMap((path) => [path, ...vendorPathsOf(path)]))];
-  const [published, moved] = await Promise.all([
-    db
-      .select({ path: addresses.path })
-      .from(addresses)
-      .where(and(inArray(addresses.path, candidates), eq(addresses.isPublic, true))),
-    db.select({ path: redirects.fromPath }).from(redirects).where(inArray(redirects.fromPath, candidates)),
-  ]);
-  const found = new Set([...published, ...moved].map(({ path }) => path));
+  const published = db
+    .select({ path: addresses.path })
+    .from(addresses)
+    .where(and(inArray(addresses.path, candidates), eq(addresses.isPublic, true)));
+  const moved = db
+    .select({ path: redirects.fromPath })
+    .from(redirects)
+    .where(inArray(redirects.fromPath, candidates));
+  const found = new Set((await published.union(moved)).map(({ path }) => path));
   const isFound = (path: string) =>
     found.has(path) || vendorPathsOfComparison(path).some((pair) => pair.every((one) => found.has(one)));
   return new Set(asked.filter((path) => !isFound(pathname(path))));

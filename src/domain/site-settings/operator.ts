@@ -1,0 +1,68 @@
+import { z } from "zod";
+
+/** A statement of the operator: trimmed; what is blank is not stated. */
+const statement = (limit: number) =>
+  z
+    .string()
+    .trim()
+    .max(limit, `At most ${limit} characters`)
+    .transform((text) => text || null)
+    .nullable()
+    .default(null);
+
+const email = z
+  .union([z.literal(""), z.email("Enter an e-mail address such as desk@example.com").max(320)])
+  .transform((address) => address || null)
+  .nullable()
+  .default(null);
+
+const line = statement(300);
+const paragraph = statement(2000);
+
+/** What the operator states about itself and the site (contract, sections 7 and 10). */
+export const operatorSettings = z.object({
+  name: line,
+  address: line,
+  email,
+  phone: line,
+  privacyEmail: email,
+  editorialContact: line,
+  financing: paragraph,
+  sponsorPolicy: paragraph,
+  automation: paragraph,
+  relationships: paragraph,
+  reviewDays: line,
+  logRetention: line,
+  analytics: paragraph,
+  embeds: paragraph,
+  legalBasis: paragraph,
+  liability: paragraph,
+  governingLaw: paragraph,
+});
+
+export type OperatorSettings = z.infer<typeof operatorSettings>;
+export type OperatorField = keyof OperatorSettings;
+
+/** An operator that has stated nothing yet. */
+export const noOperator: OperatorSettings = operatorSettings.parse({});
+
+/** How the settings are called on screens. */
+export const operatorLabels: Record<OperatorField, string> = {
+  name: "Operator's name",
+  address: "Postal address",
+  email: "Contact e-mail",
+  phone: "Telephone",
+  privacyEmail: "E-mail for privacy requests",
+  editorialContact: "Editorial contact",
+  financing: "How the site is financed",
+  sponsorPolicy: "Sponsor policy",
+  automation: "Use of automated tools",
+  relationships: "Commercial relationships",
+  reviewDays: "Working days to review a correction",
+  logRetention: "How long log files are kept",
+  analytics: "Measurement of visits",
+  embeds: "Embedded content",
+  legalBasis: "Legal basis and recipients",
+  liability: "Liability",
+  governingLaw: "Governing law",
+};
