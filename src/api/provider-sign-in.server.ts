@@ -1,4 +1,5 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
+import type { Context } from "hono";
 import { deleteCookie, getSignedCookie, setSignedCookie } from "hono/cookie";
 import { z } from "zod";
 import { admitAccount, createIdentityProvider } from "#domain/editors/provider-accounts.server.ts";
@@ -20,7 +21,10 @@ export function providerSignIn(settings: Settings) {
   const provider = createIdentityProvider(settings.oidc);
   const redirectUri = `${settings.siteUrl}/api/callback`;
   const secret = getSessionSecret(settings);
-  const cookie = { path: "/api", httpOnly: true, sameSite: "Lax" } as const;
+  const cookie = { httpOnly: true, sameSite: "Lax" } as const;
+  /** On https a `__Host-` cookie, which no other host can set, and for which Hono wants the whole site as its path. */
+  const scopeOf = (c: Context<AppEnv>) =>
+    isSecure(c) ? ({ prefix: "host", secure: true, path: "/" } as const) : ({ path: "/api" } as const);
 
   app.get("/api/login", async (c) => {
     c.header("Cache-Control", "no-store");
@@ -29,7 +33,7 @@ export function providerSignIn(settings: Settings) {
       const { address, attempt: kept } = await provider.begin(redirectUri);
       await setSignedCookie(c, attemptCookie, JSON.stringify(kept), secret, {
         ...cookie,
-        secure: isSecure(c),
+        ...scopeOf(c),
         maxAge: tenMinutes,
       });
       return c.redirect(address);
@@ -41,8 +45,8 @@ export function providerSignIn(settings: Settings) {
 
   app.get("/api/callback", async (c) => {
     c.header("Cache-Control", "no-store");
-    const kept = await getSignedCookie(c, secret, attemptCookie);
-    deleteCookie(c, attemptCookie, { path: cookie.path });
+    const kept = await getSignedCookie(c, secret, attemptCookie, isSecure(c) ? "host" : undefined);
+    deleteCookie(c, attemptCookie, scopeOf(c));
     if (!provider || !kept) return c.redirect("/auth?problem=expired");
     try {
       const { search } = new URL(c.req.url);
