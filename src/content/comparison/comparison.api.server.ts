@@ -1,7 +1,13 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Database } from "#db/database.server.ts";
 import { type AppEnv, anonymous, type Viewer } from "#domain/request.server.ts";
-import { contentReads, describeRead, viewerOf } from "../kit/reading/content-reads.server.ts";
+import {
+  contentReads,
+  describeRead,
+  pageView,
+  readView,
+  viewerOf,
+} from "../kit/reading/content-reads.server.ts";
 import {
   findComparisonPage,
   findComparisonResult,
@@ -29,7 +35,7 @@ describeRead(comparisonApi, {
 });
 comparisonApi.get("/api/compare/:comparison", async (c) => {
   const [slugA = "", slugB = ""] = c.req.param("comparison").split("-vs-");
-  const isPage = c.req.query("view") === "page";
+  const isPage = readView(c, pageView) !== null;
   const viewer = isPage ? anonymous : viewerOf(c);
   const find = isPage ? findComparisonPage : findComparisonResult;
   const result = await find(c.var.db, slugA, slugB, viewer);
