@@ -5,12 +5,14 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type MiddlewareHandler } from "hono";
 import type { Logger } from "pino";
 import { createApi } from "#api/api.server.ts";
+import { apiQueries } from "#api/description.server.ts";
 import { mediaFiles } from "#api/media-files.server.ts";
 import { requestContext } from "#api/request-context.server.ts";
 import { keepAllRelatedInfo } from "#content/registry.server.ts";
 import type { OpenDatabase } from "#db/database.server.ts";
 import { AnswerCache } from "#domain/answers/answer-cache.server.ts";
 import { answerReads, sendStored } from "#domain/answers/answering.server.ts";
+import { CacheKeys } from "#domain/answers/cache-key.server.ts";
 import { contentChanged } from "#domain/answers/content-changed.server.ts";
 import { redirectMovedPages } from "#domain/history/redirects.server.ts";
 import { JobRunner } from "#domain/jobs.server.ts";
@@ -18,9 +20,9 @@ import { createMediaStore } from "#domain/media/media-store.server.ts";
 import type { AppEnv } from "#domain/request.server.ts";
 import { jobs } from "#jobs/registry.server.ts";
 import type { Settings } from "#shared/settings.server.ts";
-import { servePages } from "#site/pages.server.ts";
+import { pageQueries, servePages } from "#site/pages.server.ts";
 import { contentSecurityPolicy, securityHeaders } from "#site/security-headers.server.ts";
-import { siteFiles } from "#site/site-files.server.ts";
+import { siteFileQueries, siteFiles } from "#site/site-files.server.ts";
 import { createMetrics } from "./metrics.server.ts";
 import { answerPageFailure } from "./page-failure.server.ts";
 
@@ -46,6 +48,7 @@ export async function createApp(dependencies: AppDependencies) {
   const runner = new JobRunner(database, jobs);
   const requestDependencies = { ...dependencies, forgetAnswers, relatedInfo, jobs: runner };
   const api = createApi(requestDependencies);
+  const keys = new CacheKeys([...apiQueries(api), ...pageQueries, ...siteFileQueries]);
   const metrics = settings.metricsToken ? createMetrics(cache, settings.metricsToken) : null;
   const secure = setSecurityHeaders(settings);
   const app = new Hono<AppEnv>();
@@ -53,7 +56,7 @@ export async function createApp(dependencies: AppDependencies) {
   if (import.meta.env.PROD) app.use("/assets/*", secure, serveAssets());
   app.use("/media/*", secure);
   app.route("/", mediaFiles(createMediaStore(dependencies.settings)));
-  app.use(answerReads(cache));
+  app.use(answerReads(cache, keys));
   app.use(secure);
   app.all("/api/*", (c) => api.fetch(c.req.raw, c.env));
   app.get("/healthz", (c) => api.fetch(c.req.raw, c.env));
@@ -73,7 +76,7 @@ export async function createApp(dependencies: AppDependencies) {
     stopJobs: () => runner.stop(),
     requestListener: (request: IncomingMessage, response: ServerResponse) => {
       metrics?.observe(request, response);
-      if (sendStored(cache, request, response)) metrics?.countStoredAnswer();
+      if (sendStored({ cache, keys }, request, response)) metrics?.countStoredAnswer();
       else void handle(request, response);
     },
   };

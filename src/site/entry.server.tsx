@@ -4,6 +4,7 @@ import { renderToPipeableStream } from "react-dom/server";
 import {
   type EntryContext,
   type HandleErrorFunction,
+  isRouteErrorResponse,
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
@@ -38,9 +39,12 @@ export default async function handleRequest(
 
 /** Unmatched addresses and readers who left are no errors of ours. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (request.signal.aborted || (error instanceof Response && error.status < 500)) return;
+  if (request.signal.aborted || isClientError(error)) return;
   context.get(logContext).error({ err: error, path: new URL(request.url).pathname }, "page failed");
 };
+
+const isClientError = (error: unknown) =>
+  (error instanceof Response || isRouteErrorResponse(error)) && error.status < 500;
 
 function renderToText(element: React.ReactNode): Promise<string> {
   return new Promise((resolve, reject) => {

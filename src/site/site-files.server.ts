@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import type { DeclaredQuery } from "#domain/answers/cache-key.server.ts";
 import type { AppEnv } from "#domain/request.server.ts";
 import { faviconIco, faviconSvg } from "./favicon.server.ts";
 import { buildNewsFeed } from "./news-feed.server.ts";
@@ -7,6 +8,9 @@ import { buildSitemap, buildSitemapPart } from "./sitemap.server.ts";
 
 /** What machines read of the site: addresses for search engines, the news as a feed, its mark and its share images. */
 export const siteFiles = new Hono<AppEnv>();
+
+/** The query parameters that they read. */
+export const siteFileQueries: DeclaredQuery[] = [{ pattern: "/share/:section/:file", parameters: ["shape"] }];
 
 siteFiles.get("/robots.txt", (c) => c.text(robots(c.var.settings.siteUrl), 200, noCache));
 
