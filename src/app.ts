@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
 import { getRequestListener, type Http2Bindings, type HttpBindings } from "@hono/node-server";
-import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type MiddlewareHandler } from "hono";
 import type { Logger } from "pino";
 import { createApi } from "#api/api.server.ts";
@@ -25,6 +24,7 @@ import { contentSecurityPolicy, securityHeaders } from "#site/security-headers.s
 import { siteFileQueries, siteFiles } from "#site/site-files.server.ts";
 import { createMetrics } from "./metrics.server.ts";
 import { answerPageFailure } from "./page-failure.server.ts";
+import { staticFiles } from "./static-files.server.ts";
 
 export interface AppDependencies {
   database: OpenDatabase;
@@ -53,15 +53,17 @@ export async function createApp(dependencies: AppDependencies) {
   const secure = setSecurityHeaders(settings);
   const app = new Hono<AppEnv>();
   app.onError(answerPageFailure);
-  if (import.meta.env.PROD) app.use("/assets/*", secure, serveAssets());
+  if (import.meta.env.PROD) app.use("/assets/*", secure, staticFiles(clientFolder, "assets"));
   app.use("/media/*", secure);
   app.route("/", mediaFiles(createMediaStore(dependencies.settings)));
-  app.use(answerReads(cache, keys));
-  app.use(secure);
-  app.all("/api/*", (c) => api.fetch(c.req.raw, c.env));
+  // What watches the server asks it alone: no stored response, and nobody else's answer to wait for.
+  for (const path of ["/healthz", "/livez", "/metrics"]) app.use(path, secure);
   app.get("/healthz", (c) => api.fetch(c.req.raw, c.env));
   app.get("/livez", (c) => c.json({ status: "ok" }, 200, { "Cache-Control": "no-store" }));
   if (metrics) app.route("/", metrics.routes);
+  app.use(answerReads(cache, keys));
+  app.use(secure);
+  app.all("/api/*", (c) => api.fetch(c.req.raw, c.env));
   app.use(requestContext(requestDependencies));
   app.route("/", siteFiles);
   app.use(redirectMovedPages);
@@ -101,10 +103,5 @@ function setSecurityHeaders({ siteUrl }: Pick<Settings, "siteUrl">): MiddlewareH
   };
 }
 
-/** The built files: their names hold a hash of their content, so nobody ever has to ask for one twice. */
-const serveAssets = () =>
-  serveStatic({
-    root: path.resolve(import.meta.dirname, "../client"),
-    precompressed: true,
-    onFound: (_file, c) => c.header("Cache-Control", "public, max-age=31536000, immutable"),
-  });
+/** Where the build puts what browsers load. */
+const clientFolder = path.resolve(import.meta.dirname, "../client");
