@@ -75,7 +75,7 @@ export async function createApp(dependencies: AppDependencies) {
     fetch: answer,
     /** Work in the background, on this process too: jobs of its own and of others. */
     startJobs: () => runner.start({ db: database.db, settings, log, forgetAnswers, relatedInfo }),
-    stopJobs: () => runner.stop(),
+    stopJobs: (patienceMs?: number) => runner.stop(patienceMs),
     requestListener: (request: IncomingMessage, response: ServerResponse) => {
       metrics?.observe(request, response);
       if (sendStored({ cache, keys }, request, response)) metrics?.countStoredAnswer();

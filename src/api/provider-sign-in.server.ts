@@ -1,7 +1,6 @@
-import { OpenAPIHono } from "@hono/zod-openapi";
+import { OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { deleteCookie, getSignedCookie, setSignedCookie } from "hono/cookie";
-import { z } from "zod";
 import { admitAccount, createIdentityProvider } from "#domain/editors/provider-accounts.server.ts";
 import type { AppEnv } from "#domain/request.server.ts";
 import { AppError } from "#shared/errors.ts";
@@ -26,6 +25,13 @@ export function providerSignIn(settings: Settings) {
   const scopeOf = (c: Context<AppEnv>) =>
     isSecure(c) ? ({ prefix: "host", secure: true, path: "/" } as const) : ({ path: "/api" } as const);
 
+  app.openAPIRegistry.registerPath({
+    method: "get",
+    path: "/api/login",
+    summary: "Sign in by the identity provider: for browsers",
+    tags: ["Session"],
+    responses: { 302: { description: "To the provider; to `/auth` when none is configured or it is down" } },
+  });
   app.get("/api/login", async (c) => {
     c.header("Cache-Control", "no-store");
     if (!provider) return c.redirect("/auth");
@@ -43,6 +49,22 @@ export function providerSignIn(settings: Settings) {
     }
   });
 
+  app.openAPIRegistry.registerPath({
+    method: "get",
+    path: "/api/callback",
+    summary: "Where the identity provider sends the browser back to",
+    tags: ["Session"],
+    request: {
+      query: z.object({
+        code: z.string().optional(),
+        state: z.string().optional(),
+        error: z.string().optional(),
+      }),
+    },
+    responses: {
+      302: { description: "To `/admin`, signed in; to `/auth` with the reason when that did not succeed" },
+    },
+  });
   app.get("/api/callback", async (c) => {
     c.header("Cache-Control", "no-store");
     const kept = await getSignedCookie(c, secret, attemptCookie, isSecure(c) ? "host" : undefined);

@@ -71,6 +71,17 @@ sessionApi.post("/api/auth/login", async (c) => {
   return c.json({ user: await openSession(c, known) });
 });
 
+sessionApi.openAPIRegistry.registerPath({
+  method: "get",
+  path: "/api/logout",
+  summary: "End the session, on the server and in the browser: for links of the site itself",
+  tags: ["Session"],
+  responses: {
+    302: { description: "To the home page; also when nobody was signed in" },
+    403: { description: "Another site led here, or a browser that fetches ahead; the session goes on" },
+  },
+});
+
 sessionApi.get("/api/logout", async (c) => {
   c.header("Cache-Control", "no-store");
   if (c.req.method === "HEAD") return c.redirect("/");
