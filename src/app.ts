@@ -22,6 +22,7 @@ import type { Settings } from "#shared/settings.server.ts";
 import { pageQueries, servePages } from "#site/pages.server.ts";
 import { contentSecurityPolicy, securityHeaders } from "#site/security-headers.server.ts";
 import { siteFileQueries, siteFiles } from "#site/site-files.server.ts";
+import { atReadableAddress, refuseEndlessAddresses } from "./addresses.server.ts";
 import { createMetrics } from "./metrics.server.ts";
 import { answerPageFailure } from "./page-failure.server.ts";
 import { staticFiles } from "./static-files.server.ts";
@@ -53,6 +54,7 @@ export async function createApp(dependencies: AppDependencies) {
   const secure = setSecurityHeaders(settings);
   const app = new Hono<AppEnv>();
   app.onError(answerPageFailure);
+  app.use(refuseEndlessAddresses);
   if (import.meta.env.PROD) app.use("/assets/*", secure, staticFiles(clientFolder, "assets"));
   app.use("/media/*", secure);
   app.route("/", mediaFiles(createMediaStore(dependencies.settings)));
@@ -69,7 +71,7 @@ export async function createApp(dependencies: AppDependencies) {
   app.use(redirectMovedPages);
   servePages(app);
   const answer = (request: Request, env?: HttpBindings | Http2Bindings) =>
-    app.fetch(withoutNul(request), env);
+    app.fetch(atReadableAddress(request), env);
   const handle = getRequestListener(answer, { overrideGlobalObjects: false });
   return {
     fetch: answer,
@@ -82,14 +84,6 @@ export async function createApp(dependencies: AppDependencies) {
       else void handle(request, response);
     },
   };
-}
-
-/** No text of the store holds a NUL: an address with one stands for an address that nothing has. */
-function withoutNul(request: Request): Request {
-  const { url, method, headers, body } = request;
-  if (!url.includes("%00")) return request;
-  const same: RequestInit & { duplex: "half" } = { method, headers, body, duplex: "half" };
-  return new Request(url.replaceAll("%00", "%EF%BF%BD"), same);
 }
 
 function setSecurityHeaders({ siteUrl }: Pick<Settings, "siteUrl">): MiddlewareHandler {
