@@ -9,6 +9,11 @@ import { createApp } from "./app.ts";
 import { openControlSocket } from "./control-socket.server.ts";
 import { ListenError, listen, stopServing } from "./http-server.server.ts";
 
+/** What runs may take so long to finish; then it is cut off, and the store is closed. In milliseconds. */
+const longestWait = 8000;
+/** The whole of it: what the store promised to keep is kept also when the process ends like that. */
+const longestStop = 9500;
+
 await start().catch((error: unknown) => {
   const isExpected = [SettingsError, DatabaseUnavailableError, ListenError].some(
     (kind) => error instanceof kind,
@@ -43,11 +48,6 @@ async function start() {
   say("Stopped");
   process.exit(0);
 }
-
-/** What runs may take so long to finish; then it is cut off, and the store is closed. In milliseconds. */
-const longestWait = 8000;
-/** The whole of it: what the store promised to keep is kept also when the process ends like that. */
-const longestStop = 9500;
 
 function endAfter(ms: number) {
   setTimeout(() => {

@@ -3,32 +3,10 @@ import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { testApp } from "../../tests/support/app.ts";
 import { asEditor } from "../../tests/support/editor.ts";
+import { hostileBodies } from "../../tests/support/hostile-bodies.ts";
 
 const app = testApp("empty");
 const asked = asEditor(app);
-const megabytes = 1_800_000;
-
-/** Texts that are costly to parse, to walk through or to answer. */
-const bodies = new Map([
-  ["nested arrays", "[".repeat(900_000)],
-  ["nested arrays, closed", `{"a":${"[".repeat(900_000)}${"]".repeat(900_000)}}`],
-  ["nested objects", `${'{"a":'.repeat(300_000)}1`],
-  [
-    "a long key over many bad strings",
-    `{"${"k".repeat(20_000)}":[${Array.from({ length: 20_000 }, () => '"\\u0000"').join(",")}]}`,
-  ],
-  ["bad strings", `{"gallery":[${'"\\u0000",'.repeat(megabytes / 9)}""]}`],
-  ["a bad string in a long key", `{"${"k".repeat(megabytes)}":"\\u0000"}`],
-  ["a control character at the end", JSON.stringify({ title: `${"x".repeat(megabytes)}\u0000` })],
-  ["wrong items", `{"gallery":[${"1,".repeat(100_000)}1]}`],
-  ["fewer wrong items", `{"gallery":[${"1,".repeat(40_000)}1]}`],
-  ["wrong items of every list", `{"videos":[${"{},".repeat(40_000)}{}],"features":[{}]}`],
-  ["many keys", `{${Array.from({ length: 150_000 }, (_, n) => `"${n}k":1`).join(",")}}`],
-  ["a long wrong value", JSON.stringify({ name: "x", slug: "#".repeat(megabytes) })],
-  ["an endless string", `{"a":"${"\\\\".repeat(megabytes / 2)}`],
-  ["no JSON", "x".repeat(megabytes)],
-]);
-
 /** Sends it three times: a busy machine delays one of them, a body that blocks delays all. */
 async function send(request: () => Promise<Response>) {
   const delays: number[] = [];
@@ -48,7 +26,7 @@ async function send(request: () => Promise<Response>) {
   return { status, length: text.length, delay: Math.min(...delays) };
 }
 
-describe.each([...bodies])("%s", (_name, body) => {
+describe.each([...hostileBodies])("%s", (_name, body) => {
   test("sent to the sign-in is refused at once and in few words", async () => {
     const headers = { "content-type": "application/json" };
     const answer = await send(() => app.fetch("/api/auth/login", { method: "POST", headers, body }));
