@@ -10,9 +10,9 @@ import { openControlSocket } from "./control-socket.server.ts";
 import { ListenError, listen, stopServing } from "./http-server.server.ts";
 
 /** What runs may take so long to finish; then it is cut off, and the store is closed. In milliseconds. */
-const longestWait = 8000;
+const longestWait = 7000;
 /** The whole of it: what the store promised to keep is kept also when the process ends like that. */
-const longestStop = 9500;
+const longestStop = 8500;
 
 await start().catch((error: unknown) => {
   const isExpected = [SettingsError, DatabaseUnavailableError, ListenError].some(

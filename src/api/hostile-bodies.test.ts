@@ -7,12 +7,14 @@ import { hostileBodies } from "../../tests/support/hostile-bodies.ts";
 
 const app = testApp("empty");
 const asked = asEditor(app);
-/** Sends it three times: a busy machine delays one of them, a body that blocks delays all. */
+const limit = 50;
+
+/** Sends it up to ten times: a busy machine delays some of them, a body that blocks delays all. */
 async function send(request: () => Promise<Response>) {
   const delays: number[] = [];
   let status = 0;
   let text = "";
-  for (let time = 0; time < 3; time++) {
+  while (delays.length < 10 && !delays.some((delay) => delay < limit)) {
     const delay = monitorEventLoopDelay({ resolution: 1 });
     delay.enable();
     await wait(5);
@@ -32,7 +34,7 @@ describe.each([...hostileBodies])("%s", (_name, body) => {
     const answer = await send(() => app.fetch("/api/auth/login", { method: "POST", headers, body }));
     expect(answer.status).toBe(413);
     expect(answer.length).toBeLessThan(500);
-    expect(answer.delay).toBeLessThan(50);
+    expect(answer.delay).toBeLessThan(limit);
   });
 
   test("sent by an editor is refused in few words and lets others in between", async () => {
@@ -40,7 +42,7 @@ describe.each([...hostileBodies])("%s", (_name, body) => {
     const answer = await send(() => asked("POST", "/api/vendors", body));
     expect(answer.status).toBe(400);
     expect(answer.length).toBeLessThan(8000);
-    expect(answer.delay).toBeLessThan(50);
+    expect(answer.delay).toBeLessThan(limit);
   });
 });
 

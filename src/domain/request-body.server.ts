@@ -39,12 +39,21 @@ export async function readBytes(
 ): Promise<Buffer<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  for await (const chunk of c.req.raw.body ?? []) {
+  for await (const chunk of chunksOf(c.req.raw)) {
     bytes += chunk.byteLength;
     if (bytes > limit) throw new AppError("too-large", refusal);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
+}
+
+/** A client that goes away in the middle of its body is no fault of the server. */
+async function* chunksOf({ body }: Request): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body ?? [];
+  } catch {
+    throw malformed("The request's body ended before all of it was sent");
+  }
 }
 
 const sizeInWords = (bytes: number) =>
