@@ -54,7 +54,7 @@ export function contentReads({
     const query = new URL(c.req.url).searchParams;
     const name = readView(c, views);
     const view = name && views.get(name);
-    return c.json(view ? await view.read(c.var.db, query) : await list(c.var.db, viewerOf(c), query));
+    return c.json(dataOf(view ? await view.read(c.var.db, query) : await list(c.var.db, viewerOf(c), query)));
   });
 
   if (find) {
@@ -73,7 +73,7 @@ export function contentReads({
           ? await page(c.var.db, slug, c)
           : await find(c.var.db, slug, viewerOf(c));
       if (!found) throw new AppError("not-found", `${noun} not found`);
-      return c.json(found);
+      return c.json(dataOf(found));
     });
   }
   return app;
@@ -86,6 +86,16 @@ export function readView(c: Context<AppEnv>, views: { has: (name: string) => boo
   if (views.has(name)) return name;
   const message = "There is no such view";
   throw new AppError("invalid", message, { issues: [{ path: "view", message }] });
+}
+
+/** Entries and what is made of them are plain data; an object of a class, such as a handle of the store, must never leave. */
+function dataOf(value: unknown): unknown {
+  for (const one of [value].flat()) {
+    const prototype = typeof one === "object" && one !== null ? Object.getPrototypeOf(one) : null;
+    if (prototype !== null && prototype !== Object.prototype)
+      throw new Error("A read answered an object that is no data");
+  }
+  return value;
 }
 
 /** The one view of most single entries. */
