@@ -3,6 +3,7 @@ import { buildWhenStale } from "../scripts/build.ts";
 import { measureApi } from "./api.ts";
 import { measureAutoLinking } from "./auto-linking.ts";
 import { measureDirectory } from "./directory.ts";
+import { measureFaults } from "./faults.ts";
 import { measureLighthouse } from "./lighthouse.ts";
 import { type Figure, type Measurement, printTable } from "./measurement.ts";
 import { measureMemory } from "./memory.ts";
@@ -25,16 +26,17 @@ const sections: Record<string, Measurement> = {
   "auto-linking": measureAutoLinking,
   news: measureNews,
   soak: measureSoak,
+  faults: measureFaults,
 };
 
-/** Takes five minutes by itself, so it runs only when it is named. */
-const onlyWhenNamed = ["soak"];
+/** Take minutes by themselves, so they run only when they are named. */
+const onlyWhenNamed = ["soak", "faults"];
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
 
 /** `npm run bench` measures everything, `npm run bench -- pages api` the sections named. */
 const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !(name in sections));
+const unknown = wanted.filter((name) => !Object.hasOwn(sections, name));
 if (unknown.length > 0) {
   console.error(`There is no section ${unknown.join(", ")}; there are ${Object.keys(sections).join(", ")}`);
   process.exit(1);

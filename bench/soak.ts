@@ -53,7 +53,7 @@ async function read(site: SiteServer, paths: string[], reader: number, until: nu
     const path = paths[turn % paths.length] ?? "/";
     // Every fourth reader comes with a session, so that nothing stored serves him; every sixth asks something new.
     const headers = reader % 4 === 0 ? { cookie: "session=bench" } : undefined;
-    const address = reader % 6 === 1 ? `${path}${path.includes("?") ? "&" : "?"}n=${turn}` : path;
+    const address = reader % 6 === 1 ? `/vendors?q=${turn}` : path;
     await ask(site, address, { headers }, count);
     await wait(5);
   }

@@ -2,7 +2,7 @@
 // Plain JavaScript for any Node from 20 on: it installs the dependencies, the right Node among them, and hands over to it.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
-import { constants } from "node:os";
+import { constants, hostname } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -29,7 +29,7 @@ function packagesOf(path) {
 }
 
 function install() {
-  console.log("Installing dependencies");
+  say("Installing dependencies");
   // The build needs the development dependencies even where NODE_ENV says production.
   const { status, error } = runNpm(["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"]);
   if (status === 0 && existsSync(localNode)) return;
@@ -37,8 +37,24 @@ function install() {
   process.exit(status || 1);
 }
 
+/** The server's standard output is read by machines where it is no terminal (shared/say.server.ts writes the same). */
+function say(step) {
+  const isPlain = process.stdout.isTTY || !process.argv.includes("scripts/start.ts");
+  const line = {
+    level: 30,
+    time: new Date().toISOString(),
+    pid: process.pid,
+    hostname: hostname(),
+    msg: step,
+  };
+  console.log(isPlain ? step : JSON.stringify(line));
+}
+
 function runNpm(args) {
-  const options = { cwd: root, stdio: "inherit" };
+  const options = {
+    cwd: root,
+    stdio: ["inherit", process.stdout.isTTY ? "inherit" : process.stderr, "inherit"],
+  };
   const npm = process.env.npm_execpath;
   return npm ? spawnSync(process.execPath, [npm, ...args], options) : spawnSync("npm", args, options);
 }

@@ -18,17 +18,17 @@ const sources = [
   "tsconfig.json",
 ];
 
-if (import.meta.main) await build(hashSources());
+if (import.meta.main) await build(hashSources(), console.log);
 
 /** Builds unless the last build was made of the very sources that are there now. */
-export async function buildWhenStale() {
+export async function buildWhenStale(say: (step: string) => void = console.log) {
   const hash = hashSources();
   if (existsSync(serverPath) && existsSync(recordPath) && readFileSync(recordPath, "utf8") === hash) return;
-  await build(hash);
+  await build(hash, say);
 }
 
-async function build(hash: string) {
-  console.log("Building the site");
+async function build(hash: string, say: (step: string) => void) {
+  say("Building the site");
   const started = performance.now();
   rmSync(recordPath, { force: true });
   const reactRouter = join("node_modules", "@react-router", "dev", "bin.cjs");
@@ -42,7 +42,7 @@ async function build(hash: string) {
   }
   await compressStaticFiles("build/client");
   writeFileSync(recordPath, hash);
-  console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  say(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s`);
 }
 
 function hashSources(): string {

@@ -2,6 +2,7 @@ import type { OpenDatabase } from "#db/database.server.ts";
 import { openDatabase } from "#db/open-database.server.ts";
 import { ensureFirstEditor } from "#domain/editors/editors.server.ts";
 import { createLog } from "#shared/log.server.ts";
+import { say } from "#shared/say.server.ts";
 import { loadSettings } from "#shared/settings.server.ts";
 import { loadStarterContent } from "../starter/load.ts";
 import { createApp } from "./app.ts";
@@ -29,8 +30,7 @@ async function open() {
   await database.migrate(async (db) => {
     if (settings.starterContent) await loadStarterContent(db);
     const made = await ensureFirstEditor(db, settings);
-    if (made)
-      console.log(`The first editor signs in at /auth as ${made.email} with the password ${made.password}`);
+    if (made) say(`The first editor signs in at /auth as ${made.email} with the password ${made.password}`);
   });
   return database;
 }

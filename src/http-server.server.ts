@@ -26,7 +26,11 @@ export function listen(
   onRequest: RequestListener,
   { port, host }: Pick<Settings, "port" | "host">,
 ): Promise<ListeningServer> {
-  const server = createServer(timeouts, onRequest);
+  const server = createServer(timeouts, (request, response) => {
+    // Clients that send one request after the other would keep a server that stops.
+    if (!server.listening) response.setHeader("Connection", "close");
+    onRequest(request, response);
+  });
   const connections = trackConnections(server);
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) =>
@@ -36,11 +40,11 @@ export function listen(
   });
 }
 
-/** Refuses new connections and waits for running requests, 10 seconds at most. */
-export async function stopServing({ server, connections }: ListeningServer) {
+/** Refuses new connections and waits for running requests, so many milliseconds at most. */
+export async function stopServing({ server, connections }: ListeningServer, longestWait: number) {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   const sweep = setInterval(() => closeIdle(server, connections), 50);
-  const deadline = setTimeout(() => server.closeAllConnections(), 10 * second);
+  const deadline = setTimeout(() => server.closeAllConnections(), longestWait);
   await closed;
   clearInterval(sweep);
   clearTimeout(deadline);

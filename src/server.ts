@@ -4,10 +4,17 @@ import { type Database, DatabaseUnavailableError, type OpenDatabase } from "#db/
 import { openDatabase } from "#db/open-database.server.ts";
 import { ensureFirstEditor } from "#domain/editors/editors.server.ts";
 import { createLog, type Logger } from "#shared/log.server.ts";
+import { say } from "#shared/say.server.ts";
 import { loadSettings, type Settings, SettingsError } from "#shared/settings.server.ts";
+import { prepareShareImages } from "#site/share-image/share-image.server.ts";
 import { createApp } from "./app.ts";
 import { openControlSocket } from "./control-socket.server.ts";
 import { ListenError, listen, stopServing } from "./http-server.server.ts";
+
+/** What runs may take so long to finish; then it is cut off, and the store is closed. In milliseconds. */
+const longestWait = 7000;
+/** The whole of it: what the store promised to keep is kept also when the process ends like that. */
+const longestStop = 8500;
 
 await start().catch((error: unknown) => {
   const isExpected = [SettingsError, DatabaseUnavailableError, ListenError].some(
@@ -29,17 +36,26 @@ async function start() {
       ? undefined
       : await openControlSocket(database.db, settings, log);
     const app = await createApp({ database, settings, log });
+    await prepareShareImages(settings);
     await app.startJobs();
     const server = await listen(app.requestListener, settings);
     say(`${settings.product} is at ${server.address}`);
     say(`Stopping on ${await stopRequested}: running requests may finish`);
-    await Promise.all([stopServing(server), app.stopJobs()]);
+    endAfter(longestStop);
+    await Promise.all([stopServing(server, longestWait), app.stopJobs(longestWait)]);
     await closeControlSocket?.();
   } finally {
     await database.close();
   }
   say("Stopped");
   process.exit(0);
+}
+
+function endAfter(ms: number) {
+  setTimeout(() => {
+    say("Stopped, though not everything had ended");
+    process.exit(0);
+  }, ms);
 }
 
 function open(settings: Settings, log: Logger): Promise<OpenDatabase> {
@@ -77,8 +93,4 @@ function stopSignal() {
     process.on("SIGTERM", resolve);
     process.on("SIGINT", resolve);
   });
-}
-
-function say(step: string) {
-  console.log(step);
 }

@@ -209,7 +209,7 @@ async function publicReads(): Promise<string[]> {
     const address = path
       .replace("{comparison}", `addepar-vs-${slug}`)
       .replace("{pageType}/{slug}", "faq/names-drafts")
-      .replace("{slug}", slug);
+      .replace(/\{(key|slug)\}/, slug);
     const views = get.parameters?.find(({ name }) => name === "view")?.schema?.enum ?? [];
     const queries = ["", "?status=draft", "?isPublished=false", ...views.map((view) => `?view=${view}`)];
     return queries.map((query) => address + query);

@@ -51,8 +51,10 @@ beforeAll(async () => {
   });
 });
 
-const main = async (path: string) =>
-  (await app.text(path)).split('<main id="content"')[1]?.split("</main>")[0] ?? "";
+/** What was written past the application is in no stored response: this one is made for its reader alone. */
+const unstored = (path: string) => app.fetch(path, { headers: { cookie: "session=nobody" } });
+const mainOf = (html: string) => html.split('<main id="content"')[1]?.split("</main>")[0] ?? "";
+const main = async (path: string) => mainOf(await app.text(path));
 const links = (html: string, section: string) => [
   ...new Set([...html.matchAll(new RegExp(`href="(/${section}/[^"?#]+)"`, "g"))].map(([, href]) => href)),
 ];
@@ -61,7 +63,7 @@ const featured = async (count: number) => {
   await app.db.execute(
     sql`update vendors set is_featured = true where id in (select id from vendors order by id limit ${count})`,
   );
-  return (await app.json(`/api/vendors?view=featured&n=${count}`)).length;
+  return (await (await unstored("/api/vendors?view=featured")).json()).length;
 };
 
 test("home shows at most 3 featured vendors, one or two alone, and 3 at random when none is featured", async () => {
@@ -73,7 +75,9 @@ test("home shows 3 articles and 2 chips a vendor", async () => {
   expect(await app.json("/api/news?view=latest")).toHaveLength(3);
   await app.db.update(vendors).set({ isFeatured: false });
   await app.db.update(vendors).set({ isFeatured: true }).where(eq(vendors.slug, "tagged"));
-  const text = visibleText((await main("/?tagged")).split("Featured Software Providers")[1] ?? "");
+  const text = visibleText(
+    mainOf(await (await unstored("/")).text()).split("Featured Software Providers")[1] ?? "",
+  );
   expect(text).toContain("A B +4 more");
 });
 

@@ -1,6 +1,7 @@
 import type { EntryData } from "#content/kit/admin/calls.ts";
 import type { AdminColumn } from "#content/kit/admin/columns.ts";
 import type { AdminType } from "#content/kit/admin/type.tsx";
+import { readPage } from "#content/kit/reading/paged-list.ts";
 import { compareText, fold } from "#shared/text.ts";
 
 /** What the address says of a list. */
@@ -51,7 +52,7 @@ export function readListState(params: URLSearchParams, columns: AdminColumn<Entr
     ),
     sort: sort.replace(/^-/, ""),
     isDescending: sort.startsWith("-"),
-    page: Math.max(1, Math.trunc(Number(params.get("page"))) || 1),
+    page: readPage(params),
   };
 }
 

@@ -25,7 +25,7 @@ export function clientLoader() {
   return null;
 }
 
-export const handle: PageHandle = { hydration: "now" };
+export const handle: PageHandle = { hydration: "now", parameters: ["problem"] };
 
 export default function SignInPage() {
   const site = useSite();

@@ -39,7 +39,7 @@ export function createApi(dependencies: RequestDependencies) {
     ...editingApis,
   ])
     api.route("/", part);
-  describeApi(api);
+  describeApi(api, dependencies.settings);
   api.all("/api/*", () => {
     throw new AppError("not-found", "There is no such address in the API");
   });

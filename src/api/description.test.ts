@@ -10,6 +10,7 @@ const app = testApp("empty");
 interface Operation {
   security?: Record<string, string[]>[];
   responses: Record<string, unknown>;
+  parameters?: { name: string; in: string; required?: boolean }[];
 }
 
 interface Call {
@@ -70,14 +71,54 @@ describe("the description of the API", () => {
     const calls = api.routes
       .filter(({ method }) => method !== "ALL")
       .map(({ method, path }) => ({ method, path: path.replace(/:(\w+)(\{[^/]*\})?/g, "{$1}") }))
-      .filter(({ path }) => !forPeople.test(path));
+      .filter(({ path }) => !itself.test(path));
     expect(calls.length).toBeGreaterThan(50);
     expect([...new Set(calls.map(nameOf))].filter((call) => !described.has(call))).toEqual([]);
   });
 });
 
-/** Addresses that browsers are led to, and the description itself. */
-const forPeople = /^\/api\/(login|logout|callback|docs|openapi\.json)/;
+/** The description itself. */
+const itself = /^\/api\/(docs|openapi\.json)/;
+
+describe("the description is valid OpenAPI", () => {
+  test("no two templates differ by their parameters' names alone", async () => {
+    const shapes = Object.keys((await document()).paths).map((path) => path.replace(/\{\w+\}/g, "{}"));
+    expect(shapes.filter((shape, at) => shapes.indexOf(shape) !== at)).toEqual([]);
+  });
+
+  test("every parameter of a template is described, once and as required, and no other", async () => {
+    const calls = Object.entries((await document()).paths).flatMap(([path, operations]) =>
+      Object.entries(operations).map(([method, { parameters = [] }]) => ({ path, method, parameters })),
+    );
+    const named = ({ parameters }: (typeof calls)[number]) =>
+      parameters.filter((parameter) => parameter.in === "path" && parameter.required).map(({ name }) => name);
+    const inTemplate = ({ path }: (typeof calls)[number]) =>
+      [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    expect(calls.filter((call) => named(call).join() !== inTemplate(call).join())).toEqual([]);
+  });
+
+  test("every reference leads to something, and every answer has a description", async () => {
+    const whole = await document();
+    const components = JSON.stringify(whole).matchAll(/"#\/components\/(\w+)\/(\w+)"/g);
+    for (const [, kind = "", name = ""] of components) expect(whole.components[kind]).toHaveProperty(name);
+    for (const operation of Object.values(whole.paths).flatMap((operations) => Object.values(operations)))
+      for (const answer of Object.values(operation.responses))
+        expect(answer).toHaveProperty("description", expect.any(String));
+  });
+
+  test("the ways in and out by the identity provider are in it", async () => {
+    const { paths } = await document();
+    for (const path of ["/api/login", "/api/logout", "/api/callback"])
+      expect(Object.keys(paths[path]?.get?.responses ?? {})).toContain("302");
+  });
+});
+
+interface Document {
+  paths: Record<string, Record<string, Operation>>;
+  components: Record<string, Record<string, unknown>>;
+}
+
+const document = (): Promise<Document> => app.json("/api/openapi.json");
 
 test("every call that needs a session answers 401 without one", async () => {
   const calls = (await describedCalls()).filter(isForEditors);

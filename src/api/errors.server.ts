@@ -3,6 +3,7 @@ import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { isDatabaseUnreachable } from "#db/reachability.server.ts";
 import type { AppEnv } from "#domain/request.server.ts";
+import { boundedIssues, boundedMessage } from "#shared/error-limits.ts";
 import { AppError, type ErrorCode } from "#shared/errors.ts";
 
 const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
@@ -23,11 +24,15 @@ const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
 export function answerError(error: Error, c: Context<AppEnv>) {
   c.header("Cache-Control", "no-store");
   if (error instanceof AppError) {
-    const { retryAfter, ...details } = error.details;
+    const { retryAfter, issues, ...details } = error.details;
     if (retryAfter !== undefined) c.header("Retry-After", String(retryAfter));
-    return c.json({ message: error.message, ...details }, statusOf[error.code]);
+    const message = boundedMessage(error.message);
+    return c.json(
+      { message, ...details, ...(issues && { issues: boundedIssues(issues) }) },
+      statusOf[error.code],
+    );
   }
-  if (error instanceof HTTPException) return c.json({ message: error.message }, error.status);
+  if (error instanceof HTTPException) return c.json({ message: boundedMessage(error.message) }, error.status);
   if (isDatabaseUnreachable(error)) {
     c.var.log.error({ err: error }, "database unreachable");
     return c.json({ message: "The database cannot be reached at the moment" }, 503);

@@ -6,7 +6,7 @@ import type { MediaStore } from "#domain/media/media-store.server.ts";
 export function mediaFiles(store: MediaStore) {
   const app = new Hono();
   app.get("/media/*", async (c) => {
-    const type = contentTypes[/\.(\w+)$/.exec(c.req.path)?.[1] ?? ""];
+    const type = contentTypes.get(/\.(\w+)$/.exec(c.req.path)?.[1] ?? "");
     const tag = `"${c.req.path.slice("/media/".length)}"`;
     const bytes = type ? await findMediaFile(store, c.req.path) : null;
     if (!type || !bytes) return c.text("Not found", 404, { "Cache-Control": "no-cache" });
@@ -21,10 +21,10 @@ export function mediaFiles(store: MediaStore) {
   return app;
 }
 
-const contentTypes: Record<string, string> = {
-  avif: "image/avif",
-  gif: "image/gif",
-  jpg: "image/jpeg",
-  png: "image/png",
-  webp: "image/webp",
-};
+const contentTypes = new Map([
+  ["avif", "image/avif"],
+  ["gif", "image/gif"],
+  ["jpg", "image/jpeg"],
+  ["png", "image/png"],
+  ["webp", "image/webp"],
+]);

@@ -1,6 +1,6 @@
-import { OpenAPIHono } from "@hono/zod-openapi";
+import { OpenAPIHono, z } from "@hono/zod-openapi";
+import type { Context } from "hono";
 import { deleteCookie, getSignedCookie, setSignedCookie } from "hono/cookie";
-import { z } from "zod";
 import { admitAccount, createIdentityProvider } from "#domain/editors/provider-accounts.server.ts";
 import type { AppEnv } from "#domain/request.server.ts";
 import { AppError } from "#shared/errors.ts";
@@ -20,8 +20,18 @@ export function providerSignIn(settings: Settings) {
   const provider = createIdentityProvider(settings.oidc);
   const redirectUri = `${settings.siteUrl}/api/callback`;
   const secret = getSessionSecret(settings);
-  const cookie = { path: "/api", httpOnly: true, sameSite: "Lax" } as const;
+  const cookie = { httpOnly: true, sameSite: "Lax" } as const;
+  /** On https a `__Host-` cookie, which no other host can set, and for which Hono wants the whole site as its path. */
+  const scopeOf = (c: Context<AppEnv>) =>
+    isSecure(c) ? ({ prefix: "host", secure: true, path: "/" } as const) : ({ path: "/api" } as const);
 
+  app.openAPIRegistry.registerPath({
+    method: "get",
+    path: "/api/login",
+    summary: "Sign in by the identity provider: for browsers",
+    tags: ["Session"],
+    responses: { 302: { description: "To the provider; to `/auth` when none is configured or it is down" } },
+  });
   app.get("/api/login", async (c) => {
     c.header("Cache-Control", "no-store");
     if (!provider) return c.redirect("/auth");
@@ -29,7 +39,7 @@ export function providerSignIn(settings: Settings) {
       const { address, attempt: kept } = await provider.begin(redirectUri);
       await setSignedCookie(c, attemptCookie, JSON.stringify(kept), secret, {
         ...cookie,
-        secure: isSecure(c),
+        ...scopeOf(c),
         maxAge: tenMinutes,
       });
       return c.redirect(address);
@@ -39,10 +49,26 @@ export function providerSignIn(settings: Settings) {
     }
   });
 
+  app.openAPIRegistry.registerPath({
+    method: "get",
+    path: "/api/callback",
+    summary: "Where the identity provider sends the browser back to",
+    tags: ["Session"],
+    request: {
+      query: z.object({
+        code: z.string().optional(),
+        state: z.string().optional(),
+        error: z.string().optional(),
+      }),
+    },
+    responses: {
+      302: { description: "To `/admin`, signed in; to `/auth` with the reason when that did not succeed" },
+    },
+  });
   app.get("/api/callback", async (c) => {
     c.header("Cache-Control", "no-store");
-    const kept = await getSignedCookie(c, secret, attemptCookie);
-    deleteCookie(c, attemptCookie, { path: cookie.path });
+    const kept = await getSignedCookie(c, secret, attemptCookie, isSecure(c) ? "host" : undefined);
+    deleteCookie(c, attemptCookie, scopeOf(c));
     if (!provider || !kept) return c.redirect("/auth?problem=expired");
     try {
       const { search } = new URL(c.req.url);

@@ -37,7 +37,7 @@ const ada = { email: "ada@example.com", email_verified: true };
 const outcome = (answer: Response) => ({
   status: answer.status,
   location: answer.headers.get("location"),
-  session: cookieNamed(answer, "session"),
+  session: cookieNamed(answer, "__Host-session"),
 });
 
 /** What the browser keeps of a cookie that was set; null when it was not set, or deleted. */
@@ -51,7 +51,7 @@ async function begin(at: App) {
   expect(answer.status).toBe(302);
   return {
     address: new URL(answer.headers.get("location") ?? ""),
-    cookie: cookieNamed(answer, "sign-in") ?? "",
+    cookie: cookieNamed(answer, "__Host-sign-in") ?? "",
     setCookie: answer.headers.get("set-cookie") ?? "",
   };
 }
@@ -75,7 +75,7 @@ describe("the identity provider signs in", () => {
 
   test("a known editor, by an attempt that only this browser can end", async () => {
     const { setCookie, address } = await begin(app);
-    expect(setCookie).toMatch(/^sign-in=[^;]+; Max-Age=600; Path=\/api; HttpOnly; Secure; SameSite=Lax$/);
+    expect(setCookie).toMatch(/^__Host-sign-in=[^;]+; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
     expect(Object.fromEntries(address.searchParams)).toMatchObject({
       response_type: "code",
       redirect_uri: redirectUri,
@@ -87,10 +87,12 @@ describe("the identity provider signs in", () => {
     const answer = await signIn(app, tellsByUserinfo, { ...ada, email: "Ada@Example.com" });
     expect(outcome(answer)).toMatchObject({ status: 302, location: "/admin" });
     expect(answer.headers.getSetCookie()).toContainEqual(
-      expect.stringMatching(/^session=[\w-]{43}; Max-Age=1209600; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+      expect.stringMatching(
+        /^__Host-session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      ),
     );
     expect(answer.headers.getSetCookie()).toContainEqual(
-      expect.stringMatching(/^sign-in=; Max-Age=0; Path=\/api/),
+      expect.stringMatching(/^__Host-sign-in=; Max-Age=0; Path=\/; Secure/),
     );
     const cookie = outcome(answer).session ?? "";
     const user = await app.fetch("/api/auth/user", { headers: { cookie } });

@@ -1,9 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
-import { getCookie } from "hono/cookie";
 import type { Logger } from "pino";
 import type { OpenDatabase } from "#db/database.server.ts";
-import { sessionCookie } from "#domain/editors/session-cookie.ts";
 import { Sessions } from "#domain/editors/sessions.server.ts";
 import { SignInLimit } from "#domain/editors/sign-in-limit.server.ts";
 import type { Jobs } from "#domain/jobs.server.ts";
@@ -11,6 +9,7 @@ import type { RelatedInfoKeeper } from "#domain/related-info.server.ts";
 import type { AppEnv } from "#domain/request.server.ts";
 import { getSessionSecret } from "#shared/session-secret.server.ts";
 import type { Settings } from "#shared/settings.server.ts";
+import { readSessionKey } from "./session-cookie.server.ts";
 
 export interface RequestDependencies {
   database: Pick<OpenDatabase, "db" | "query">;
@@ -55,7 +54,7 @@ export function requestContext({
 
 /** Finds whose session the request carries. Pages ask for that through the API like everything else. */
 export const findEditor: MiddlewareHandler<AppEnv> = async (c, next) => {
-  const key = getCookie(c, sessionCookie);
+  const key = readSessionKey(c);
   if (key) c.set("editor", await c.var.sessions.findEditor(c.var.db, key));
   await next();
 };

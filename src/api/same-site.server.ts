@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import { AppError } from "#shared/errors.ts";
 
 /**
@@ -15,6 +15,21 @@ export const refuseCrossSiteWrites: MiddlewareHandler = (c, next) => {
   if (!isOwn) throw new AppError("forbidden", "This call came from another site");
   return next();
 };
+
+/**
+ * Refuses a GET with an effect that another site's page leads to, or that a browser makes ahead of a click: judged by
+ * Sec-Fetch-Site and Sec-Purpose, else by the page it comes from.
+ */
+export function refuseForeignNavigation(c: Context): void {
+  if (/prefetch/i.test(`${c.req.header("sec-purpose")} ${c.req.header("purpose")}`))
+    throw new AppError("forbidden", "This address is not for fetching ahead");
+  const site = c.req.header("sec-fetch-site");
+  const referrer = c.req.header("origin") ?? c.req.header("referer");
+  const isOwn = site
+    ? site === "same-origin" || site === "none"
+    : !referrer || hostOf(referrer) === hostOfRequest(c.req);
+  if (!isOwn) throw new AppError("forbidden", "This call came from another site");
+}
 
 const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : null);
 

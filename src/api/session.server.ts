@@ -1,17 +1,16 @@
 import { createHash } from "node:crypto";
 import { OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { findUserByEmail, normalizeEmail, type User } from "#domain/editors/editors.server.ts";
 import { isPasswordRight } from "#domain/editors/password.server.ts";
-import { sessionCookie } from "#domain/editors/session-cookie.ts";
-import { sessionLength } from "#domain/editors/sessions.server.ts";
 import type { AppEnv, Editor } from "#domain/request.server.ts";
 import { readJson } from "#domain/request-body.server.ts";
 import { credentials } from "#shared/credentials.ts";
 import { AppError } from "#shared/errors.ts";
 import { invalidPayload } from "#shared/invalid-payload.ts";
-import { clientAddress, isSecure } from "./client.server.ts";
+import { clientAddress } from "./client.server.ts";
+import { refuseForeignNavigation } from "./same-site.server.ts";
+import { deleteSessionCookie, readSessionKey, writeSessionCookie } from "./session-cookie.server.ts";
 
 export const sessionApi = new OpenAPIHono<AppEnv>();
 
@@ -72,11 +71,24 @@ sessionApi.post("/api/auth/login", async (c) => {
   return c.json({ user: await openSession(c, known) });
 });
 
+sessionApi.openAPIRegistry.registerPath({
+  method: "get",
+  path: "/api/logout",
+  summary: "End the session, on the server and in the browser: for links of the site itself",
+  tags: ["Session"],
+  responses: {
+    302: { description: "To the home page; also when nobody was signed in" },
+    403: { description: "Another site led here, or a browser that fetches ahead; the session goes on" },
+  },
+});
+
 sessionApi.get("/api/logout", async (c) => {
-  const key = getCookie(c, sessionCookie);
-  if (key) await c.var.sessions.end(c.var.db, key);
-  deleteCookie(c, sessionCookie, { path: "/" });
   c.header("Cache-Control", "no-store");
+  if (c.req.method === "HEAD") return c.redirect("/");
+  refuseForeignNavigation(c);
+  const key = readSessionKey(c);
+  if (key) await c.var.sessions.end(c.var.db, key);
+  deleteSessionCookie(c);
   return c.redirect("/");
 });
 
@@ -85,15 +97,9 @@ export async function openSession(
   c: Context<AppEnv>,
   { id, email, firstName, lastName, profileImageUrl }: User,
 ): Promise<Editor> {
-  const old = getCookie(c, sessionCookie);
+  const old = readSessionKey(c);
   if (old) await c.var.sessions.end(c.var.db, old);
-  setCookie(c, sessionCookie, await c.var.sessions.open(c.var.db, id), {
-    path: "/",
-    httpOnly: true,
-    sameSite: "Lax",
-    secure: isSecure(c),
-    maxAge: sessionLength / 1000,
-  });
+  writeSessionCookie(c, await c.var.sessions.open(c.var.db, id));
   c.header("Cache-Control", "no-store");
   return { id, email, firstName, lastName, profileImageUrl };
 }

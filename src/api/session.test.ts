@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { addEditor, removeEditor, setPassword } from "#domain/editors/editors.server.ts";
 import { sessions } from "#domain/editors/session.table.ts";
 import { testApp } from "../../tests/support/app.ts";
@@ -22,7 +22,7 @@ describe("an editor signs in by password", () => {
     const answer = await signIn({ email: "ada@EXAMPLE.com", password });
     expect(answer.status).toBe(200);
     expect(answer.headers.get("set-cookie")).toMatch(
-      /^session=[\w-]{43}; Max-Age=1209600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      /^__Host-session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
     const { user } = await answer.json();
     expect(user).toEqual({
@@ -36,7 +36,7 @@ describe("an editor signs in by password", () => {
     const cookie = cookieOf(answer);
     expect(await (await userOf(cookie)).json()).toEqual(user);
     const stored = JSON.stringify(await app.db.select().from(sessions));
-    expect(stored).not.toContain(cookie.slice("session=".length));
+    expect(stored).not.toContain(cookie.slice("__Host-session=".length));
 
     const logout = await app.fetch("/api/logout", { headers: { cookie } });
     expect([logout.status, logout.headers.get("location")]).toEqual([302, "/"]);
@@ -62,6 +62,76 @@ describe("an editor signs in by password", () => {
     expect((await userOf(second)).status).toBe(401);
   });
 });
+
+describe("a session", () => {
+  const day = 24 * 60 * 60 * 1000;
+  const open = async (email: string) => {
+    await addEditor(app.db, email, password);
+    return cookieOf(await signIn({ email, password }));
+  };
+
+  test("lasts 30 days at most, however often it is used, and 14 days unused", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const started = Date.now();
+    const used = await open("used@example.com");
+    const unused = await open("unused@example.com");
+    for (const days of [10, 20, 29]) {
+      vi.setSystemTime(started + days * day);
+      expect((await userOf(used)).status).toBe(200);
+    }
+    vi.setSystemTime(started + 30 * day + 1000);
+    expect((await userOf(used)).status).toBe(401);
+    expect((await userOf(unused)).status).toBe(401);
+  });
+
+  test("is taken from the cookie that no other host can set, on https", async () => {
+    const cookie = await open("host@example.com");
+    expect((await userOf(cookie.replace("__Host-session", "session"))).status).toBe(401);
+    expect((await userOf(cookie)).status).toBe(200);
+  });
+
+  test("has a plain cookie on http, and signs in there", async () => {
+    await addEditor(atHttp.db, "ada@example.com", password);
+    const answer = await atHttp.fetch("/api/auth/login", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ email: "ada@example.com", password }),
+    });
+    expect(answer.headers.get("set-cookie")).toMatch(/^session=[\w-]{43};(?!.*Secure)/);
+    const user = await atHttp.fetch("/api/auth/user", { headers: { cookie: cookieOf(answer) } });
+    expect(user.status).toBe(200);
+    const page = await atHttp.fetch("/", { headers: { cookie: cookieOf(answer) } });
+    expect(await page.text()).toContain("ada@example.com");
+  });
+
+  test.each<[string, Record<string, string>, string]>([
+    ["a link on another site", { "sec-fetch-site": "cross-site" }, "GET"],
+    ["a page of a neighbouring host", { "sec-fetch-site": "same-site" }, "GET"],
+    ["a picture on another site, in an old browser", { referer: "https://evil.example/x" }, "GET"],
+    ["a browser that fetches ahead", { "sec-fetch-site": "same-origin", "sec-purpose": "prefetch" }, "GET"],
+    ["a HEAD request", {}, "HEAD"],
+    ["a HEAD request of another site", { "sec-fetch-site": "cross-site" }, "HEAD"],
+  ])("is not ended by %s", async (name, headers, method) => {
+    const cookie = await open(`${name.replaceAll(/[^a-z]/gi, "")}@example.com`);
+    const answer = await app.fetch("/api/logout", { method, headers: { cookie, ...headers } });
+    expect(answer.headers.get("set-cookie")).toBeNull();
+    expect((await userOf(cookie)).status).toBe(200);
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ["a link of the site", { "sec-fetch-site": "same-origin" }],
+    ["a typed address", { "sec-fetch-site": "none" }],
+    ["a link of the site, in an old browser", { referer: "http://localhost/faq", host: "localhost" }],
+  ])("is ended by %s", async (name, headers) => {
+    const cookie = await open(`${name.replaceAll(/[^a-z]/gi, "")}@example.com`);
+    const answer = await app.fetch("/api/logout", { headers: { cookie, ...headers } });
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, "/"]);
+    expect((await userOf(cookie)).status).toBe(401);
+  });
+});
+
+const atHttp = testApp("empty", { SITE_URL: "http://localhost:3000" });
 
 describe("a sign-in is refused", () => {
   test("in the same words for a wrong password and an unknown address", async () => {

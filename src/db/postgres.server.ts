@@ -7,6 +7,7 @@ import {
   DatabaseUnavailableError,
   type OpenDatabase,
 } from "./database.server.ts";
+import { locks } from "./locks.server.ts";
 import { migrationsFolder } from "./migrations-folder.server.ts";
 import { PostgresListener } from "./postgres-listener.server.ts";
 import { answersInTime } from "./reachability.server.ts";
@@ -66,9 +67,6 @@ async function serverVersion(pool: Pool, connectionString: string): Promise<numb
   }
 }
 
-/** Any number will do, as long as no other use of the same database takes it. */
-const migrationLock = 7_201_944_310;
-
 /**
  * Drizzle's migrate() takes no lock of its own. This one is held on the connection that migrates, so that it ends with
  * the connection, however that ends.
@@ -76,11 +74,11 @@ const migrationLock = 7_201_944_310;
 async function migrateAlone(pool: Pool, afterwards?: (db: Database) => Promise<void>) {
   const client = await pool.connect();
   try {
-    await client.query("select pg_advisory_lock($1)", [migrationLock]);
+    await client.query("select pg_advisory_lock($1)", [locks.migration]);
     const db = drizzle({ client, casing: "snake_case" });
     await migrate(db, { migrationsFolder });
     await afterwards?.(db);
-    await client.query("select pg_advisory_unlock($1)", [migrationLock]);
+    await client.query("select pg_advisory_unlock($1)", [locks.migration]);
   } catch (error) {
     discard(client);
     throw error;

@@ -4,6 +4,7 @@ import { type Db, fromDrizzle, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import { z } from "zod";
 import type { Database, OpenDatabase } from "#db/database.server.ts";
+import { locks } from "#db/locks.server.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Settings } from "#shared/settings.server.ts";
 import type { RelatedInfoKeeper } from "./related-info.server.ts";
@@ -63,8 +64,6 @@ const heartbeat = 10;
 /** New jobs are heard of at once; those to be tried again are looked for so often, in seconds. */
 const lookEvery = 10;
 const stopPatience = 10_000;
-/** Any number will do, as long as no other use of the same database takes it. */
-const queueLock = 7_201_944_311;
 
 /** Runs jobs from a queue in the store: they outlive the process, and any number of processes share them. */
 export class JobRunner implements Jobs {
@@ -106,7 +105,7 @@ export class JobRunner implements Jobs {
   async #oneAfterTheOther(prepare: () => Promise<void>) {
     if (this.#database.isEmbedded) return prepare();
     await this.#database.db.transaction(async (tx) => {
-      await tx.execute(sql`select pg_advisory_xact_lock(${queueLock})`);
+      await tx.execute(sql`select pg_advisory_xact_lock(${locks.jobQueue})`);
       await prepare();
     });
   }

@@ -1,44 +1,45 @@
 import type { Context } from "hono";
 import { AppError, type FieldIssue } from "#shared/errors.ts";
+import { assertBoundedJson, findControlCharacter } from "./json-limits.ts";
+import type { AppEnv } from "./request.server.ts";
 
 /** More than any entry of the site needs; a text of 5 MB is refused. */
-const largestBody = 2 * 1024 * 1024;
+const editorLimit = 2 * 1024 * 1024;
+/** More than anybody needs who is not signed in: an address, a password, a few sentences. */
+const anonymousLimit = 8 * 1024;
 
 /**
  * The JSON object of a request.
- * @throws AppError `unsupported-media-type` when it is not JSON, `too-large`, `invalid` when it is malformed, no object, or
- *   holds control characters
+ * @throws AppError `unsupported-media-type` when it is not JSON, `too-large`, `invalid` when it is malformed, no object,
+ *   nested too deeply, of too many parts, or holds control characters (the first is named)
  */
-export async function readJson(c: Context): Promise<Record<string, unknown>> {
+export async function readJson(c: Context<AppEnv>): Promise<Record<string, unknown>> {
   const type = c.req.header("content-type") ?? "";
   if (!/^application\/([\w.-]+\+)?json\s*(;|$)/i.test(type))
     throw new AppError(
       "unsupported-media-type",
       "The request's body has to be JSON (Content-Type: application/json)",
     );
-  const body = parse(await readText(c));
+  const body = parse(await readBytes(c, c.var.editor ? editorLimit : anonymousLimit));
   if (!isObject(body)) throw malformed("The request's body has to be a JSON object");
-  const issues = controlCharacters(body, "");
-  if (issues.length > 0)
-    throw new AppError("invalid", `${issues[0]?.path}: ${issues[0]?.message}`, { issues });
+  const path = findControlCharacter(body);
+  if (path !== null) throw malformed("contains control characters", path);
   return body;
 }
 
 /** The same for calls that may come without a body: an empty object then. */
-export const findJson = (c: Context): Promise<Record<string, unknown>> =>
+export const findJson = (c: Context<AppEnv>): Promise<Record<string, unknown>> =>
   c.req.header("content-type") ? readJson(c) : Promise.resolve({});
-
-const readText = async (c: Context) => new TextDecoder().decode(await readBytes(c, largestBody));
 
 /** The bytes of a request, and no more than is allowed, whatever it says of its length. @throws AppError `too-large` */
 export async function readBytes(
   c: Context,
   limit: number,
-  refusal = `The request's body is larger than ${limit / 1024 / 1024} MB`,
+  refusal = `The request's body is larger than ${sizeInWords(limit)}`,
 ): Promise<Buffer<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  for await (const chunk of c.req.raw.body ?? []) {
+  for await (const chunk of chunksOf(c.req.raw)) {
     bytes += chunk.byteLength;
     if (bytes > limit) throw new AppError("too-large", refusal);
     chunks.push(chunk);
@@ -46,9 +47,22 @@ export async function readBytes(
   return Buffer.concat(chunks);
 }
 
-function parse(text: string): unknown {
+/** A client that goes away in the middle of its body is no fault of the server. */
+async function* chunksOf({ body }: Request): AsyncGenerator<Uint8Array> {
   try {
-    return JSON.parse(text);
+    yield* body ?? [];
+  } catch {
+    throw malformed("The request's body ended before all of it was sent");
+  }
+}
+
+const sizeInWords = (bytes: number) =>
+  bytes < 1024 * 1024 ? `${bytes / 1024} kB` : `${bytes / 1024 / 1024} MB`;
+
+function parse(bytes: Buffer): unknown {
+  assertBoundedJson(bytes);
+  try {
+    return JSON.parse(bytes.toString("utf8"));
   } catch (error) {
     throw malformed(
       `The request's body is not valid JSON: ${error instanceof Error ? error.message : error}`,
@@ -56,21 +70,10 @@ function parse(text: string): unknown {
   }
 }
 
-const malformed = (message: string) =>
-  new AppError("invalid", message, { issues: [{ path: "", message }] satisfies FieldIssue[] });
+const malformed = (message: string, path = "") =>
+  new AppError("invalid", path ? `${path}: ${message}` : message, {
+    issues: [{ path, message }] satisfies FieldIssue[],
+  });
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
-
-/** Tabs and line ends apart, control characters are in no text of ours, and PostgreSQL holds neither NUL nor half a pair. */
-const control = /[^\P{Cc}\t\n\r]|\p{Cs}/u;
-
-function controlCharacters(value: unknown, path: string): FieldIssue[] {
-  if (typeof value === "string")
-    return control.test(value) ? [{ path, message: "contains control characters" }] : [];
-  if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([key, part]) => [
-    ...(control.test(key) ? [{ path, message: "contains control characters" }] : []),
-    ...controlCharacters(part, path ? `${path}.${key}` : key),
-  ]);
-}

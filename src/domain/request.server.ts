@@ -31,6 +31,8 @@ export interface AppEnv {
     settings: Settings;
     log: Logger;
     requestId: string;
+    /** The address as it was asked for; the request's own holds only the query parameters that its route declares. */
+    requestedUrl: string;
     editor: Editor | null;
     sessions: Sessions;
     signInLimit: SignInLimit;

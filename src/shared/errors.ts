@@ -17,12 +17,19 @@ export interface FieldIssue {
   message: string;
 }
 
-/** An expected failure, in words a person understands. `details` joins the answer's body beside the message. */
+/** What joins the answer's body beside the message; `retryAfter` becomes a header, in seconds. */
+export interface ErrorDetails {
+  issues?: FieldIssue[];
+  retryAfter?: number;
+  [name: string]: unknown;
+}
+
+/** An expected failure, in words a person understands. */
 export class AppError extends Error {
   readonly code: ErrorCode;
-  readonly details: Record<string, unknown>;
+  readonly details: ErrorDetails;
 
-  constructor(code: ErrorCode, message: string, details: Record<string, unknown> = {}) {
+  constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
     super(message);
     this.name = "AppError";
     this.code = code;

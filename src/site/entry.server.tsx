@@ -1,16 +1,19 @@
+import { randomUUID } from "node:crypto";
 import { Writable } from "node:stream";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { renderToPipeableStream } from "react-dom/server";
 import {
   type EntryContext,
   type HandleErrorFunction,
+  isRouteErrorResponse,
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
 import type { PageHandle } from "#content/kit/page/hydration.ts";
 import { queryClientContext } from "#content/kit/page/query.ts";
-import { hydrateLate, inlineScripts } from "./late-hydration.ts";
+import { finishScripts } from "./late-hydration.ts";
 import { logContext } from "./page-context.server.ts";
+import { ScriptMark } from "./script-mark.ts";
 import { contentSecurityPolicy, developmentPolicy } from "./security-headers.server.ts";
 
 /** Renders a document completely: its bytes are stored and sent again, so there is nothing to gain from streaming. */
@@ -21,28 +24,39 @@ export default async function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ) {
+  const mark = randomUUID();
   const document = await renderToText(
-    <QueryClientProvider client={context.get(queryClientContext)}>
-      <ServerRouter context={entry} url={request.url} />
-    </QueryClientProvider>,
+    <ScriptMark value={mark}>
+      <QueryClientProvider client={context.get(queryClientContext)}>
+        <ServerRouter context={entry} url={request.url} nonce={mark} />
+      </QueryClientProvider>
+    </ScriptMark>,
+    mark,
   );
-  const html = import.meta.env.DEV ? document : hydrateLate(document, hydrationOf(entry));
+  const { html, inlineScripts } = finishScripts(
+    document,
+    import.meta.env.DEV ? "now" : hydrationOf(entry),
+    mark,
+  );
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Cache-Control", status >= 500 ? "no-store" : "no-cache");
   headers.set(
     "Content-Security-Policy",
-    import.meta.env.DEV ? developmentPolicy : contentSecurityPolicy(inlineScripts(html)),
+    import.meta.env.DEV ? developmentPolicy : contentSecurityPolicy(inlineScripts),
   );
   return new Response(html, { status, headers });
 }
 
 /** Unmatched addresses and readers who left are no errors of ours. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (request.signal.aborted || (error instanceof Response && error.status < 500)) return;
+  if (request.signal.aborted || isClientError(error)) return;
   context.get(logContext).error({ err: error, path: new URL(request.url).pathname }, "page failed");
 };
 
-function renderToText(element: React.ReactNode): Promise<string> {
+const isClientError = (error: unknown) =>
+  (error instanceof Response || isRouteErrorResponse(error)) && error.status < 500;
+
+function renderToText(element: React.ReactNode, nonce: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     const sink = new Writable({
@@ -56,6 +70,7 @@ function renderToText(element: React.ReactNode): Promise<string> {
       },
     });
     const { pipe } = renderToPipeableStream(element, {
+      nonce,
       onAllReady: () => pipe(sink),
       onShellError: reject,
       onError: reject,

@@ -1,16 +1,20 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { Hydration } from "#content/kit/page/hydration.ts";
 import { testApp } from "../../tests/support/app.ts";
-import { hydrateLate, inlineScripts } from "./late-hydration.ts";
+import { finishScripts } from "./late-hydration.ts";
 import { contentSecurityPolicy } from "./security-headers.server.ts";
 
 const document = `<html><head><link rel="modulepreload" href="/assets/a.js"/><link rel="stylesheet" href="/assets/a.css"/>
-<script data-early="">theme()</script>
+<script data-early="" nonce="mark">theme()</script>
 <script type="application/ld+json">{"@type":"Thing"}</script></head>
 <body><p>Words</p><script id="query-state" type="application/json">{"queries":[]}</script>
-<script>window.context = "$& $1";</script>
-<script type="module" async="" src="/assets/entry.js"></script>
-<script type="module" async="">import "/assets/entry.js";</script></body></html>`;
+<script nonce="mark">window.context = "$& $1";</script>
+<script nonce="mark" type="module" async="" src="/assets/entry.js"></script>
+<script nonce="mark" type="module" async="">import "/assets/entry.js";</script></body></html>`;
+
+const finish = (html: string, hydration: Hydration) => finishScripts(html, hydration, "mark");
+const hydrateLate = (html: string, hydration: Hydration) => finish(html, hydration).html;
 
 /** Every script element as the browser would read it: its type, whether it has a source, and its text. */
 const scriptsOf = (html: string) =>
@@ -59,18 +63,32 @@ test("the waking script is the last of the body and knows when to run", () => {
 });
 
 test("a page that hydrates at once is left as it is", () => {
-  expect(hydrateLate(document, "now")).toBe(document);
+  expect(hydrateLate(document, "now")).toBe(document.replaceAll(' nonce="mark"', ""));
 });
 
 test("the policy names the hash of every inline script, asleep or not, and of no data", () => {
-  const html = hydrateLate(document, "interaction");
+  const { html, inlineScripts } = finish(document, "interaction");
   const running = scriptsOf(html).filter(
     ({ type, source }) => !type.includes("json") && source === undefined,
   );
-  expect(inlineScripts(html)).toEqual(running.map(({ text }) => text));
-  expect(contentSecurityPolicy(inlineScripts(html))).toContain(
+  expect(inlineScripts).toEqual(running.map(({ text }) => text));
+  expect(contentSecurityPolicy(inlineScripts)).toContain(
     `script-src 'self' ${running.map(({ text }) => hashOf(text)).join(" ")};`,
   );
+});
+
+test.each([
+  "<script>steal()</script>",
+  '<script nonce="guess">steal()</script>',
+  '<script type="late">steal()</script>',
+  "<script>steal()",
+  "<SCRIPT>steal()</SCRIPT>",
+])("a script that a text brought along is allowed by no hash: %s", (script) => {
+  for (const hydration of ["now", "idle", "interaction"] as const) {
+    const { html, inlineScripts } = finish(document.replace("Words", script), hydration);
+    expect(html).toContain(script);
+    expect(inlineScripts.join()).not.toContain("steal");
+  }
 });
 
 // Development serves pages with Vite's own scripts and no policy.
@@ -89,6 +107,7 @@ test.each(["/", "/vendors", "/vendors/addepar", "/nowhere/at-all"])(
     const policy = answer.headers.get("content-security-policy") ?? "";
     expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/);
     const inline = scripts.filter(({ source }) => source === undefined);
+    expect(html).not.toContain("nonce=");
     expect(policy.match(/'sha256-[^']+'/g)?.sort()).toEqual(inline.map(({ text }) => hashOf(text)).sort());
   },
 );

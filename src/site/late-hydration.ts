@@ -45,31 +45,36 @@ const wake = `(() => {
 const scriptElement = /<script([^>]*)>([\s\S]*?)<\/script>/g;
 const modulePreload = /<link rel="modulepreload"[^>]*>/g;
 
-/**
- * Makes the document's scripts wait until a visitor shows up (design, "Hydration is a budget"). Data blocks stay, and so do
- * scripts marked `data-early`, which the first paint needs.
- */
-export function hydrateLate(html: string, hydration: Hydration): string {
-  if (hydration === "now") return html;
-  return html
-    .replace(modulePreload, "")
-    .replace(scriptElement, (script, attributes: string, text: string) =>
-      isExecutable(attributes) && !attributes.includes("data-early") ? asleep(attributes, text) : script,
-    )
-    .replace("</body>", `<script data-hydration="${hydration}">${wake}</script></body>`);
+interface FinishedDocument {
+  html: string;
+  /** The texts of the inline scripts that the application put into it, asleep or not: what its policy has to allow. */
+  inlineScripts: string[];
 }
 
-/** The texts of all inline scripts that may run in the document, asleep or not: what its policy has to allow. */
-export const inlineScripts = (html: string): string[] =>
-  [...html.matchAll(scriptElement)]
-    .filter(([, attributes = ""]) => isExecutable(attributes) && !/\ssrc=/.test(attributes))
+/**
+ * Makes the document's own scripts wait until a visitor shows up (design, "Hydration is a budget"), lists the inline ones
+ * and takes their marks away. Data blocks stay, and so do scripts marked `data-early`, which the first paint needs. A script
+ * without the mark is none of ours: it stays as it is, and the policy will not let it run.
+ */
+export function finishScripts(document: string, hydration: Hydration, mark: string): FinishedDocument {
+  const nonce = ` nonce="${mark}"`;
+  const marked = hydration === "now" ? document : hydrateLate(document, hydration, nonce);
+  const inlineScripts = [...marked.matchAll(scriptElement)]
+    .filter(([, attributes = ""]) => attributes.includes(nonce) && !/\ssrc=/.test(attributes))
     .map(([, , text = ""]) => text);
+  return { html: marked.replaceAll(nonce, ""), inlineScripts };
+}
+
+const hydrateLate = (document: string, hydration: Hydration, nonce: string): string =>
+  document
+    .replace(modulePreload, "")
+    .replace(scriptElement, (script, attributes: string, text: string) =>
+      attributes.includes(nonce) && !attributes.includes("data-early") ? asleep(attributes, text) : script,
+    )
+    .replace("</body>", `<script${nonce} data-hydration="${hydration}">${wake}</script></body>`);
 
 function asleep(attributes: string, text: string) {
   const isModule = /\stype="module"/.test(attributes);
   const others = attributes.replace(/\stype="module"/, "").replace(/\sasync=""/, "");
   return `<script type="${isModule ? "late/module" : "late"}"${others}>${text}</script>`;
 }
-
-/** A script element whose type is that of data is never run. */
-const isExecutable = (attributes: string) => !/\stype="(application\/(ld\+)?json)"/.test(attributes);

@@ -1,9 +1,17 @@
 import * as build from "virtual:react-router/server-build";
 import type { Hono } from "hono";
 import { createRequestHandler, RouterContextProvider } from "react-router";
+import type { PageHandle } from "#content/kit/page/hydration.ts";
 import { createQueryClient, queryClientContext } from "#content/kit/page/query.ts";
+import type { DeclaredQuery } from "#domain/answers/cache-key.server.ts";
 import type { AppEnv } from "#domain/request.server.ts";
 import { logContext, siteContext } from "./page-context.server.ts";
+
+/** The query parameters that the pages read, as their `handle` declares them. */
+export const pageQueries: DeclaredQuery[] = Object.values(build.routes).flatMap((route) => {
+  const { parameters } = (route?.module.handle ?? {}) as PageHandle;
+  return route?.path && parameters ? [{ pattern: route.path, parameters }] : [];
+});
 
 const renderPage = createRequestHandler(build, import.meta.env.MODE);
 

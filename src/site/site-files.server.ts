@@ -1,12 +1,23 @@
 import { type Context, Hono } from "hono";
+import type { DeclaredQuery } from "#domain/answers/cache-key.server.ts";
 import type { AppEnv } from "#domain/request.server.ts";
 import { faviconIco, faviconSvg } from "./favicon.server.ts";
 import { buildNewsFeed } from "./news-feed.server.ts";
+import { TooManyDrawings } from "./share-image/drawing-queue.server.ts";
 import { drawEntryImage, drawLogo, drawSiteImage } from "./share-image/share-image.server.ts";
 import { buildSitemap, buildSitemapPart } from "./sitemap.server.ts";
 
 /** What machines read of the site: addresses for search engines, the news as a feed, its mark and its share images. */
 export const siteFiles = new Hono<AppEnv>();
+
+siteFiles.onError((error, c) => {
+  if (!(error instanceof TooManyDrawings)) throw error;
+  const headers = { "Cache-Control": "no-store", "Retry-After": "2" };
+  return c.text("Too many images are being drawn. Please try again.", 503, headers);
+});
+
+/** The query parameters that they read. */
+export const siteFileQueries: DeclaredQuery[] = [{ pattern: "/share/:section/:file", parameters: ["shape"] }];
 
 siteFiles.get("/robots.txt", (c) => c.text(robots(c.var.settings.siteUrl), 200, noCache));
 

@@ -1,11 +1,12 @@
 import { once } from "node:events";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "@playwright/test";
 import { freePort } from "../../scripts/free-port.ts";
-import { temporaryFolder } from "../support/server-environment.ts";
+import { temporaryFolder, testEditor } from "../support/server-environment.ts";
 import { ready, type ServerProcess, startServer } from "../support/server-process.ts";
 
 test.describe.configure({ mode: "serial" });
@@ -86,9 +87,97 @@ test("SIGTERM lets a running request finish, takes no other, and ends with 0", a
   expect(String(answer)).toMatch(/^HTTP\/1\.1 4\d\d /);
   const { code, stdout, stderr } = await server.ended;
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
-  expect(stdout.trimEnd().split("\n").at(-1)).toBe("Stopped");
+  const steps = stdout
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  expect(steps.at(-1)).toMatchObject({ level: 30, msg: "Stopped" });
   expect(performance.now() - started, "idle connections must not be waited for").toBeLessThan(5000);
 });
+
+test("standard output that is no terminal is JSON line by line, the first editor's password among them", async () => {
+  const first = startServer({
+    PORT: String(await freePort()),
+    DATA_DIR: join(folder, "first"),
+    ADMIN_EMAIL: "",
+    ADMIN_PASSWORD: "",
+    LOG_LEVEL: "debug",
+  });
+  await first.says(ready);
+  first.kill("SIGTERM");
+  const { code, stdout } = await first.ended;
+  expect(code).toBe(0);
+  const lines = stdout
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  expect(lines.map(({ msg }) => msg)).toContainEqual(
+    expect.stringMatching(
+      /^The first editor signs in at \/auth as editor@localhost with the password [\w-]{20}$/,
+    ),
+  );
+  for (const line of lines) expect(line).toMatchObject({ level: expect.any(Number), pid: first.pid });
+});
+
+for (const signal of ["SIGTERM", "SIGINT"] as const) {
+  test(`${signal} ends within 10 seconds, whatever runs`, async () => {
+    test.setTimeout(90_000);
+    const silent = createServer(() => {}).listen(0, "127.0.0.1");
+    await once(silent, "listening");
+    const address = silent.address();
+    const feed = `127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
+    const site = await freePort();
+    const busy = startServer({
+      PORT: String(site),
+      DATA_DIR: join(folder, signal),
+      NEWS_FEED_URLS: `http://${feed}/feed`,
+      FETCH_ALLOW_HOSTS: feed,
+    });
+    await busy.says(ready);
+    const load = keepAsking(site);
+    const cookie = await signIn(site);
+    const cutOff = fetch(`http://127.0.0.1:${site}/api/news/fetch-rss`, {
+      method: "POST",
+      headers: { cookie },
+    }).catch(() => null);
+    const halfSent = connect(site, "127.0.0.1");
+    halfSent.on("error", () => {});
+    halfSent.write("POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n");
+    halfSent.write("Content-Length: 9\r\n\r\n{");
+    await once(silent, "request");
+    const started = performance.now();
+    busy.kill(signal);
+    const { code, stderr } = await busy.ended;
+    expect(performance.now() - started).toBeLessThan(10_000);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    await load;
+    expect(await cutOff).toBeNull();
+    silent.close().closeAllConnections();
+  });
+}
+
+/** Thirty clients that send one request after the other until nobody answers. */
+const keepAsking = (site: number) =>
+  Promise.all(
+    Array.from({ length: 30 }, async (_, client) => {
+      for (let asked = 0; ; asked++) {
+        const path = client % 2 ? `/vendors?q=${client}-${asked}` : "/";
+        const headers = { cookie: client % 3 ? "" : "session=nobody" };
+        const answer = await fetch(`http://127.0.0.1:${site}${path}`, { headers }).catch(() => null);
+        if (!answer) return;
+        await answer.arrayBuffer().catch(() => {});
+      }
+    }),
+  );
+
+async function signIn(site: number): Promise<string> {
+  const answer = await fetch(`http://127.0.0.1:${site}/api/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(testEditor),
+  });
+  return answer.headers.get("set-cookie")?.split(";")[0] ?? "";
+}
 
 test("SIGTERM during the start ends with 0 as well, and what was written opens again", async () => {
   const starting = startServer({ PORT: port, DATA_DIR: dataDir });

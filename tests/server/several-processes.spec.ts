@@ -110,7 +110,8 @@ test("the database is restarted under load: 503 meanwhile, and all is well again
   let isOver = false;
   const load = sites.map(async (site, index) => {
     for (let call = 0; !isOver; call++) {
-      const path = call % 2 ? `/api/vendors?n=${index}-${call}` : `/vendors/addepar?n=${index}-${call}`;
+      const search = `q=${index}-${call}`;
+      const path = call % 2 ? `/api/vendors?view=directory&${search}` : `/vendors?${search}`;
       statuses.add((await read(site, path)).status);
       await wait(20);
     }

@@ -16,7 +16,7 @@ export const articleApi = contentReads({
   entity: articleEntity,
   list: listArticles,
   find: findReadableArticle,
-  listViews: { card: findNews, latest: listLatestArticles },
+  listViews: { card: { read: findNews, parameters: ["page"] }, latest: { read: listLatestArticles } },
   page: findArticlePage,
 });
 

@@ -8,6 +8,7 @@ import { Container } from "#ui/container.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Section } from "#ui/section.tsx";
+import type { PageHandle } from "../kit/page/hydration.ts";
 import { browserLoader, type PageQueries, serverLoader } from "../kit/page/page-data.ts";
 import { PageLinks } from "../kit/page/page-links.tsx";
 import { Seo } from "../kit/page/seo.tsx";
@@ -22,6 +23,7 @@ const queries: PageQueries = ({ url }) => [newsQuery(readPage(url.searchParams))
 
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
+export const handle: PageHandle = { parameters: ["page"] };
 
 export default function NewsPage() {
   const site = useSite();

@@ -12,7 +12,7 @@ export const buyersGuideApi = contentReads({
   noun: "Buyer's guide",
   entity: buyersGuideEntity,
   list: listBuyersGuides,
-  listViews: { card: findGuideList },
+  listViews: { card: { read: findGuideList, parameters: ["page"] } },
   find: findBuyersGuide,
   page: findGuidePage,
 });

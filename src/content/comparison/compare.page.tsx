@@ -32,7 +32,7 @@ export function loader(page: LoaderFunctionArgs) {
 }
 
 export const clientLoader = browserLoader(queries);
-export const handle: PageHandle = { hydration: "idle" };
+export const handle: PageHandle = { hydration: "idle", parameters: ["vendor"] };
 
 export default function ComparePage() {
   const site = useSite();

@@ -1,7 +1,13 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Database } from "#db/database.server.ts";
 import { type AppEnv, anonymous, type Viewer } from "#domain/request.server.ts";
-import { contentReads, describeRead, viewerOf } from "../kit/reading/content-reads.server.ts";
+import {
+  contentReads,
+  describeRead,
+  pageView,
+  readView,
+  viewerOf,
+} from "../kit/reading/content-reads.server.ts";
 import { withoutDeadLinks } from "../kit/reading/dead-links.server.ts";
 import { type RequestedVendors, readComparisonAddress } from "./comparison.address.server.ts";
 import {
@@ -30,7 +36,7 @@ describeRead(comparisonApi, {
   views: ["page"],
 });
 comparisonApi.get("/api/compare/:comparison", async (c) => {
-  const isPage = c.req.query("view") === "page";
+  const isPage = readView(c, pageView) !== null;
   const viewer = isPage ? anonymous : viewerOf(c);
   const requested = await readComparisonAddress(c.var.db, c.req.param("comparison"), viewer);
   const { vendorA, vendorB } = requested;

@@ -1,6 +1,6 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { AppEnv } from "#domain/request.server.ts";
-import { describeRead } from "../kit/reading/content-reads.server.ts";
+import { describeRead, pageView, readView } from "../kit/reading/content-reads.server.ts";
 import { editorReads } from "../kit/reading/editor-reads.server.ts";
 import { contentHubContent } from "./content-hub.content.server.ts";
 import { findContentHub, findContentHubView } from "./content-hub.queries.server.ts";
@@ -21,6 +21,6 @@ describeRead(contentHubApi, {
 });
 contentHubApi.get("/api/content-hub-config/:pageType/:slug", async (c) => {
   const { pageType, slug } = c.req.param();
-  const find = c.req.query("view") === "page" ? findContentHubView : findContentHub;
+  const find = readView(c, pageView) ? findContentHubView : findContentHub;
   return c.json(await find(c.var.db, pageType, slug));
 });

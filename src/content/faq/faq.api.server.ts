@@ -7,7 +7,7 @@ export const faqApi = contentReads({
   noun: "FAQ entry",
   entity: faqEntity,
   list: listFaqs,
-  listViews: { card: findFaqList, home: listHomeFaqs },
+  listViews: { card: { read: findFaqList, parameters: ["page"] }, home: { read: listHomeFaqs } },
   find: findFaq,
   page: findFaqPage,
 });

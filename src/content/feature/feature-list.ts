@@ -34,6 +34,9 @@ export const noFilters: FeatureFilters = { search: "", category: "" };
 
 export const categoryOf = (feature: Pick<FeatureCardData, "category">) => feature.category || noCategory;
 
+/** The query parameters of the feature directory, of its page and of its API. */
+export const featureListParameters = ["q", "category", "page"] as const;
+
 /** The filters of an address's query, or of the form. */
 export const readFilters = (given: URLSearchParams | FormData): FeatureFilters => ({
   search: String(given.get("q") ?? "").trim(),

@@ -7,13 +7,17 @@ import {
   listFeatures,
 } from "./feature.queries.server.ts";
 import { featureEntity } from "./feature.schema.ts";
+import { featureListParameters } from "./feature-list.ts";
 
 export const featureApi = contentReads({
   path: "/api/features",
   noun: "Feature",
   entity: featureEntity,
   list: listFeatures,
-  listViews: { card: listFeatureCards, directory: findFeatureList },
+  listViews: {
+    card: { read: listFeatureCards },
+    directory: { read: findFeatureList, parameters: featureListParameters },
+  },
   find: findFeature,
   page: findFeaturePage,
 });

@@ -19,6 +19,7 @@ import { featureListSeo } from "./feature.seo.ts";
 import {
   buildFeatureList,
   type FeatureFilters,
+  featureListParameters,
   featuresHref,
   noFilters,
   readFilters,
@@ -30,7 +31,7 @@ const queries: PageQueries = ({ url }) => [
 
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
-export const handle: PageHandle = { hydration: "idle" };
+export const handle: PageHandle = { hydration: "idle", parameters: featureListParameters };
 
 /** Filters are applied in the browser; only another page of the list is asked for. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>

@@ -15,19 +15,19 @@ export const glossaryTermApi = contentReads({
   noun: "Glossary term",
   entity: glossaryTermEntity,
   list: listGlossaryTerms,
-  listViews: { card: findGlossary },
+  listViews: { card: { read: findGlossary, parameters: ["page"] } },
   find: findGlossaryTerm,
   page: findTermPage,
 });
 
 describeRead(glossaryTermApi, {
-  path: "/api/glossary/{slug}/preview",
+  path: "/api/glossary/{key}/preview",
   noun: "Glossary term",
   summary: "The beginning of a term's definition, for hover cards",
   schema: z.object({ term: z.string(), preview: z.string() }),
 });
-glossaryTermApi.get("/api/glossary/:slug/preview", async (c) => {
-  const preview = await findTermPreview(c.var.db, c.req.param("slug"));
+glossaryTermApi.get("/api/glossary/:key/preview", async (c) => {
+  const preview = await findTermPreview(c.var.db, c.req.param("key"));
   if (!preview) throw new AppError("not-found", "Glossary term not found");
   return c.json(preview);
 });

@@ -7,6 +7,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { CardGridSkeleton } from "../kit/page/card-grid-skeleton.tsx";
+import type { PageHandle } from "../kit/page/hydration.ts";
 import { browserLoader, type PageQueries, serverLoader } from "../kit/page/page-data.ts";
 import { PageLinks } from "../kit/page/page-links.tsx";
 import { Seo } from "../kit/page/seo.tsx";
@@ -21,6 +22,7 @@ const queries: PageQueries = ({ url }) => [glossaryQuery(readPage(url.searchPara
 
 export const loader = serverLoader(queries, () => false);
 export const clientLoader = browserLoader(queries);
+export const handle: PageHandle = { parameters: ["page"] };
 
 export default function GlossaryPage() {
   const site = useSite();

@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { inArray, like, or, sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
+import { locks } from "#db/locks.server.ts";
 import { recordSystemAudit } from "#domain/history/audit.server.ts";
 import { recordDraftAddresses } from "#domain/links/addresses.server.ts";
 import { type IncomingNews, type ReadItem, readItems } from "#domain/news/incoming-news.server.ts";
@@ -40,9 +41,6 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   return turn;
 }
 
-/** Any number will do, as long as no other use of the same database takes it. */
-const newsLock = 7_201_944_311;
-
 interface Origin {
   source: NewsSource;
   publisher: string;
@@ -50,7 +48,7 @@ interface Origin {
 
 const savePart = (db: Database, origin: Origin, part: ReadItem[]): Promise<number> =>
   db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${newsLock})`);
+    await tx.execute(sql`select pg_advisory_xact_lock(${locks.news})`);
     const items = await withoutKnown(tx, part);
     if (items.length === 0) return 0;
     const stories = await findStories(tx, items);

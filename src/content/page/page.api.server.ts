@@ -9,6 +9,6 @@ export const pageApi = contentReads({
   entity: pageEntity,
   list: listPages,
   find: findPage,
-  listViews: { card: listFooterPages },
+  listViews: { card: { read: listFooterPages } },
   page: findPageView,
 });

@@ -15,7 +15,7 @@ const reads = (path: string) =>
     noun: "Type",
     entity: familyOfficeTypeEntity,
     list: listFamilyOfficeTypes,
-    listViews: { card: findTypeList },
+    listViews: { card: { read: findTypeList, parameters: ["page"] } },
     find: findFamilyOfficeType,
     page: findTypePage,
   });

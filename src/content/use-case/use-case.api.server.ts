@@ -7,7 +7,7 @@ export const useCaseApi = contentReads({
   noun: "Use case",
   entity: useCaseEntity,
   list: listUseCases,
-  listViews: { card: findUseCaseList },
+  listViews: { card: { read: findUseCaseList, parameters: ["page"] } },
   find: findUseCase,
   page: findUseCasePage,
 });

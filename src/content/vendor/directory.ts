@@ -48,6 +48,9 @@ export const noFilters: DirectoryFilters = { search: "", category: "", market: "
 
 export const categoryOf = (vendor: Pick<VendorCardData, "features">) => vendor.features[0] ?? noCategory;
 
+/** The query parameters of the directory, of its page and of its API. */
+export const directoryParameters = ["q", "category", "market", "feature", "page"] as const;
+
 /** The filters of an address's query, or of the form. */
 export function readFilters(given: URLSearchParams | FormData): DirectoryFilters {
   const read = (name: string) => String(given.get(name) ?? "");

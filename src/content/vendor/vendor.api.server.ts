@@ -3,7 +3,14 @@ import {
   listComparisonLinksOfVendor,
   listComparisonsOfVendor,
 } from "../comparison/comparison.queries.server.ts";
-import { contentReads, describeRead, viewerOf } from "../kit/reading/content-reads.server.ts";
+import {
+  contentReads,
+  describeRead,
+  pageView,
+  readView,
+  viewerOf,
+} from "../kit/reading/content-reads.server.ts";
+import { directoryParameters } from "./directory.ts";
 import {
   findDirectory,
   findVendor,
@@ -22,24 +29,24 @@ export const vendorApi = contentReads({
   list: listVendors,
   find: findVendor,
   listViews: {
-    card: listVendorCards,
-    choice: listVendorChoices,
-    directory: findDirectory,
-    featured: listFeaturedVendors,
+    card: { read: listVendorCards },
+    choice: { read: listVendorChoices },
+    directory: { read: findDirectory, parameters: directoryParameters },
+    featured: { read: listFeaturedVendors },
   },
   page: findVendorPage,
 });
 
 describeRead(vendorApi, {
-  path: "/api/vendors/{slug}/comparisons",
+  path: "/api/vendors/{key}/comparisons",
   noun: "Vendor",
   summary: "Stored comparisons that name the vendor",
   schema: z.array(z.object({ slug: z.string(), title: z.string() })),
   views: ["page"],
 });
-vendorApi.get("/api/vendors/:slug/comparisons", async (c) => {
-  const slug = c.req.param("slug");
-  return c.req.query("view") === "page"
+vendorApi.get("/api/vendors/:key/comparisons", async (c) => {
+  const slug = c.req.param("key");
+  return readView(c, pageView)
     ? c.json(await listComparisonLinksOfVendor(c.var.db, slug))
     : c.json(await listComparisonsOfVendor(c.var.db, slug, viewerOf(c)));
 });

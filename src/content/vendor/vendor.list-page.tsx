@@ -10,20 +10,27 @@ import type { PageHandle } from "../kit/page/hydration.ts";
 import { browserLoader, type PageQueries, serverLoader } from "../kit/page/page-data.ts";
 import { Seo } from "../kit/page/seo.tsx";
 import { useSite } from "../kit/page/site.tsx";
+import { readPage } from "../kit/reading/paged-list.ts";
 import { directoryQuery } from "./directory.query.ts";
-import { buildDirectory, type DirectoryFilters, readFilters, writeFilters } from "./directory.ts";
+import {
+  buildDirectory,
+  type DirectoryFilters,
+  directoryParameters,
+  readFilters,
+  writeFilters,
+} from "./directory.ts";
 import { DirectoryFiltersPanel } from "./directory-filters.tsx";
 import { DirectoryResults, DirectorySkeleton } from "./directory-results.tsx";
 import { vendorCardsQuery } from "./vendor.query.ts";
 import { vendorListSeo } from "./vendor.seo.ts";
 
 const queries: PageQueries = ({ url }) => [
-  directoryQuery(readFilters(url.searchParams), pageOf(url.searchParams)),
+  directoryQuery(readFilters(url.searchParams), readPage(url.searchParams)),
 ];
 
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
-export const handle: PageHandle = { hydration: "idle" };
+export const handle: PageHandle = { hydration: "idle", parameters: directoryParameters };
 
 /** Filters are applied in the browser; only another page of the list is asked for. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
@@ -42,7 +49,7 @@ export default function VendorListPage() {
 function Directory() {
   const site = useSite();
   const [params] = useSearchParams();
-  const page = pageOf(params);
+  const page = readPage(params);
   const [asked] = useState(() => readFilters(params));
   const [filters, setFilters] = useState(asked);
   const [wantsAll, setWantsAll] = useState(false);
@@ -95,8 +102,6 @@ function Directory() {
     </>
   );
 }
-
-const pageOf = (params: URLSearchParams) => Math.max(1, Math.trunc(Number(params.get("page"))) || 1);
 
 /** Keeps the filters in the address without a navigation, so that typing stays quick and going back finds them. */
 function rememberInAddress(filters: DirectoryFilters) {

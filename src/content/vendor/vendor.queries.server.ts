@@ -1,6 +1,7 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 import { anonymous, type Viewer } from "#domain/request.server.ts";
+import { readPage } from "../kit/reading/paged-list.ts";
 import { inOrder, visibleTo } from "../kit/saving/ordering.server.ts";
 import { renderMarkdown } from "../kit/text/markdown.server.ts";
 import { buildDirectory, type DirectoryFilters, readFilters } from "./directory.ts";
@@ -65,7 +66,7 @@ export const listVendorChoices = (db: Database) =>
 
 /** One page of the directory under the filters of a query string. */
 export async function findDirectory(db: Database, params: URLSearchParams) {
-  const page = Math.max(1, Math.trunc(Number(params.get("page"))) || 1);
+  const page = readPage(params);
   const filters = readFilters(params);
   const directory = buildDirectory(await listFilterable(db, filters), filters, page);
   const ids = directory.vendors.map(({ id }) => id);

@@ -3,7 +3,8 @@ import type { Answer } from "./answer.server.ts";
 /**
  * Finished answers for anonymous readers, by address. Any change of content empties it; while this process cannot hear of
  * changes made by others it holds nothing. Bounded in bytes: answers that were not asked for go first (second chance: one
- * that was asked for since it was last looked at is passed over once).
+ * that was asked for since it was last looked at is passed over once), and one answer takes a 32nd of it at most. Pages
+ * hold the date, the footer's year for one: no answer outlives the UTC day on which it was made.
  */
 export class AnswerCache {
   readonly #stored = new Map<string, StoredAnswer>();
@@ -12,12 +13,14 @@ export class AnswerCache {
   #bytes = 0;
   #generation = 0;
   #isSuspended = false;
+  #day = currentDay();
 
   constructor(maxBytes: number) {
     this.#maxBytes = maxBytes;
   }
 
   find(address: string): Answer | undefined {
+    if (this.#day !== currentDay()) this.purge();
     const stored = this.#stored.get(address);
     if (!stored) return undefined;
     stored.wasAskedFor = true;
@@ -49,6 +52,7 @@ export class AnswerCache {
     this.#stored.clear();
     this.#underWay.clear();
     this.#bytes = 0;
+    this.#day = currentDay();
   }
 
   /** While suspended nothing is stored, found or shared: any answer may be older than a change unheard of. */
@@ -76,6 +80,7 @@ export class AnswerCache {
   #store(address: string, answer: Answer) {
     this.#forget(address);
     const bytes = sizeOf(address, answer);
+    if (bytes > this.#maxBytes / largestShare) return;
     this.#stored.set(address, { answer, bytes, wasAskedFor: false });
     this.#bytes += bytes;
     this.#evict();
@@ -107,6 +112,11 @@ interface StoredAnswer {
   bytes: number;
   wasAskedFor: boolean;
 }
+
+/** So much of the cache's bytes may one answer take: this part of them. */
+const largestShare = 32;
+
+const currentDay = () => Math.floor(Date.now() / 86_400_000);
 
 /** What the engine itself needs for an answer, roughly; without it many tiny answers would fill the memory. */
 const overhead = 1024;

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { type Answer, bodyIn, readAnswer } from "./answer.server.ts";
 import { AnswerCache } from "./answer-cache.server.ts";
 
@@ -89,13 +89,42 @@ test("while suspended every reader gets an answer of his own, and none is kept",
 const tenKilobytes = "x".repeat(10_000);
 
 test("beyond its bytes it forgets first what nobody asked for", async () => {
-  const cache = new AnswerCache(40_000);
-  for (const address of ["/a", "/b", "/c"]) await cache.findOrProduce(address, () => answerOf(tenKilobytes));
-  cache.find("/a");
-  await cache.findOrProduce("/d", () => answerOf(tenKilobytes));
+  const cache = new AnswerCache(395_000);
+  const addresses = Array.from({ length: 35 }, (_, n) => `/${n}`);
+  for (const address of addresses) await cache.findOrProduce(address, () => answerOf(tenKilobytes));
+  cache.find("/0");
+  await cache.findOrProduce("/new", () => answerOf(tenKilobytes));
+  expect(cache.find("/1")).toBeUndefined();
+  for (const address of ["/0", "/2", "/new"]) expect(cache.find(address)).toBeDefined();
+  expect(cache.bytes).toBeLessThanOrEqual(395_000);
+});
+
+test("an answer larger than a 32nd of the cache is handed out and not kept, also when compression makes it so", async () => {
+  const cache = new AnswerCache(32 * 8000);
+  expect(textOf(await cache.findOrProduce("/a", () => answerOf(tenKilobytes)))).toBe(tenKilobytes);
+  expect(cache.find("/a")).toBeUndefined();
+  const random = Array.from({ length: 4000 }, (_, n) => String.fromCharCode(33 + ((n * 7919) % 90))).join("");
+  const answer = await cache.findOrProduce("/b", () => answerOf(random));
+  expect(cache.find("/b")).toBeDefined();
+  if (!answer) throw new Error("nothing was produced");
+  for (const encoding of ["br", "gzip"] as const) await bodyIn(answer, encoding);
+  expect(cache.bytes).toBeLessThan(8000);
+});
+
+test("no answer outlives the UTC day on which it was made", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-12-31T23:59:59Z") });
+  onTestFinished(() => void vi.useRealTimers());
+  const cache = new AnswerCache(1e6);
+  await cache.findOrProduce("/a", () => answerOf("© 2024–2026"));
+  expect(textOf(cache.find("/a"))).toBe("© 2024–2026");
+  const late = production();
+  const underWay = cache.findOrProduce("/b", late.produce);
+  vi.setSystemTime(new Date("2027-01-01T00:00:00Z"));
+  expect(cache.find("/a")).toBeUndefined();
+  late.finish(await answerOf("© 2024–2026"));
+  await underWay;
   expect(cache.find("/b")).toBeUndefined();
-  for (const address of ["/a", "/c", "/d"]) expect(cache.find(address)).toBeDefined();
-  expect(cache.bytes).toBeLessThanOrEqual(40_000);
+  expect(textOf(await cache.findOrProduce("/a", () => answerOf("© 2024–2027")))).toBe("© 2024–2027");
 });
 
 test("an answer larger than the whole cache is handed out and not kept", async () => {

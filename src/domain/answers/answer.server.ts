@@ -49,9 +49,16 @@ export async function readAnswer(response: Response): Promise<Answer> {
 
 /** The best encoding that the reader accepts and the body is worth. */
 export function encodingFor(answer: Answer, acceptEncoding: string | undefined): Encoding {
-  if (!acceptEncoding || !answer.isCompressible) return "identity";
-  if (brAccepted.test(acceptEncoding)) return "br";
-  return gzipAccepted.test(acceptEncoding) ? "gzip" : "identity";
+  if (!answer.isCompressible) return "identity";
+  if (acceptsEncoding("br", acceptEncoding)) return "br";
+  return acceptsEncoding("gzip", acceptEncoding) ? "gzip" : "identity";
+}
+
+/** Judges an Accept-Encoding header; bytes as they are, everybody takes. */
+export function acceptsEncoding(encoding: Encoding, acceptEncoding: string | undefined): boolean {
+  if (encoding === "identity") return true;
+  if (!acceptEncoding) return false;
+  return (encoding === "br" ? brAccepted : gzipAccepted).test(acceptEncoding);
 }
 
 /** The body in an encoding, compressed at the first call and kept. */

@@ -6,8 +6,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { AppEnv } from "../request.server.ts";
 import { AnswerCache } from "./answer-cache.server.ts";
 import { answerReads, sendStored } from "./answering.server.ts";
+import { CacheKeys } from "./cache-key.server.ts";
 
 const page = `<!doctype html><title>Page</title>${"<p>Words and words.</p>".repeat(100)}`;
+const keys = new CacheKeys([{ pattern: "/page", parameters: ["page", "q"] }]);
 let cache: AnswerCache;
 let renders: number;
 let app: Hono<AppEnv>;
@@ -16,7 +18,7 @@ beforeEach(() => {
   cache = new AnswerCache(1e6);
   renders = 0;
   app = new Hono<AppEnv>();
-  app.use(answerReads(cache));
+  app.use(answerReads(cache, keys));
   app.use(async (c, next) => {
     await next();
     c.res.headers.set("X-Frame-Options", "DENY");
@@ -31,6 +33,8 @@ beforeEach(() => {
     renders += 1;
     return c.text(`secret ${renders}`, 200, { "Cache-Control": "private, no-store" });
   });
+  app.get("/shared", (c) => c.text("picture", 200, { "Cache-Control": "public, max-age=60" }));
+  app.get("/address", (c) => c.text(c.req.url));
   app.get("/cookie", (c) => c.text("hello", 200, { "Set-Cookie": "a=b" }));
   app.get("/short", (c) => c.text("short"));
   app.get("/picture", (c) => c.body(page, 200, { "Content-Type": "image/png" }));
@@ -66,6 +70,39 @@ test("a reader with a session gets answers of his own, and nobody else gets thos
   await ask("/page");
   await ask("/page", { Cookie: "session=abc" });
   expect(renders).toBe(4);
+});
+
+test.each(["session =abc", "theme=dark;session\t=abc", "session=%zz", "session", "__Host-session=abc"])(
+  "a reader with the cookie %j is not anonymous: nothing is stored, and nothing stored is handed out",
+  async (cookie) => {
+    await ask("/page", { Cookie: cookie });
+    expect(cache.find("/page")).toBeUndefined();
+    await ask("/page");
+    const answer = await ask("/page", { Cookie: cookie });
+    expect(renders).toBe(3);
+    expect(answer.headers.get("cache-control")).toBe("private, no-cache");
+    expect((await raw(withStored, "GET", "/page", { cookie })).status).toBe(599);
+  },
+);
+
+test("what answers a reader who is not anonymous may be stored by nobody between", async () => {
+  const picture = await ask("/shared", { Cookie: "session=abc" });
+  expect(picture.headers.get("cache-control")).toBe("private, max-age=60");
+  expect((await ask("/shared")).headers.get("cache-control")).toBe("public, max-age=60");
+  expect((await ask("/private", { Cookie: "session=abc" })).headers.get("cache-control")).toBe(
+    "private, no-store",
+  );
+  expect((await ask("/page.data")).headers.get("cache-control")).toBe("private, no-cache");
+});
+
+test("query parameters that a route does not declare make no difference", async () => {
+  await ask("/page?q=a&page=2&gclid=1");
+  await ask("/page?page=2&utm_source=x&q=a", {}, "HEAD");
+  expect(renders).toBe(1);
+  expect(await (await ask("/address?page=1&gclid=2")).text()).toBe("http://localhost/address");
+  expect(await (await ask("/address?gclid=2", { Cookie: "session=abc" })).text()).toBe(
+    "http://localhost/address?gclid=2",
+  );
 });
 
 test.each([
@@ -135,7 +172,7 @@ test("a page that does not exist is kept, and stays a 404", async () => {
 });
 
 test("an endless address is answered and not kept", async () => {
-  const path = `/page?${"x".repeat(2000)}`;
+  const path = `/page?q=${"x".repeat(2000)}`;
   expect((await ask(path)).status).toBe(200);
   expect(cache.bytes).toBe(0);
 });
@@ -154,7 +191,7 @@ beforeAll(async () => {
   appOnly = await listen(createServer((incoming, outgoing) => void viaApp(incoming, outgoing)));
   withStored = await listen(
     createServer((incoming, outgoing) => {
-      if (!sendStored(cache, incoming, outgoing)) outgoing.writeHead(599).end();
+      if (!sendStored({ cache, keys }, incoming, outgoing)) outgoing.writeHead(599).end();
     }),
   );
 });

@@ -57,24 +57,28 @@ export async function addEditor(db: Database, email: string, password: string): 
 
 /** Takes an editor away, signed out everywhere at once. */
 export async function removeEditor(db: Database, email: string): Promise<void> {
-  const [removed] = await db
-    .delete(users)
-    .where(eq(users.email, normalizeEmail(email)))
-    .returning();
-  if (!removed) throw new AppError("not-found", `${normalizeEmail(email)} is no editor`);
-  await endSessionsOf(db, removed.id);
+  await db.transaction(async (tx) => {
+    const [removed] = await tx
+      .delete(users)
+      .where(eq(users.email, normalizeEmail(email)))
+      .returning();
+    if (!removed) throw new AppError("not-found", `${normalizeEmail(email)} is no editor`);
+    await endSessionsOf(tx, removed.id);
+  });
 }
 
-/** Sets an editor's password and ends the sessions that the old one opened. */
+/** Sets an editor's password and ends the sessions that the old one opened: both, or neither. */
 export async function setPassword(db: Database, email: string, password: string): Promise<void> {
   const passwordHash = await hashPassword(checkedPassword(password));
-  const [changed] = await db
-    .update(users)
-    .set({ passwordHash })
-    .where(eq(users.email, normalizeEmail(email)))
-    .returning();
-  if (!changed) throw new AppError("not-found", `${normalizeEmail(email)} is no editor`);
-  await endSessionsOf(db, changed.id);
+  await db.transaction(async (tx) => {
+    const [changed] = await tx
+      .update(users)
+      .set({ passwordHash })
+      .where(eq(users.email, normalizeEmail(email)))
+      .returning();
+    if (!changed) throw new AppError("not-found", `${normalizeEmail(email)} is no editor`);
+    await endSessionsOf(tx, changed.id);
+  });
 }
 
 /**

@@ -7,8 +7,11 @@ import { users } from "./user.table.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
-/** A session lasts this long after it was last seen. */
-export const sessionLength = 14 * day;
+/** A session lasts this long after it was last seen … */
+const sessionLength = 14 * day;
+
+/** … and no longer than this after the sign-in, however often it is seen. In milliseconds. */
+export const longestSession = 30 * day;
 
 /** Renewed at most this often, so that reading does not write at every call. */
 const renewalInterval = day;
@@ -25,9 +28,11 @@ export class Sessions {
   async open(db: Database, userId: string): Promise<string> {
     const key = randomBytes(32).toString("base64url");
     await db.delete(sessions).where(lt(sessions.expire, new Date()));
-    await db
-      .insert(sessions)
-      .values({ sid: this.#hash(key), sess: { userId }, expire: new Date(Date.now() + sessionLength) });
+    await db.insert(sessions).values({
+      sid: this.#hash(key),
+      sess: { userId, openedAt: Date.now() },
+      expire: new Date(Date.now() + sessionLength),
+    });
     return key;
   }
 
@@ -42,13 +47,14 @@ export class Sessions {
         profileImageUrl: users.profileImageUrl,
         expire: sessions.expire,
         sid: sessions.sid,
+        sess: sessions.sess,
       })
       .from(sessions)
       .innerJoin(users, eq(users.id, sql`${sessions.sess} ->> 'userId'`))
       .where(and(eq(sessions.sid, this.#hash(key)), gt(sessions.expire, new Date())));
     if (!found) return null;
-    const { expire, sid, ...editor } = found;
-    await this.#renew(db, sid, expire);
+    const { expire, sid, sess, ...editor } = found;
+    await this.#renew(db, sid, expire, sess.openedAt);
     return editor;
   }
 
@@ -57,8 +63,9 @@ export class Sessions {
     await db.delete(sessions).where(eq(sessions.sid, this.#hash(key)));
   }
 
-  async #renew(db: Database, sid: string, expire: Date) {
-    const renewed = Date.now() + sessionLength;
+  async #renew(db: Database, sid: string, expire: Date, openedAt: number | undefined) {
+    if (openedAt === undefined) return;
+    const renewed = Math.min(Date.now() + sessionLength, openedAt + longestSession);
     if (renewed - expire.getTime() < renewalInterval) return;
     await db
       .update(sessions)

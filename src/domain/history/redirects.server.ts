@@ -22,7 +22,7 @@ export async function leaveRedirect(db: Database, from: string | null, to: strin
 export const redirectMovedPages: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
   if (c.res.status !== 404) return;
-  const { pathname, search } = new URL(c.req.url);
+  const { pathname, search } = new URL(c.var.requestedUrl);
   const moved = await findRedirect(c.var.db, pathname);
   if (moved) c.res = c.redirect(moved + search, 301);
 };

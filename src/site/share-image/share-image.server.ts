@@ -6,9 +6,11 @@ import { publishedPages } from "#content/registry.server.ts";
 import type { Database } from "#db/database.server.ts";
 import type { Settings } from "#shared/settings.server.ts";
 import { faviconSvg } from "../favicon.server.ts";
+import { DrawingQueue } from "./drawing-queue.server.ts";
 import { shareImageFonts } from "./fonts.server.ts";
 import { ShareCard } from "./share-card.server.tsx";
 
+type ImageSize = typeof shareImage;
 type SiteSettings = Pick<Settings, "siteUrl" | "product">;
 
 /** The share image of the site itself, as PNG. */
@@ -16,12 +18,17 @@ export const drawSiteImage = (settings: SiteSettings) =>
   draw("The independent guide and vendor directory", settings.product, settings);
 
 /** The site's mark as PNG, large enough for what search engines show beside the publisher's name. */
-export async function drawLogo() {
-  const picture = await renderAsync(faviconSvg, { fitTo: { mode: "width", value: logoWidth } });
-  return new Uint8Array(picture.asPng());
-}
+export const drawLogo = () =>
+  queue.draw("logo", async () => {
+    const picture = await renderAsync(faviconSvg, { fitTo: { mode: "width", value: logoWidth } });
+    return new Uint8Array(picture.asPng());
+  });
 
 const logoWidth = 512;
+
+/** Draws a first image, which reads the fonts and takes five times as long as the next: before anybody waits. */
+export const prepareShareImages = async (settings: SiteSettings): Promise<void> =>
+  void (await drawSiteImage(settings));
 
 /**
  * The share image of a published entry, as PNG; null when there is none at that address.
@@ -41,7 +48,14 @@ export async function drawEntryImage(
   return null;
 }
 
-async function draw(noun: string, title: string, { siteUrl, product }: SiteSettings, size = shareImage) {
+const draw = (noun: string, title: string, settings: SiteSettings, size = shareImage) =>
+  queue.draw(JSON.stringify([noun, title, settings.siteUrl, settings.product, size]), () =>
+    drawCard(noun, title, settings, size),
+  );
+
+const queue = new DrawingQueue();
+
+async function drawCard(noun: string, title: string, { siteUrl, product }: SiteSettings, size: ImageSize) {
   const card = createElement(ShareCard, {
     noun,
     title,

@@ -6,7 +6,9 @@
  */
 export type Hydration = "interaction" | "idle" | "now";
 
-/** A route's `handle`. Pages without one hydrate at the first interaction. */
+/** A route's `handle`. Pages without one hydrate at the first interaction and read no query. */
 export interface PageHandle {
-  hydration: Hydration;
+  hydration?: Hydration;
+  /** The query parameters that the page reads: all that its stored response may depend on. */
+  parameters?: readonly string[];
 }

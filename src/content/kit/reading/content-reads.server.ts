@@ -18,9 +18,15 @@ export interface ContentReads {
   /** Finds one by its slug. Types without a public page have none. */
   find?: (db: Database, slug: string, viewer: Viewer) => Promise<unknown | null>;
   /** What list screens show, of published entries only, by the name of the view: `?view=card`. */
-  listViews?: Record<string, (db: Database, query: URLSearchParams) => Promise<unknown>>;
+  listViews?: Record<string, ListView>;
   /** Everything the page of a published entry shows, its texts rendered as HTML: `?view=page`. */
   page?: (db: Database, slug: string, context: Context<AppEnv>) => Promise<unknown | null>;
+}
+
+interface ListView {
+  /** The query parameters that it reads, for the description and for the keys of stored responses. */
+  parameters?: readonly string[];
+  read: (db: Database, query: URLSearchParams) => Promise<unknown>;
 }
 
 /** The two read routes of a type of content, described for the API's documentation. */
@@ -42,31 +48,58 @@ export function contentReads({
     summary: `List: ${noun}`,
     schema: z.array(entity),
     views: Object.keys(listViews),
+    parameters: Object.values(listViews).flatMap(({ parameters = [] }) => parameters),
   });
+  const views = new Map(Object.entries(listViews));
   app.get(path, async (c) => {
     const query = new URL(c.req.url).searchParams;
-    const view = listViews[query.get("view") ?? ""];
-    return c.json(view ? await view(c.var.db, query) : await list(c.var.db, viewerOf(c), query));
+    const name = readView(c, views);
+    const view = name && views.get(name);
+    return c.json(dataOf(view ? await view.read(c.var.db, query) : await list(c.var.db, viewerOf(c), query)));
   });
 
   if (find) {
     describeRead(app, {
-      path: `${entryPath}/{slug}`,
+      path: `${entryPath}/{key}`,
       noun,
       summary: noun,
       schema: entity,
       views: page ? ["page"] : [],
     });
-    app.get(`${entryPath}/:slug`, async (c) => {
-      const slug = c.req.param("slug");
-      const isPage = page && c.req.query("view") === "page";
+    const entryViews = page ? pageView : new Set<string>();
+    app.get(`${entryPath}/:key`, async (c) => {
+      const slug = c.req.param("key");
+      const isPage = page && readView(c, entryViews);
       const found = isPage ? await page(c.var.db, slug, c) : await find(c.var.db, slug, viewerOf(c));
       if (!found) throw new AppError("not-found", `${noun} not found`);
-      return c.json(isPage ? await withoutDeadLinks(c.var.db, c.var.settings.productSlug, found) : found);
+      const shown = isPage ? await withoutDeadLinks(c.var.db, c.var.settings.productSlug, found) : found;
+      return c.json(dataOf(shown));
     });
   }
   return app;
 }
+
+/** The view that a call asks for, null for the entries as they are. @throws AppError `invalid` for one that there is not */
+export function readView(c: Context<AppEnv>, views: { has: (name: string) => boolean }): string | null {
+  const name = c.req.query("view");
+  if (!name) return null;
+  if (views.has(name)) return name;
+  const message = "There is no such view";
+  throw new AppError("invalid", message, { issues: [{ path: "view", message }] });
+}
+
+/** Entries and what is made of them are plain data; an object of a class, such as a handle of the store, must never leave. */
+function dataOf(value: unknown): unknown {
+  for (const one of [value].flat()) {
+    const prototype = typeof one === "object" && one !== null ? Object.getPrototypeOf(one) : null;
+    if (prototype !== null && prototype !== Object.prototype)
+      throw new Error("A read answered an object that is no data");
+  }
+  return value;
+}
+
+/** The one view of most single entries. */
+export const pageView: ReadonlySet<string> = new Set(["page"]);
 
 /** Who reads: a signed-in editor sees drafts too. */
 export const viewerOf = (c: Context<AppEnv>): Viewer => ({ isEditor: c.var.editor !== null });
@@ -78,12 +111,14 @@ interface ReadDescription {
   summary: string;
   schema: z.ZodType;
   views?: string[];
+  /** The other query parameters that it reads. */
+  parameters?: readonly string[];
 }
 
 /** Adds a GET route to the API's description. */
 export function describeRead(
   app: OpenAPIHono<AppEnv>,
-  { path, noun, summary, schema, views = [] }: ReadDescription,
+  { path, noun, summary, schema, views = [], parameters = [] }: ReadDescription,
 ) {
   const params = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, z.string()]);
   app.openAPIRegistry.registerPath({
@@ -93,10 +128,14 @@ export function describeRead(
     tags: [noun],
     request: {
       ...(params.length > 0 && { params: z.object(Object.fromEntries(params)) }),
-      ...(views.length > 0 && { query: z.object({ view: z.enum(views).optional() }) }),
+      query: z.object({
+        ...(views.length > 0 && { view: z.enum(views).optional() }),
+        ...Object.fromEntries(parameters.map((name) => [name, z.string().optional()])),
+      }),
     },
     responses: {
       200: { description: "Published entries; drafts too for a signed-in editor", content: json(schema) },
+      ...(views.length > 0 && { 400: { description: "There is no such view", content: json(errorBody) } }),
       ...(params.length > 0 && { 404: { description: `${noun} not found`, content: json(errorBody) } }),
     },
   });

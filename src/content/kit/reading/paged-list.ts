@@ -8,8 +8,12 @@ export interface PagedList<Entry> {
   pages: number;
 }
 
-/** The page that an address asks for: the first, where it says nothing that makes sense. */
-export const readPage = (params: URLSearchParams) => Math.max(1, Math.trunc(Number(params.get("page"))) || 1);
+/** The page that an address asks for: the first, where it says nothing that makes sense. A list has fewer than the most. */
+export const readPage = (params: URLSearchParams) =>
+  Math.min(mostPages, Math.max(1, Math.trunc(Number(params.get("page"))) || 1));
+
+/** So that no multiple of a page's size exceeds what the database counts to. */
+const mostPages = 1_000_000;
 
 /** The address of a page of the list at `path`, which may have a query of its own. */
 export const pageHref = (path: string, page: number) =>

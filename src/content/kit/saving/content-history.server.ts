@@ -5,6 +5,7 @@ import { findRevision, listRevisions } from "#domain/history/revisions.server.ts
 import { findTrashKind, listTrash } from "#domain/history/trash.server.ts";
 import { type AppEnv, requireEditor } from "#domain/request.server.ts";
 import { AppError } from "#shared/errors.ts";
+import { readPage } from "../reading/paged-list.ts";
 import type { ContentType } from "./content-type.server.ts";
 import { readId, saveRequest } from "./content-writes.server.ts";
 import { restoreRevision, undeleteEntry } from "./save-entry.server.ts";
@@ -51,7 +52,7 @@ export function contentHistory(types: ContentType[]) {
   describeCall(app, "get", "/api/admin/audit", "Who did what when, the latest first, 100 a page");
   app.get("/api/admin/audit", async (c) => {
     requireEditor(c);
-    return answer(c, await listAudit(c.var.db, Math.max(1, Math.trunc(Number(c.req.query("page"))) || 1)));
+    return answer(c, await listAudit(c.var.db, readPage(new URL(c.req.url).searchParams)));
   });
   return app;
 }

@@ -17,15 +17,16 @@ export function contentWrites(type: ContentType, path: string) {
     return c.json(await createEntry(type, await readJson(c), request), 201);
   });
 
-  describeWrite(app, type, "put", `${path}/{id}`, { 200: "Changed; fields left out keep their value" });
-  app.put(`${path}/:id`, async (c) => {
+  describeWrite(app, type, "put", `${path}/{key}`, { 200: "Changed; fields left out keep their value" });
+  app.put(`${path}/:key`, async (c) => {
     const request = saveRequest(c);
-    return c.json(await updateEntry(type, readId(c, type), await readJson(c), request, readVersion(c)));
+    const id = readId(c, type, "key");
+    return c.json(await updateEntry(type, id, await readJson(c), request, readVersion(c)));
   });
 
-  describeWrite(app, type, "delete", `${path}/{id}`, { 204: "Deleted, into the trash" });
-  app.delete(`${path}/:id`, async (c) => {
-    await deleteEntry(type, readId(c, type), saveRequest(c));
+  describeWrite(app, type, "delete", `${path}/{key}`, { 204: "Deleted, into the trash" });
+  app.delete(`${path}/:key`, async (c) => {
+    await deleteEntry(type, readId(c, type, "key"), saveRequest(c));
     return c.body(null, 204);
   });
   return app;
@@ -43,12 +44,15 @@ export const saveRequest = (c: Context<AppEnv>): SaveRequest => ({
 export const readVersion = (c: Context<AppEnv>) => c.req.header("if-match")?.replace(/^(W\/)?"|"$/g, "");
 
 /** The number in an address. @throws AppError `not-found` for what is no number of an entry */
-export function readId(c: Context<AppEnv>, { noun }: Pick<ContentType, "noun">): number {
-  const id = Number(c.req.param("id"));
+export function readId(c: Context<AppEnv>, { noun }: Pick<ContentType, "noun">, parameter = "id"): number {
+  const id = Number(c.req.param(parameter));
   if (!Number.isSafeInteger(id) || id < 1 || id >= 2 ** 31)
     throw new AppError("not-found", `${noun} not found`);
   return id;
 }
+
+/** One template for reads by slug and writes by number: OpenAPI knows no two that differ by the parameter's name alone. */
+const entryKey = z.object({ key: z.number().int().openapi({ description: "The entry's number" }) });
 
 function describeWrite(
   app: OpenAPIHono<AppEnv>,
@@ -69,7 +73,7 @@ function describeWrite(
     tags: [noun],
     security: [{ session: [] }],
     request: {
-      ...(path.endsWith("{id}") && { params: z.object({ id: z.number().int() }) }),
+      ...(path.endsWith("{key}") && { params: entryKey }),
       ...(method !== "delete" && { body: { content: { "application/json": { schema } } } }),
     },
     responses: {

@@ -96,7 +96,7 @@ export const textListInput = z
 
 /** Numbers of other entries. */
 export const idListInput = z
-  .array(z.number().int())
+  .array(z.int32())
   .max(500)
   .transform((ids) => [...new Set(ids)])
   .optional();

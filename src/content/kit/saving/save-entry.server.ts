@@ -1,5 +1,6 @@
 import { eq, getTableColumns, type InferSelectModel, sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
+import { contentTypeLock } from "#db/locks.server.ts";
 import { retryConflicts } from "#db/retry-conflicts.server.ts";
 import { announceContentChange } from "#domain/answers/content-changed.server.ts";
 import { recordAudit } from "#domain/history/audit.server.ts";
@@ -149,7 +150,7 @@ async function save(
   try {
     const transaction = async (tx: Database) => {
       // Before any row is locked, so that two saves never wait for each other.
-      if (type.isSerial) await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${type.kind}))`);
+      if (type.isSerial) await tx.execute(sql`select pg_advisory_xact_lock(${contentTypeLock(type.kind)})`);
       const saved = await work(tx);
       await announceContentChange(tx);
       return saved;

@@ -1,0 +1,159 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { fuzzer } from "../tests/support/fuzzer.ts";
+import { hostileBodies } from "../tests/support/hostile-bodies.ts";
+import { type Description, hostileEntries, hostileTexts } from "./hostile-texts.ts";
+import { below, type Figure, type Measurement } from "./measurement.ts";
+import type { SiteServer } from "./site-server.ts";
+
+const requests = Number(process.env.FAULTS_REQUESTS ?? 10_000);
+const editor = { email: "bench@example.com", password: "a pass phrase for the bench" };
+/** How long `/livez` may wait for what anybody sends, and for what an editor writes, in milliseconds. */
+const anonymousLimit = 50;
+const editorLimit = 100;
+const largestError = 8000;
+
+/**
+ * Hostile requests of anybody, hostile bodies, and hostile texts in every text field: none may hold up what others ask for,
+ * be answered at length, or fill the memory.
+ */
+export const measureFaults: Measurement = async (startSite) => {
+  const site = await startSite({ ADMIN_EMAIL: editor.email, ADMIN_PASSWORD: editor.password });
+  const watch = fork(new URL("livez.process.ts", import.meta.url), [site.url]);
+  const seen: Seen = {
+    answers: 0,
+    largest: 0,
+    largestOf: "",
+    faults: new Set(),
+    slowest: { ms: 0, what: "" },
+    memory: 0,
+  };
+  const memory = setInterval(() => {
+    seen.memory = Math.max(seen.memory, site.residentMemory());
+  }, 500);
+  try {
+    const cookie = await signIn(site);
+    await longestWait(watch);
+    await sendRandomRequests(site, cookie, seen);
+    const anonymous = await longestWait(watch);
+    await sendBodies(site, cookie, seen);
+    const bodies = await longestWait(watch);
+    await writeTexts(site, cookie, seen);
+    return figuresOf({ anonymous, bodies, texts: await longestWait(watch) }, seen);
+  } finally {
+    clearInterval(memory);
+    watch.disconnect();
+    await site.stop();
+  }
+};
+
+interface Seen {
+  answers: number;
+  /** The characters of the largest error answer that is no page, and what it answered. */
+  largest: number;
+  largestOf: string;
+  faults: Set<string>;
+  slowest: { ms: number; what: string };
+  /** In megabytes. */
+  memory: number;
+}
+
+async function longestWait(watch: ChildProcess): Promise<number> {
+  watch.send("report");
+  const [longest] = await once(watch, "message");
+  return Number(longest);
+}
+
+async function send(site: SiteServer, path: string, init: RequestInit, seen: Seen): Promise<string> {
+  const started = performance.now();
+  const answer = await fetch(site.url + path, { ...init, redirect: "manual" });
+  const text = await answer.text();
+  const what = `${init.method ?? "GET"} ${path.slice(0, 60)}`;
+  seen.answers += 1;
+  const ms = performance.now() - started;
+  if (ms > seen.slowest.ms) seen.slowest = { ms, what: `${what} ${String(init.body ?? "").slice(0, 60)}` };
+  if (answer.status >= 500 && ![502, 503].includes(answer.status))
+    seen.faults.add(`${answer.status} ${what}`);
+  const isPage = answer.headers.get("content-type")?.startsWith("text/html");
+  if (answer.status >= 400 && !isPage && text.length > seen.largest) {
+    seen.largest = text.length;
+    seen.largestOf = what;
+  }
+  return text;
+}
+
+async function sendRandomRequests(site: SiteServer, cookie: string, seen: Seen) {
+  const random = fuzzer(20_261_122);
+  const next = () => {
+    const { method, path, headers, body } = random.request(cookie);
+    return send(site, path, { method, headers, ...(body !== undefined && { body }) }, seen);
+  };
+  // One after the other: what is measured is how long one of them holds up the others, not how many wait in a row.
+  for (let sent = 0; sent < requests; sent++) await next();
+}
+
+async function sendBodies(site: SiteServer, cookie: string, seen: Seen) {
+  const headers = { "content-type": "application/json" };
+  for (const body of hostileBodies.values()) {
+    await send(site, "/api/auth/login", { method: "POST", headers, body }, seen).catch(isCutOff);
+    await send(site, "/api/vendors", { method: "POST", headers: { ...headers, cookie }, body }, seen);
+  }
+}
+
+/** A server that refuses a body may close the connection before all of it is sent. */
+const isCutOff = (error: unknown) => {
+  if (!(error instanceof TypeError)) throw error;
+};
+
+/** Writes an entry for each field and text, reads it as its page does, and takes it away. */
+async function writeTexts(site: SiteServer, cookie: string, seen: Seen) {
+  const headers = { "content-type": "application/json", cookie };
+  const description: Description = await (await fetch(`${site.url}/api/openapi.json`)).json();
+  for (const text of hostileTexts) {
+    for (const { path, payload } of hostileEntries(description, text)) {
+      const body = JSON.stringify(payload);
+      const { id, slug } = JSON.parse(await send(site, path, { method: "POST", headers, body }, seen));
+      if (!id) continue;
+      if (slug) await send(site, `${path}/${slug}?view=page`, {}, seen);
+      await send(site, `${path}/${id}`, { method: "DELETE", headers }, seen);
+    }
+  }
+}
+
+async function signIn(site: SiteServer): Promise<string> {
+  const answer = await fetch(`${site.url}/api/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(editor),
+  });
+  return answer.headers.get("set-cookie")?.split(";")[0] ?? "";
+}
+
+function figuresOf(waits: Record<"anonymous" | "bodies" | "texts", number>, seen: Seen): Figure[] {
+  const waited = (name: string, ms: number, limit: number): Figure => ({
+    name: `longest wait of /livez: ${name}`,
+    value: `${ms.toFixed(0)} ms`,
+    target: below(ms, limit, "ms"),
+  });
+  const [fault] = seen.faults;
+  return [
+    waited(`${requests.toLocaleString("en")} random requests`, waits.anonymous, anonymousLimit),
+    waited("hostile bodies", waits.bodies, anonymousLimit),
+    waited("hostile texts in every field", waits.texts, editorLimit),
+    {
+      name: `largest error answer, of ${seen.answers.toLocaleString("en")} answers`,
+      value: `${seen.largest} bytes (${seen.largestOf})`,
+      target: below(seen.largest, largestError, "bytes"),
+    },
+    {
+      name: "faults of the server",
+      value: `${seen.faults.size}${fault ? ` (${fault})` : ""}`,
+      target: below(seen.faults.size, 1, "faults"),
+    },
+    {
+      name: "slowest answer",
+      value: `${seen.slowest.ms.toFixed(0)} ms (${JSON.stringify(seen.slowest.what)})`,
+    },
+    { name: "peak resident memory", value: `${Math.round(seen.memory)} MB` },
+  ];
+}

@@ -1,0 +1,42 @@
+import type { MiddlewareHandler } from "hono";
+
+/** In characters; the longest slug has 500, and a query holds some hundred choices at most. */
+const longestPath = 2000;
+const longestAddress = 8000;
+
+/** Refuses addresses that no page has and that every answer would quote. */
+export const refuseEndlessAddresses: MiddlewareHandler = async (c, next) => {
+  const { path, raw } = c.req;
+  if (path.length <= longestPath && raw.url.length <= longestAddress) return next();
+  const message = "This address is too long";
+  const headers = { "Cache-Control": "no-store" };
+  return path.startsWith("/api/") ? c.json({ message }, 414, headers) : c.text(message, 414, headers);
+};
+
+/**
+ * The request at an address that every part of the application can decode. What cannot be decoded, and a NUL, which no text
+ * of the store holds, become an address that nothing has.
+ */
+export function atReadableAddress(request: Request): Request {
+  const { url, method, headers, body, signal } = request;
+  const readable = url.includes("%") ? readableUrl(url) : url;
+  if (readable === url) return request;
+  const same: RequestInit & { duplex: "half" } = { method, headers, body, signal, duplex: "half" };
+  return new Request(readable, same);
+}
+
+function readableUrl(url: string): string {
+  const query = url.indexOf("?");
+  const path = query < 0 ? url : url.slice(0, query);
+  const decodable = canDecode(path) ? path : path.replaceAll("%", "%25");
+  return (decodable + (query < 0 ? "" : url.slice(query))).replaceAll("%00", "%EF%BF%BD");
+}
+
+function canDecode(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}

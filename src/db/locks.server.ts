@@ -1,0 +1,17 @@
+import { type SQL, sql } from "drizzle-orm";
+
+/**
+ * The numbers of all advisory locks. Any will do, as long as no two are the same and nothing else in the database takes
+ * them; they lie beyond the 32 bits of `contentTypeLock`.
+ */
+export const locks = {
+  /** One process migrates at a time, and loads the starter content. */
+  migration: 7_201_944_310,
+  /** One process makes the job queue's tables at a time. */
+  jobQueue: 7_201_944_311,
+  /** One fetch of news is saved at a time. */
+  news: 7_201_944_312,
+} as const;
+
+/** The lock of a type of content whose saves go one after the other. */
+export const contentTypeLock = (kind: string): SQL => sql`hashtext(${kind})`;
