@@ -31,7 +31,8 @@ export const variantPath = ({ hash, width, height }: MediaName, variant: number,
 
 /** What an address says of an uploaded picture; null when it is none of ours. */
 export function readMediaPath(path: string): MediaName | null {
-  const [, hash, width, height, extension] = /^\/media\/([\w-]{32})-(\d+)x(\d+)\.([a-z]+)$/.exec(path) ?? [];
+  const [, hash, width, height, extension] =
+    /^\/media\/([\w-]{32})-(\d+)x(\d+)\.(jpg|png|webp|avif|gif)$/.exec(path) ?? [];
   if (!hash || !extension) return null;
   return { hash, width: Number(width), height: Number(height), extension };
 }

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { desc, eq } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 import {
@@ -13,6 +12,7 @@ import {
 import { recordAudit } from "../history/audit.server.ts";
 import { type Editor, editorName } from "../request.server.ts";
 import { media } from "./media.table.ts";
+import { hashPicture } from "./media-hash.server.ts";
 import { readPicture, shrinkPicture } from "./media-picture.server.ts";
 import type { MediaStore } from "./media-store.server.ts";
 
@@ -28,7 +28,7 @@ export type StoredPicture = Awaited<ReturnType<typeof listPictures>>[number];
 /** Keeps an uploaded picture; one that is there already is answered as it is. @throws AppError when it is none */
 export async function savePicture(db: Database, store: MediaStore, upload: Upload): Promise<StoredPicture> {
   const { bytes, ...picture } = await readPicture(upload.bytes);
-  const hash = createHash("sha256").update(bytes).digest("base64url").slice(0, 32);
+  const hash = hashPicture(bytes);
   const [known] = await db.select().from(media).where(eq(media.hash, hash));
   if (known) return described(known);
   await store.put(nameOf(mediaPath({ hash, ...picture })), bytes);
