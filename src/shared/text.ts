@@ -23,7 +23,11 @@ export function cutAtWord(text: string, limit: number): string {
 }
 
 /** How many words a text has, as people count them: what stands between spaces. */
-export const countWords = (text: string): number => text.match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0;
+export const countWords = (text: string): number =>
+  text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+
+/** A text with single spaces in place of its line breaks and runs of white space. */
+export const onOneLine = (text: string) => text.replace(/\s+/g, " ").trim();
 
 /** Lower case without accents: what two spellings of a word have in common. Most texts have no accent to look for. */
 export const fold = (text: string) =>

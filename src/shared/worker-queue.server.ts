@@ -64,7 +64,11 @@ export class WorkerQueue<Task, Result> {
   #next(): void {
     if (this.#running) return;
     const pending = this.#pending.shift();
-    if (!pending) return this.#rest();
+    if (pending) this.#begin(pending);
+    else this.#rest();
+  }
+
+  #begin(pending: Pending<Task, Result>): void {
     clearTimeout(this.#idle);
     this.#worker ??= this.#start();
     const worker = this.#worker;

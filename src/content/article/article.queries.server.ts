@@ -111,10 +111,10 @@ export async function findArticlePage(db: Database, slug: string) {
   return {
     slug,
     title: article.rewrittenTitle || article.title,
-    html: renderMarkdown(text),
+    html: await renderMarkdown(text),
     summary:
       article.metaDescription ||
-      previewMarkdown(shownExcerpt(article) || text, descriptionFallback) ||
+      (await previewMarkdown(shownExcerpt(article) || text, descriptionFallback)) ||
       article.title,
     category: article.category,
     date: article.originalPublishedAt ?? article.createdAt,

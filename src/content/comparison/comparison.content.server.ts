@@ -11,6 +11,7 @@ export const comparisonContent = contentType({
   paths: ["/api/comparisons"],
   table: comparisons,
   input: comparisonInput,
+  texts: ["content", "conclusion"],
   titleOf: ({ title }) => title,
   slugLimit: 200,
 

@@ -95,7 +95,10 @@ export async function findComparisonPage(db: Database, slugA: string, slugB: str
   const result = await findComparisonResult(db, slugA, slugB, viewer);
   if (!result) return null;
   const { content, conclusion } = result.comparison ?? {};
-  return { ...result, html: { content: renderMarkdown(content), conclusion: renderMarkdown(conclusion) } };
+  return {
+    ...result,
+    html: { content: await renderMarkdown(content), conclusion: await renderMarkdown(conclusion) },
+  };
 }
 
 const suggestionLimit = 6;

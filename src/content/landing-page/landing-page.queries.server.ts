@@ -45,7 +45,7 @@ export async function findLandingPageView(db: Database, slug: string) {
   return {
     ...fields,
     keyFeatures,
-    html: renderMarkdown(rest, { topHeading: 3 }),
+    html: await renderMarkdown(rest, { topHeading: 3 }),
     vendors: vendors.slice(0, vendorLimit),
     facts: facts.slice(0, vendorLimit),
     personas,

@@ -142,10 +142,10 @@ export async function findVendorPage(db: Database, slug: string) {
   return {
     ...facts,
     html: {
-      about: renderSection(about || content, "about"),
-      featuresOverview: renderSection(featuresOverview, "features"),
-      useCasesOverview: renderSection(useCasesOverview, "use-cases"),
-      integrationsOverview: renderSection(integrationsOverview, "integrations"),
+      about: await renderSection(about || content, "about"),
+      featuresOverview: await renderSection(featuresOverview, "features"),
+      useCasesOverview: await renderSection(useCasesOverview, "use-cases"),
+      integrationsOverview: await renderSection(integrationsOverview, "integrations"),
     },
     related,
   };

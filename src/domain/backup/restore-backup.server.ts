@@ -62,8 +62,7 @@ async function readInto(
           (found.tables[entry.table] ?? 0) + (await addPart(db, entry.table, bytes));
         break;
       case "picture":
-        if (!isPicture(entry.name, bytes)) throw falsified(file, entry.name);
-        await pictures.put(entry.name, bytes);
+        await stagePicture(pictures, entry.name, bytes, file);
         found.pictures++;
         break;
       case "contents":
@@ -72,6 +71,11 @@ async function readInto(
   }
   if (!promised || !isWhole(found, promised)) throw cutOff(file);
   return promised;
+}
+
+async function stagePicture(pictures: StagedMedia, name: string, bytes: Buffer, file: string) {
+  if (!isPicture(name, bytes)) throw falsified(file, name);
+  await pictures.put(name, bytes);
 }
 
 async function addPart(db: Database, table: string, bytes: Buffer): Promise<number> {

@@ -33,6 +33,10 @@ export interface ContentType {
   slugLimit?: number;
   /** The public address of an entry, or null while it has none. A change of it leaves a redirect. */
   pathOf?: (entry: Row) => string | null;
+  /** The names of its markdown fields; `list.field` for a field of every item of a list. */
+  texts?: string[];
+  /** Costly work on the values to be saved, kept for `prepare`: done before the transaction opens. */
+  prime?: (db: Database, id: number | null, values: Row) => Promise<void>;
   /** Rules beyond single fields; @returns the values to write. @throws AppError when they are broken */
   prepare?: (values: Row, context: SaveContext) => Promise<Row>;
   /** @throws AppError when the entry may not be deleted */

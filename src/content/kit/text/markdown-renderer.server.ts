@@ -8,7 +8,8 @@ import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
 import { SKIP, visit } from "unist-util-visit";
-import { preview } from "#shared/text.ts";
+import { onOneLine } from "#shared/text.ts";
+import { remarkRawHtml } from "./raw-html.server.ts";
 import { rehypeTermLinks } from "./term-links.server.ts";
 import type { TermsOfText } from "./term-matcher.server.ts";
 
@@ -22,18 +23,19 @@ export interface MarkdownOptions {
 }
 
 /**
- * Markdown (GFM) as sanitized HTML. Raw HTML in the source is dropped, every id is prefixed (so that no text can claim an
- * id of the page), links to other sites open safely in a new tab, tables stand in a frame that scrolls.
+ * Markdown (GFM) as sanitized HTML. Of raw HTML the words stay, every id is prefixed (so that no text can claim an id of the
+ * page), links to other sites open safely in a new tab, tables are framed so that they scroll. The time it takes can grow with
+ * the square of the text's length: the server renders in a thread (markdown.server.ts).
  */
-export function renderMarkdown(
-  markdown: string | null | undefined,
+export function renderHtml(
+  markdown: string,
   { topHeading = 2, idPrefix = "text", terms }: MarkdownOptions = {},
 ): string {
-  if (!markdown) return "";
   const prefix = `${idPrefix}-`;
   const processor = unified()
     .use(remarkParse)
     .use(remarkGfm)
+    .use(remarkRawHtml, parseMarkdown)
     .use(remarkRehype, { clobberPrefix: "", footnoteLabelTagName: "p", footnoteLabelProperties: {} })
     .use(rehypeSanitize, { ...defaultSchema, clobberPrefix: prefix })
     .use(rehypeSlug, { prefix })
@@ -47,30 +49,26 @@ export function renderMarkdown(
   return escapeWithinTags(String(processor.processSync(markdown)));
 }
 
+/** Returns false for HTML that shows a reader nothing: no word, no picture, no rule. */
+export const isVisible = (html: string) =>
+  /<(img|hr|input)\b/.test(html) ||
+  /[^\s\u200b-\u200d\u2060\ufeff]/.test(html.replace(/<[^>]*>|&#xA0;/g, ""));
+
 /** The words of a markdown text on one line, without their marks: for previews and descriptions. */
-export function plainText(markdown: string | null | undefined): string {
-  if (!markdown) return "";
-  if (!mayHoldMarkup.test(markdown)) return onOneLine(markdown);
+export function renderPlainText(markdown: string): string {
   let text = "";
-  visit(markdownTree.parse(markdown), (node) => {
+  const tree = parseMarkdown(markdown);
+  remarkRawHtml(parseMarkdown)(tree);
+  visit(tree, (node) => {
     if (node.type === "text" || node.type === "inlineCode" || node.type === "code") text += node.value;
-    else if (node.type !== "html" && !isWithinLine.has(node.type)) text += " ";
+    else if (!isWithinLine.has(node.type)) text += " ";
   });
   return onOneLine(text);
 }
 
-/** The first `limit` characters of a markdown text as its readers see it; of a long text only the beginning is read. */
-export const previewMarkdown = (markdown: string | null | undefined, limit: number) =>
-  preview(plainText(markdown?.slice(0, limit * sourcePerCharacter)), limit);
-
-/** Enough for marks and addresses of links. */
-const sourcePerCharacter = 10;
-
-const mayHoldMarkup = /[*_`#[\]<>!|~\\&\n]|^\s*[-+]/;
 const isWithinLine = new Set(["emphasis", "strong", "delete", "link", "linkReference", "footnoteReference"]);
-const markdownTree = unified().use(remarkParse).use(remarkGfm).freeze();
-
-const onOneLine = (text: string) => text.replace(/\s+/g, " ").trim();
+const markdownParser = unified().use(remarkParse).use(remarkGfm).freeze();
+const parseMarkdown = (markdown: string) => markdownParser.parse(markdown);
 
 /**
  * Nothing that stands in an attribute (a title, an alternative text) may look like a tag: the scripts of a finished page
