@@ -161,6 +161,14 @@ describe("an upload is refused, and nothing is kept", () => {
     expect((await call("POST", "/api/media", {})).status).toBe(415);
   });
 
+  test("an alt text that no database holds, and no file is left of it", async () => {
+    const files = () => readdirSync(join(dataDir, "media")).length;
+    const before = files();
+    const answer = await upload(await drawn(31, 17).png().toBuffer(), { alt: "a\u0000b" });
+    expect([answer.status, (await answer.json()).issues?.[0]?.path]).toEqual([400, "alt"]);
+    expect(files()).toBe(before);
+  });
+
   test("from anybody who is not signed in, before it is read", async () => {
     const answer = await app.fetch("/api/media", { method: "POST", body: Buffer.alloc(20 * 1024 * 1024) });
     expect(answer.status).toBe(401);

@@ -52,3 +52,9 @@ const moments = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyl
 
 /** A moment in the time of whoever looks, to the minute: for the browser only. */
 export const formatMoment = (instant: string) => moments.format(new Date(instant));
+
+/** Tabs and line ends apart, control characters are in no text of ours; PostgreSQL holds neither NUL nor half a pair. */
+export const hasControlCharacters = (text: string) => /[^\P{Cc}\t\n\r]|\p{Cs}/u.test(text);
+
+export const withoutControlCharacters = (text: string) =>
+  text.toWellFormed().replace(/[^\P{Cc}\t\n\r]/gu, "");

@@ -71,7 +71,9 @@ const sourceOf = ({
   originalPublishedAt,
 }: Article): Source => ({
   text: sourceContent || originalContent || "",
-  others: [title, originalContent, originalAuthor, originalPublisher].filter((text) => text !== null),
+  others: [title, originalContent, originalAuthor, originalPublisher].filter(
+    (text) => typeof text === "string",
+  ),
   publishedAt: originalPublishedAt,
 });
 

@@ -15,7 +15,7 @@ export const articleContent = contentType({
   paths: ["/api/news"],
   table: articles,
   input: articleInput,
-  titleOf: ({ title, rewrittenTitle }) => rewrittenTitle || title,
+  titleOf: ({ title, rewrittenTitle }) => rewrittenTitle?.trim() || title,
   slugLimit: 500,
   pathOf: ({ slug }) => routes.article.href({ slug }),
   isPublic: ({ status }) => status === "published",
@@ -46,11 +46,16 @@ const blankArticle: Partial<Article> = { status: "draft", rights: null };
 
 function checkPayload(values: Row, old: Row | null) {
   if (!old && !values.originalContent) throw refusal("originalContent", "Content is required");
+  if (!old && isUnattributed(values))
+    throw refusal("originalPublisher", "A published rewrite names its source: give its publisher or author");
   if (values.status === "rewritten" && old?.status !== "rewritten")
     throw refusal("status", "Only a rewrite makes an article rewritten");
   if (values.rights === null && old?.rights)
     throw refusal("rights", "A source's article has its source's rights");
 }
+
+const isUnattributed = ({ status, rewrittenContent, originalPublisher, originalAuthor }: Row) =>
+  status === "published" && Boolean(rewrittenContent) && !originalPublisher && !originalAuthor;
 
 const refusal = (path: string, message: string) =>
   new AppError("invalid", `${path}: ${message}`, { issues: [{ path, message }] });

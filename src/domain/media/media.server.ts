@@ -1,7 +1,9 @@
 import { desc, eq } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
+import { AppError } from "#shared/errors.ts";
 import {
   formatsOf,
+  mediaFileName,
   mediaPath,
   mediaSources,
   readMediaPath,
@@ -9,6 +11,7 @@ import {
   variantPath,
   variantWidths,
 } from "#shared/media.ts";
+import { hasControlCharacters, withoutControlCharacters } from "#shared/text.ts";
 import { recordAudit } from "../history/audit.server.ts";
 import { type Editor, editorName } from "../request.server.ts";
 import { media } from "./media.table.ts";
@@ -27,23 +30,40 @@ export type StoredPicture = Awaited<ReturnType<typeof listPictures>>[number];
 
 /** Keeps an uploaded picture; one that is there already is answered as it is. @throws AppError when it is none */
 export async function savePicture(db: Database, store: MediaStore, upload: Upload): Promise<StoredPicture> {
+  if (upload.alt && hasControlCharacters(upload.alt)) throw altFault();
   const { bytes, ...picture } = await readPicture(upload.bytes);
   const hash = hashPicture(bytes);
   const [known] = await db.select().from(media).where(eq(media.hash, hash));
   if (known) return described(known);
-  await store.put(nameOf(mediaPath({ hash, ...picture })), bytes);
+  const name = mediaFileName({ hash, ...picture });
+  await store.put(name, bytes);
+  try {
+    return await addRow(db, upload, { ...picture, hash, bytes: bytes.length });
+  } catch (error) {
+    if ((await db.$count(media, eq(media.hash, hash))) === 0) await store.remove(name);
+    throw error;
+  }
+}
+
+const altFault = () => {
+  const message = "The alt text contains control characters";
+  return new AppError("invalid", message, { issues: [{ path: "alt", message }] });
+};
+
+type StoredFile = Pick<typeof media.$inferInsert, "hash" | "extension" | "width" | "height" | "bytes">;
+
+/** The row of a stored file; somebody else's, when the same picture was uploaded at the same time. */
+function addRow(db: Database, upload: Upload, file: StoredFile): Promise<StoredPicture> {
   return db.transaction(async (tx) => {
     const values = {
-      ...picture,
-      hash,
-      fileName: upload.fileName,
+      ...file,
+      fileName: withoutControlCharacters(upload.fileName),
       alt: upload.alt,
-      bytes: bytes.length,
       uploadedBy: editorName(upload.editor),
       createdAt: new Date().toISOString(),
     };
     const [added] = await tx.insert(media).values(values).onConflictDoNothing().returning();
-    const [row] = added ? [added] : await tx.select().from(media).where(eq(media.hash, hash));
+    const [row] = added ? [added] : await tx.select().from(media).where(eq(media.hash, file.hash));
     if (!row) throw new Error("The picture was not stored");
     if (added)
       await recordAudit(tx, {
