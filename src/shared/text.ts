@@ -1,4 +1,8 @@
-/** Lower-case words joined by hyphens, accents folded: `Café & Co` becomes `cafe-co`. May be empty. */
+import { fold } from "./transliteration.ts";
+
+export { fold } from "./transliteration.ts";
+
+/** Lower-case words joined by hyphens, in plain letters: `Søren & Cie` becomes `soren-cie`. May be empty. */
 export const kebabCase = (text: string) =>
   fold(text)
     .replace(/[^a-z0-9\s-]/g, "")
@@ -28,10 +32,6 @@ export const countWords = (text: string): number =>
 
 /** A text with single spaces in place of its line breaks and runs of white space. */
 export const onOneLine = (text: string) => text.replace(/\s+/g, " ").trim();
-
-/** Lower case without accents: what two spellings of a word have in common. Most texts have no accent to look for. */
-export const fold = (text: string) =>
-  (/[\u0080-\uffff]/.test(text) ? text.normalize("NFKD").replace(/\p{M}/gu, "") : text).toLowerCase();
 
 const collator = new Intl.Collator("en", { sensitivity: "base", numeric: true });
 

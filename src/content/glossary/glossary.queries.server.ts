@@ -1,5 +1,6 @@
 import { and, count, eq, ne, sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
+import { foldedText } from "#db/folded-text.server.ts";
 import { anonymous, type Viewer } from "#domain/request.server.ts";
 import { routes } from "#shared/routes.ts";
 import { findEntry, listEntries } from "../kit/reading/entries.server.ts";
@@ -78,14 +79,10 @@ export async function findGlossary(db: Database, params: URLSearchParams): Promi
 }
 
 const isPublished = eq(glossaryTerms.isPublished, true);
-const initial = sql`upper(left(unaccent(${glossaryTerms.term}), 1))`;
+const initial = sql`upper(left(${foldedText(glossaryTerms.term)}, 1))`;
 /** The letter a term stands under; one sign for all that do not begin with one of the alphabet. */
 const letter = sql<string>`case when ${initial} ~ '^[A-Z]$' then ${initial} else '#' end`;
-const alphabetically = [
-  sql`${letter} collate "C"`,
-  sql`lower(unaccent(${glossaryTerms.term}))`,
-  glossaryTerms.id,
-];
+const alphabetically = [sql`${letter} collate "C"`, foldedText(glossaryTerms.term), glossaryTerms.id];
 
 const countLetters = (db: Database) =>
   db
