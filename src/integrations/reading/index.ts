@@ -1,7 +1,7 @@
 import { AppError } from "#shared/errors.ts";
 import { WorkerFault, WorkerQueue } from "#shared/worker-queue.server.ts";
 import type { ArticlePage, ReadArticle } from "./read-article.ts";
-import type { FeedText, ReadFeed } from "./read-feed.ts";
+import type { FeedItem, FeedText, ReadFeed } from "./read-feed.ts";
 import type { ReadingTask } from "./reading.worker.ts";
 
 export type { FeedItem, ReadFeed } from "./read-feed.ts";
@@ -27,8 +27,8 @@ export class Reader {
   }
 
   /** @returns the markdown of each of a feed's texts, null for what cannot be read */
-  readTexts(texts: string[], base: string): Promise<(string | null)[]> {
-    return this.#ask<(string | null)[]>({ kind: "texts", input: { texts, base } });
+  readTexts(texts: Pick<FeedItem, "html" | "base">[]): Promise<(string | null)[]> {
+    return this.#ask<(string | null)[]>({ kind: "texts", input: texts });
   }
 
   /** @returns null when the page holds no article. @throws AppError `outside-service-failed` */

@@ -19,7 +19,8 @@ function block(milliseconds: number) {
 test("a terminated thread's late answer is not taken for the next feed's", async () => {
   const reader = new Reader(timeoutMs);
   onTestFinished(() => reader.close());
-  await expect.poll(() => reader.readFeed(titled("ready")).catch(() => null)).not.toBeNull();
+  const ready = () => reader.readFeed(titled("ready")).catch(() => null);
+  await expect.poll(ready, { timeout: 20_000 }).not.toBeNull();
   // From here the event loop looks at its timers first.
   await setImmediate();
   const late = reader.readFeed(titled("late"));
