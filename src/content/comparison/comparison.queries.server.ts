@@ -7,7 +7,7 @@ import { comparisonHref } from "#shared/routes.ts";
 import { inOrder, visibleTo } from "../kit/saving/ordering.server.ts";
 import { renderMarkdown } from "../kit/text/markdown.server.ts";
 
-import { findVendor } from "../vendor/vendor.queries.server.ts";
+import { findVendor, knownFacts } from "../vendor/vendor.queries.server.ts";
 import type { Vendor } from "../vendor/vendor.schema.ts";
 import { vendors } from "../vendor/vendor.table.ts";
 import { comparisons } from "./comparison.table.ts";
@@ -97,6 +97,8 @@ export async function findComparisonPage(db: Database, slugA: string, slugB: str
   const { content, conclusion } = result.comparison ?? {};
   return {
     ...result,
+    vendorA: { ...result.vendorA, ...knownFacts(result.vendorA) },
+    vendorB: { ...result.vendorB, ...knownFacts(result.vendorB) },
     html: { content: await renderMarkdown(content), conclusion: await renderMarkdown(conclusion) },
   };
 }
