@@ -31,6 +31,7 @@ const bundledDependencies = (): Plugin => ({
 const threadFiles = {
   "reading.worker": "./src/integrations/reading/reading.worker.ts",
   "markdown.worker": "./src/content/kit/text/markdown.worker.ts",
+  "picture.worker": "./src/domain/media/picture.worker.ts",
   "text-checks.worker": "./src/domain/text-checks/text-checks.worker.ts",
 };
 

@@ -1,11 +1,14 @@
 import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import sharp from "sharp";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, onTestFinished, test } from "vitest";
+import { PictureEncoder } from "#domain/media/pictures.server.ts";
 import { mediaSources } from "#shared/media.ts";
 import { testApp } from "../../tests/support/app.ts";
 import { asEditor } from "../../tests/support/editor.ts";
+import { longestTurn } from "../../tests/support/event-loop.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "media-"));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -124,6 +127,40 @@ describe("an uploaded picture", () => {
     const [first, second] = await Promise.all(answers.map((answer) => answer.json()));
     expect(first.id).toBe(second.id);
   });
+});
+
+test("a small file of many pixels is read without holding up anybody", async () => {
+  const many = await drawn(4800, 4800).avif({ effort: 0 }).toBuffer();
+  expect(many.length).toBeLessThan(20_000);
+  await app.text("/api/faq");
+  let answers = 0;
+  const turn = await longestTurn(async () => {
+    let isOver = false;
+    const uploading = upload(many, {}, "many.avif").finally(() => {
+      isOver = true;
+    });
+    while (!isOver) {
+      await setImmediate();
+      await app.text("/api/faq");
+      answers += 1;
+    }
+    expect((await uploading).status).toBe(201);
+  });
+  expect(turn).toBeLessThan(200);
+  expect(answers).toBeGreaterThan(10);
+});
+
+test("a picture that takes too long to be read is refused in words", async () => {
+  const hasty = new PictureEncoder(1);
+  onTestFinished(() => hasty.close());
+  const bytes = await drawn(600, 600).png().toBuffer();
+  await expect(hasty.readPicture(bytes)).rejects.toThrow("takes too long to be read");
+});
+
+test("a picture of great height is offered in no width that would be large all the same", async () => {
+  const { url, sources } = await (await upload(await drawn(400, 30_000).png().toBuffer())).json();
+  expect(sources).toEqual([]);
+  expect((await app.fetch(url.replace(".png", ".320.avif"))).status).toBe(404);
 });
 
 describe("an upload is refused, and nothing is kept", () => {

@@ -1,8 +1,7 @@
-import { join, resolve } from "node:path";
-import { type ResourceLimits, Worker } from "node:worker_threads";
+import { type Runner, startRunner, type WorkerSettings } from "./worker-runner.server.ts";
 import type { WorkerAnswer, WorkerTask } from "./worker-tasks.server.ts";
 
-/** A task without a result: it threw, took too long, or its thread ended. */
+/** A task without a result: it threw, took too long, or its worker ended. */
 export class WorkerFault extends Error {
   readonly reason: "error" | "timeout" | "crash";
 
@@ -12,11 +11,8 @@ export class WorkerFault extends Error {
   }
 }
 
-interface WorkerSettings {
-  /** The thread's source file from the project's root: `src/…/name.worker.ts`. */
-  source: string;
-  resourceLimits?: ResourceLimits;
-  /** Milliseconds without a task after which the thread ends; a thread without it stays. */
+interface QueueSettings extends WorkerSettings {
+  /** Milliseconds without a task after which the worker ends; without it the worker stays. */
   idleMs?: number;
 }
 
@@ -33,18 +29,18 @@ interface Running<Task, Result> extends Pending<Task, Result> {
 }
 
 /**
- * Runs tasks in a thread of its own, one after the other, so that none blocks the event loop. A task that takes too long ends
- * with its thread, and the next task starts another one.
+ * Runs tasks in a worker, one after the other, so that none blocks the event loop. A task that takes too long ends with its
+ * worker, and the next task starts another one.
  */
 export class WorkerQueue<Task, Result> {
-  readonly #settings: WorkerSettings;
+  readonly #settings: QueueSettings;
   readonly #pending: Pending<Task, Result>[] = [];
   #running: Running<Task, Result> | undefined;
-  #worker: Worker | undefined;
+  #worker: Runner | undefined;
   #idle: NodeJS.Timeout | undefined;
   #lastId = 0;
 
-  constructor(settings: WorkerSettings) {
+  constructor(settings: QueueSettings) {
     this.#settings = settings;
   }
 
@@ -58,7 +54,7 @@ export class WorkerQueue<Task, Result> {
 
   async close(): Promise<void> {
     clearTimeout(this.#idle);
-    await this.#worker?.terminate();
+    await this.#worker?.end();
   }
 
   #next(): void {
@@ -76,7 +72,7 @@ export class WorkerQueue<Task, Result> {
     const id = ++this.#lastId;
     const timer = setTimeout(() => this.#fail(worker, "timeout", "It takes too long"), pending.timeoutMs);
     this.#running = { ...pending, id, timer };
-    worker.postMessage({ id, task: pending.task } satisfies WorkerTask<Task>);
+    worker.post({ id, task: pending.task } satisfies WorkerTask<Task>);
   }
 
   #rest(): void {
@@ -88,20 +84,19 @@ export class WorkerQueue<Task, Result> {
   #retire(): void {
     const worker = this.#worker;
     this.#worker = undefined;
-    void worker?.terminate();
+    void worker?.end();
   }
 
-  #start(): Worker {
-    const { source, resourceLimits } = this.#settings;
-    const worker = new Worker(workerFile(source), { ...(resourceLimits && { resourceLimits }) });
-    worker.on("message", (answer: WorkerAnswer<Result>) => this.#settle(worker, answer));
-    worker.on("error", (error) => this.#fail(worker, "crash", error.message));
-    worker.on("exit", () => this.#fail(worker, "crash", "The thread ended"));
+  #start(): Runner {
+    const worker: Runner = startRunner<WorkerAnswer<Result>>(this.#settings, {
+      onMessage: (answer) => this.#settle(worker, answer),
+      onEnd: (reason) => this.#fail(worker, "crash", reason),
+    });
     return worker;
   }
 
-  /** A terminated thread's last message still arrives: neither it nor an older task's may settle this one. */
-  #settle(worker: Worker, answer: WorkerAnswer<Result>): void {
+  /** A terminated worker's last message still arrives: neither it nor an older task's may settle this one. */
+  #settle(worker: Runner, answer: WorkerAnswer<Result>): void {
     if (this.#worker !== worker || this.#running?.id !== answer.id) return;
     const { resolve, reject } = this.#finish(this.#running);
     if ("fault" in answer) reject(new WorkerFault("error", answer.fault));
@@ -109,7 +104,7 @@ export class WorkerQueue<Task, Result> {
     this.#next();
   }
 
-  #fail(worker: Worker, reason: WorkerFault["reason"], message: string): void {
+  #fail(worker: Runner, reason: WorkerFault["reason"], message: string): void {
     if (this.#worker !== worker) return;
     this.#retire();
     if (!this.#running) return;
@@ -123,9 +118,3 @@ export class WorkerQueue<Task, Result> {
     return running;
   }
 }
-
-/** The build puts each thread's file beside the server; otherwise Node runs the source. */
-const workerFile = (source: string) =>
-  import.meta.env?.PROD
-    ? join(import.meta.dirname, source.replace(/^.*\//, "").replace(/\.ts$/, ".js"))
-    : resolve(source);

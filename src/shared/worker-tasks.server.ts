@@ -1,24 +1,33 @@
 import { parentPort } from "node:worker_threads";
 
-/** A task on its way to a thread. */
+/** A task on its way to a worker. */
 export interface WorkerTask<Task> {
   id: number;
   task: Task;
 }
 
-/** The thread's answer to the task of that id. */
+/** The worker's answer to the task of that id. */
 export type WorkerAnswer<Result> = { id: number } & ({ result: Result } | { fault: string });
 
-/** Answers the tasks of the thread that this is called in. */
-export function answerTasks<Task, Result>(perform: (task: Task) => Result): void {
-  parentPort?.on("message", ({ id, task }: WorkerTask<Task>) =>
-    parentPort?.postMessage({ id, ...outcomeOf(() => perform(task)) }),
-  );
+/** Answers the tasks of the thread or process that this is called in. */
+export function answerTasks<Task, Result>(perform: (task: Task) => Result | Promise<Result>): void {
+  const answer = async ({ id, task }: WorkerTask<Task>) =>
+    post({ id, ...(await outcomeOf(() => perform(task))) });
+  if (parentPort) parentPort.on("message", answer);
+  else {
+    // The server's process sends tasks and nothing else.
+    process.on("message", (message) => void answer(message as WorkerTask<Task>));
+    process.on("disconnect", () => process.exit());
+  }
 }
 
-function outcomeOf<Result>(perform: () => Result): { result: Result } | { fault: string } {
+const post = (answer: object) => (parentPort ? parentPort.postMessage(answer) : process.send?.(answer));
+
+async function outcomeOf<Result>(
+  perform: () => Result | Promise<Result>,
+): Promise<{ result: Result } | { fault: string }> {
   try {
-    return { result: perform() };
+    return { result: await perform() };
   } catch (error) {
     return { fault: error instanceof Error ? error.message : String(error) };
   }

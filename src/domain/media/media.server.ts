@@ -10,14 +10,15 @@ import {
   type VariantFormat,
   variantPath,
   variantWidths,
+  variantWidthsOf,
 } from "#shared/media.ts";
 import { hasControlCharacters, withoutControlCharacters } from "#shared/text.ts";
 import { recordAudit } from "../history/audit.server.ts";
 import { type Editor, editorName } from "../request.server.ts";
 import { media } from "./media.table.ts";
 import { hashPicture } from "./media-hash.server.ts";
-import { readPicture, shrinkPicture } from "./media-picture.server.ts";
 import type { MediaStore } from "./media-store.server.ts";
+import { pictures } from "./pictures.server.ts";
 
 interface Upload {
   bytes: Buffer;
@@ -31,7 +32,7 @@ export type StoredPicture = Awaited<ReturnType<typeof listPictures>>[number];
 /** Keeps an uploaded picture; one that is there already is answered as it is. @throws AppError when it is none */
 export async function savePicture(db: Database, store: MediaStore, upload: Upload): Promise<StoredPicture> {
   if (upload.alt && hasControlCharacters(upload.alt)) throw altFault();
-  const { bytes, ...picture } = await readPicture(upload.bytes);
+  const { bytes, ...picture } = await pictures.readPicture(upload.bytes);
   const hash = hashPicture(bytes);
   const [known] = await db.select().from(media).where(eq(media.hash, hash));
   if (known) return described(known);
@@ -101,7 +102,7 @@ const nameOf = (path: string) => path.slice("/media/".length);
 interface Variant {
   /** The beginning of the address, which the picture itself has too. */
   stem: string;
-  width: number;
+  width: (typeof variantWidths)[number];
   format: VariantFormat;
 }
 
@@ -123,10 +124,11 @@ function makeOnce(store: MediaStore, path: string, variant: Variant) {
 async function make(store: MediaStore, { stem, width, format }: Variant) {
   for (const extension of ["jpg", "png", "webp", "avif", "gif"]) {
     const original = readMediaPath(`${stem}.${extension}`);
-    if (!original || width >= original.width || !formatsOf(original).includes(format)) continue;
+    if (!original || !variantWidthsOf(original).includes(width) || !formatsOf(original).includes(format))
+      continue;
     const bytes = await store.open(nameOf(mediaPath(original)));
     if (!bytes) continue;
-    const smaller = Buffer.from(await shrinkPicture(bytes, width, format));
+    const smaller = await pictures.shrinkPicture(bytes, width, format);
     await store.put(nameOf(variantPath(original, width, format)), smaller);
     return smaller;
   }

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { Reader } from "./index.ts";
 
-const timeoutMs = 1500;
+const timeoutMs = 5000;
 
 const titled = (title: string) => ({
   text: `<rss version="2.0"><channel><title>${title}</title></channel></rss>`,
