@@ -1,6 +1,14 @@
-import type { Html, Parents, PhrasingContent, Root, RootContent } from "mdast";
+import type remarkParse from "remark-parse";
+import type { Plugin } from "unified";
 import { SKIP, visit } from "unist-util-visit";
 import { htmlElements, separatingElements } from "./html-elements.ts";
+
+/** The tree of a markdown text, and what it is made of. */
+type Root = typeof remarkParse extends Plugin<infer _Options, string, infer Tree> ? Tree : never;
+type RootContent = Root["children"][number];
+type PhrasingContent = Extract<RootContent, { type: "paragraph" }>["children"][number];
+type Html = Extract<RootContent, { type: "html" }>;
+type Parents = Root | Extract<RootContent | PhrasingContent, { children: unknown }>;
 
 /**
  * Raw HTML in markdown: its tags go and its words stay. `<br>` breaks the line, an element that HTML does not know is text as
