@@ -28,14 +28,20 @@ const bundledDependencies = (): Plugin => ({
   config: () => ({ environments: { ssr: { resolve: { noExternal: true, external: filesOfTheirOwn } } } }),
 });
 
+const threadFiles = {
+  "reading.worker": "./src/integrations/reading/reading.worker.ts",
+  "markdown.worker": "./src/content/kit/text/markdown.worker.ts",
+  "picture.worker": "./src/domain/media/picture.worker.ts",
+  "text-checks.worker": "./src/domain/text-checks/text-checks.worker.ts",
+};
+
 /** The server's threads are files of their own beside it; the router would name every file after the server. */
 const threads = (): Plugin => ({
   name: "threads",
   apply: "build",
   configEnvironment: (environment, { build }) => {
     if (environment !== "ssr" || !build?.rollupOptions) return;
-    const reading = "./src/integrations/reading/reading.worker.ts";
-    build.rollupOptions.input = { server: "./src/server.ts", "reading.worker": reading };
+    build.rollupOptions.input = { server: "./src/server.ts", ...threadFiles };
     build.rollupOptions.output = { ...build.rollupOptions.output, entryFileNames: "[name].js" };
   },
 });

@@ -1,7 +1,7 @@
 import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
-import { renderMarkdown } from "#content/kit/text/markdown.server.ts";
+import { renderHtml } from "#content/kit/text/markdown-renderer.server.ts";
 import { rehypeTermLinks } from "#content/kit/text/term-links.server.ts";
 import { TermMatcher } from "#content/kit/text/term-matcher.server.ts";
 import { below, type Figure } from "./measurement.ts";
@@ -16,7 +16,7 @@ const runs = 15;
 export async function measureAutoLinking(): Promise<Figure[]> {
   const text = buildText();
   const matcher = new TermMatcher(buildTerms());
-  const links = renderMarkdown(text, { terms: matcher.forText() }).split("term-link").length - 1;
+  const links = renderHtml(text, { terms: matcher.forText() }).split("term-link").length - 1;
   if (links < termCount / 2) throw new Error(`the text has only ${links} linked terms: it measures nothing`);
 
   const tree = await toHtml.run(toHtml.parse(text));
@@ -26,7 +26,7 @@ export async function measureAutoLinking(): Promise<Figure[]> {
   );
   const rendering = median(
     () => text,
-    (source) => renderMarkdown(source),
+    (source) => renderHtml(source),
   );
   return [
     {

@@ -1,11 +1,14 @@
 import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import sharp from "sharp";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, onTestFinished, test } from "vitest";
+import { PictureEncoder } from "#domain/media/pictures.server.ts";
 import { mediaSources } from "#shared/media.ts";
 import { testApp } from "../../tests/support/app.ts";
 import { asEditor } from "../../tests/support/editor.ts";
+import { longestTurn } from "../../tests/support/event-loop.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "media-"));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -126,6 +129,40 @@ describe("an uploaded picture", () => {
   });
 });
 
+test("a small file of many pixels is read without holding up anybody", async () => {
+  const many = await drawn(4800, 4800).avif({ effort: 0 }).toBuffer();
+  expect(many.length).toBeLessThan(20_000);
+  await app.text("/api/faq");
+  let answers = 0;
+  const turn = await longestTurn(async () => {
+    let isOver = false;
+    const uploading = upload(many, {}, "many.avif").finally(() => {
+      isOver = true;
+    });
+    while (!isOver) {
+      await setImmediate();
+      await app.text("/api/faq");
+      answers += 1;
+    }
+    expect((await uploading).status).toBe(201);
+  });
+  expect(turn).toBeLessThan(200);
+  expect(answers).toBeGreaterThan(10);
+});
+
+test("a picture that takes too long to be read is refused in words", async () => {
+  const hasty = new PictureEncoder(1);
+  onTestFinished(() => hasty.close());
+  const bytes = await drawn(600, 600).png().toBuffer();
+  await expect(hasty.readPicture(bytes)).rejects.toThrow("takes too long to be read");
+});
+
+test("a picture of great height is offered in no width that would be large all the same", async () => {
+  const { url, sources } = await (await upload(await drawn(400, 30_000).png().toBuffer())).json();
+  expect(sources).toEqual([]);
+  expect((await app.fetch(url.replace(".png", ".320.avif"))).status).toBe(404);
+});
+
 describe("an upload is refused, and nothing is kept", () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
   const huge = () => drawn(8000, 5001).png().toBuffer();
@@ -159,6 +196,14 @@ describe("an upload is refused, and nothing is kept", () => {
     const empty = await send(form);
     expect([empty.status, (await empty.json()).issues[0].path]).toEqual([400, "file"]);
     expect((await call("POST", "/api/media", {})).status).toBe(415);
+  });
+
+  test("an alt text that no database holds, and no file is left of it", async () => {
+    const files = () => readdirSync(join(dataDir, "media")).length;
+    const before = files();
+    const answer = await upload(await drawn(31, 17).png().toBuffer(), { alt: "a\u0000b" });
+    expect([answer.status, (await answer.json()).issues?.[0]?.path]).toEqual([400, "alt"]);
+    expect(files()).toBe(before);
   });
 
   test("from anybody who is not signed in, before it is read", async () => {

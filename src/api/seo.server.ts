@@ -62,5 +62,5 @@ seoApi.openAPIRegistry.registerPath({
 });
 seoApi.post("/api/seo-score", async (c) => {
   requireEditor(c);
-  return c.json(scoreSeo(await readJson(c)));
+  return c.json(await scoreSeo(await readJson(c)));
 });

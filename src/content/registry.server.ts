@@ -22,7 +22,7 @@ import { publishedFeatures } from "./feature/feature.published.server.ts";
 import { glossaryTermApi } from "./glossary/glossary.api.server.ts";
 import { glossaryTermContent } from "./glossary/glossary.content.server.ts";
 import { publishedTerms } from "./glossary/glossary.published.server.ts";
-import { getTermMatcher } from "./glossary/glossary.queries.server.ts";
+import { getLinkedTerms } from "./glossary/glossary.queries.server.ts";
 import { adminCounts } from "./kit/admin/counts.server.ts";
 import { entrySearch } from "./kit/reading/entry-search.server.ts";
 import { fixedLinksApi } from "./kit/reading/fixed-links.server.ts";
@@ -127,7 +127,7 @@ export const editingApis = [
   adminCounts(contentTypes),
   usedByApi(contentTypes),
   entrySearch(publishedPages),
-  markdownPreview(getTermMatcher),
+  markdownPreview(getLinkedTerms),
 ];
 
 /** What keeps the related information of all types' entries. */

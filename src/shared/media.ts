@@ -21,6 +21,18 @@ export const largestPictureMegabytes = 10;
 /** The widths in which smaller ones are kept; none is larger than the picture itself. */
 export const variantWidths = [320, 640, 1280] as const;
 
+/** An AVIF or WebP is no higher. */
+const highest = 16_383;
+/** Larger ones take longer to make than any reader waits. */
+const mostPixels = 5e6;
+
+/** The widths in which a picture is offered: smaller than its own, unless it is so high that they are large all the same. */
+export const variantWidthsOf = ({ width, height }: Pick<MediaName, "width" | "height">) =>
+  variantWidths.filter((variant) => {
+    const scaled = Math.ceil((height * variant) / width);
+    return variant < width && scaled <= highest && scaled * variant <= mostPixels;
+  });
+
 /** In the order in which a browser should choose. */
 const variantFormats = ["avif", "webp"] as const;
 
@@ -31,7 +43,8 @@ export const variantPath = ({ hash, width, height }: MediaName, variant: number,
 
 /** What an address says of an uploaded picture; null when it is none of ours. */
 export function readMediaPath(path: string): MediaName | null {
-  const [, hash, width, height, extension] = /^\/media\/([\w-]{32})-(\d+)x(\d+)\.([a-z]+)$/.exec(path) ?? [];
+  const [, hash, width, height, extension] =
+    /^\/media\/([\w-]{32})-(\d+)x(\d+)\.(jpg|png|webp|avif|gif)$/.exec(path) ?? [];
   if (!hash || !extension) return null;
   return { hash, width: Number(width), height: Number(height), extension };
 }
@@ -39,7 +52,7 @@ export function readMediaPath(path: string): MediaName | null {
 /** The smaller ones of a picture as a `<picture>` element's sources; none for what is small or no upload of ours. */
 export function mediaSources(path: string): { type: string; srcSet: string }[] {
   const name = readMediaPath(path);
-  const widths = variantWidths.filter((width) => name && width < name.width);
+  const widths = name ? variantWidthsOf(name) : [];
   if (!name || widths.length === 0) return [];
   return formatsOf(name).map((format) => ({
     type: `image/${format}`,

@@ -1,4 +1,8 @@
-/** Lower-case words joined by hyphens, accents folded: `Café & Co` becomes `cafe-co`. May be empty. */
+import { fold } from "./transliteration.ts";
+
+export { fold } from "./transliteration.ts";
+
+/** Lower-case words joined by hyphens, in plain letters: `Søren & Cie` becomes `soren-cie`. May be empty. */
 export const kebabCase = (text: string) =>
   fold(text)
     .replace(/[^a-z0-9\s-]/g, "")
@@ -23,11 +27,11 @@ export function cutAtWord(text: string, limit: number): string {
 }
 
 /** How many words a text has, as people count them: what stands between spaces. */
-export const countWords = (text: string): number => text.match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0;
+export const countWords = (text: string): number =>
+  text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 
-/** Lower case without accents: what two spellings of a word have in common. Most texts have no accent to look for. */
-export const fold = (text: string) =>
-  (/[\u0080-\uffff]/.test(text) ? text.normalize("NFKD").replace(/\p{M}/gu, "") : text).toLowerCase();
+/** A text with single spaces in place of its line breaks and runs of white space. */
+export const onOneLine = (text: string) => text.replace(/\s+/g, " ").trim();
 
 const collator = new Intl.Collator("en", { sensitivity: "base", numeric: true });
 
@@ -48,3 +52,9 @@ const moments = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyl
 
 /** A moment in the time of whoever looks, to the minute: for the browser only. */
 export const formatMoment = (instant: string) => moments.format(new Date(instant));
+
+/** Tabs and line ends apart, control characters are in no text of ours; PostgreSQL holds neither NUL nor half a pair. */
+export const hasControlCharacters = (text: string) => /[^\P{Cc}\t\n\r]|\p{Cs}/u.test(text);
+
+export const withoutControlCharacters = (text: string) =>
+  text.toWellFormed().replace(/[^\P{Cc}\t\n\r]/gu, "");

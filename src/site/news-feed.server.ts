@@ -24,12 +24,12 @@ export async function buildNewsFeed(
     items: articles.map((article) => {
       const address = siteUrl + routes.article.href({ slug: article.slug });
       return {
-        title: xmlText(article.title),
+        title: xmlText(withoutTags(article.title)),
         link: address,
         guid: { value: address, isPermaLink: true },
         pubDate: new Date(article.date),
-        ...(article.excerpt && { description: xmlText(article.excerpt) }),
-        ...(article.category && { categories: [{ name: xmlText(article.category) }] }),
+        ...(article.excerpt && { description: xmlText(asHtml(article.excerpt)) }),
+        ...(article.category && { categories: [{ name: xmlText(withoutTags(article.category)) }] }),
       };
     }),
   });
@@ -37,6 +37,13 @@ export async function buildNewsFeed(
 
 const latestChange = (articles: { updatedAt: string }[]) =>
   Math.max(...articles.map(({ updatedAt }) => Date.parse(updatedAt)));
+
+/** A description of RSS is HTML: its text is escaped once for that, and once more for XML. */
+const asHtml = (text: string) =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+
+/** Some readers take titles for HTML, others for text: only what would be a tag is escaped for both. */
+const withoutTags = (text: string) => text.replace(/<(?=[a-z/!?])/gi, "&lt;");
 
 /** Without the characters that XML 1.0 cannot hold in any form: most control characters, halves of surrogate pairs. */
 const xmlText = (text: string) =>

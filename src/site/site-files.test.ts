@@ -86,9 +86,24 @@ test("the feed is valid RSS whatever the texts hold, newest first", async () => 
     link: "https://guide.example.com/news/sharp-corners",
     guid: { value: "https://guide.example.com/news/sharp-corners", isPermaLink: true },
     pubDate: "Sun, 05 Jan 2031 10:00:00 GMT",
-    description: "<p>One & two</p>",
+    // A description is HTML: what the excerpt says in letters stays text.
+    description: "&lt;p&gt;One &amp; two&lt;/p&gt;",
     categories: [{ name: "M&A" }],
   });
+});
+
+test("the feed gives no reader a tag of a title or an excerpt", async () => {
+  const text = "<script>alert(1)</script>";
+  await database.db
+    .insert(articles)
+    .values({ slug: "scripted", title: text, excerpt: text, category: text, status: "published" });
+  await announceContentChange(database.db);
+  await expect.poll(() => textOf("/news/feed.xml")).toContain("scripted");
+  const feed = await textOf("/news/feed.xml");
+  expect(feed).not.toMatch(/<script/i);
+  const item = parseRssFeed(feed).items?.find(({ link }) => link?.endsWith("/scripted"));
+  expect(JSON.stringify(item)).toContain("alert(1)");
+  expect(JSON.stringify(item)).not.toMatch(/<\/?script/i);
 });
 
 test("the favicon is an icon of three sizes, and a drawing", async () => {

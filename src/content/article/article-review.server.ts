@@ -1,15 +1,20 @@
 import { isNearCopy, overlapAllowed } from "#domain/review/overlap.ts";
-import { measureRewrite, reviewRewrite, type Source } from "#domain/review/review.ts";
+import type { Source } from "#domain/review/review.ts";
+import { checkOverlap, checkRewrite } from "#domain/text-checks/text-checks.server.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Article } from "./article.schema.ts";
 import { type ArticleReview, articleReview } from "./article-review.ts";
 
 /** Everything that an editor needs to see before an article is published. */
-export function reviewArticle(article: Article): ArticleReview {
+export async function reviewArticle(article: Article): Promise<ArticleReview> {
   const source = sourceOf(article);
   const content = article.rewrittenContent ?? "";
   const title = article.rewrittenTitle ?? "";
-  const review = reviewRewrite(source, { title, excerpt: content && (article.excerpt ?? ""), content });
+  const review = await checkRewrite(source, {
+    title,
+    excerpt: content && (article.excerpt ?? ""),
+    content,
+  });
   const reasons = reasonsAgainst(article, review.overlap.isNearCopy ? [inWords(review.overlap)] : []);
   return {
     article: articleReview.shape.article.parse(article),
@@ -38,12 +43,15 @@ export function reviewArticle(article: Article): ArticleReview {
 }
 
 /** @throws AppError `conflict` with the figures, when the rewritten text is too near to its source to be published */
-export function assertNoNearCopy(article: Article): void {
-  if (!article.rewrittenContent) return;
-  const overlap = measureRewrite(sourceOf(article), article.rewrittenContent);
-  if (isNearCopy(overlap))
+export async function assertNoNearCopy(article: Article): Promise<void> {
+  const overlap = await measureOverlap(article);
+  if (overlap && isNearCopy(overlap))
     throw new AppError("conflict", `This cannot be published: ${inWords(overlap)}`, { overlap });
 }
+
+/** Null without a rewritten text. */
+export const measureOverlap = async (article: Article) =>
+  article.rewrittenContent ? checkOverlap(sourceOf(article), article.rewrittenContent) : null;
 
 function reasonsAgainst({ status }: Article, faults: string[]): string[] {
   const statusFault = {
@@ -63,7 +71,9 @@ const sourceOf = ({
   originalPublishedAt,
 }: Article): Source => ({
   text: sourceContent || originalContent || "",
-  others: [title, originalContent, originalAuthor, originalPublisher].filter((text) => text !== null),
+  others: [title, originalContent, originalAuthor, originalPublisher].filter(
+    (text) => typeof text === "string",
+  ),
   publishedAt: originalPublishedAt,
 });
 

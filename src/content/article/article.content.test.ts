@@ -1,7 +1,10 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { announceContentChange } from "#domain/answers/content-changed.server.ts";
 import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
 import { buildArticle } from "./article.fixture.ts";
+import { publishedArticles } from "./article.published.server.ts";
 import type { Article } from "./article.schema.ts";
 import { articles } from "./article.table.ts";
 import { rewriteAnswer, sourceWords } from "./rewrite.fixture.ts";
@@ -37,6 +40,42 @@ const rewritten = {
   rights: "excerpt" as const,
 };
 
+describe("an article that is published at once", () => {
+  const rewrite = { status: "published", rewrittenContent: "Quite other words than those it was made of." };
+
+  test("as a rewrite names its source", async () => {
+    const { status, body } = await create({ title: "Unattributed", ...rewrite });
+    expect([status, body.issues[0]?.path]).toEqual([400, "originalPublisher"]);
+  });
+
+  test.each([{ originalAuthor: "Ada" }, { originalPublisher: "The Paper" }])(
+    "may name it by %j alone",
+    async (source) => {
+      expect((await create({ title: "Attributed", ...rewrite, ...source })).status).toBe(201);
+    },
+  );
+});
+
+test.each(["", "  "])(
+  "a rewritten title cleared to %j gives way to the title everywhere",
+  async (cleared) => {
+    const title = `Stays readable ${cleared.length}`;
+    const { id, slug } = await save({
+      ...rewritten,
+      title,
+      slug: `cleared-${cleared.length}`,
+      status: "published",
+    });
+    expect((await change(id, { rewrittenTitle: cleared })).body.rewrittenTitle).toBeNull();
+    await app.db.update(articles).set({ rewrittenTitle: cleared }).where(eq(articles.id, id));
+    await announceContentChange(app.db);
+    await expect.poll(() => app.text("/news/feed.xml")).toContain(title);
+    for (const path of ["/news", `/news/${slug}`]) expect(await app.text(path)).toContain(title);
+    const [found] = (await publishedArticles.listSimilar?.(app.db, { title, text: "" })) ?? [];
+    expect(found?.title).toBe(title);
+  },
+);
+
 describe("an article", () => {
   test("is created as a draft with a slug of its title, its words counted", async () => {
     const words = "word ".repeat(401);
@@ -66,6 +105,9 @@ describe("an article", () => {
     [{ status: "hidden" }, "status"],
     [{ status: "rewritten" }, "status"],
     [{ originalUrl: "javascript:alert(1)" }, "originalUrl"],
+    [{ originalUrl: "https://user:pass@x.example/" }, "originalUrl"],
+    [{ imageUrl: "/\t/evil.example" }, "imageUrl"],
+    [{ imageUrl: "/\n/evil.example/a.png" }, "imageUrl"],
     [{ originalUrl: `https://x.example/${"x".repeat(1000)}` }, "originalUrl"],
     [{ metaTitle: "x".repeat(151) }, "metaTitle"],
     [{ metaDescription: "x".repeat(251) }, "metaDescription"],

@@ -3,18 +3,17 @@ import type { Database } from "#db/database.server.ts";
 import { routes } from "#shared/routes.ts";
 import { type PublishedPages, publishedPages } from "../kit/reading/published.server.ts";
 import { listSimilarEntries, type Subject } from "../kit/reading/similar-entries.server.ts";
-import { shownExcerptOf } from "./article.queries.server.ts";
+import { shownExcerptOf, shownTitle } from "./article.queries.server.ts";
 import { articles } from "./article.table.ts";
 
 const isPublished = sql`(${and(eq(articles.status, "published"), ne(articles.slug, ""))})`;
-const title = sql<string>`coalesce(${articles.rewrittenTitle}, ${articles.title})`;
 
 const articlePages = publishedPages({
   section: "news",
   noun: "News",
   href: routes.article.href,
   table: articles,
-  title,
+  title: shownTitle,
   text: shownExcerptOf,
   isPublished,
 });
@@ -53,7 +52,7 @@ export const listNewestArticles = (db: Database, limit: number) =>
   db
     .select({
       slug: articles.slug,
-      title,
+      title: shownTitle,
       excerpt: shownExcerptOf,
       category: articles.category,
       date,

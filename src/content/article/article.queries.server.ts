@@ -1,6 +1,7 @@
 import { and, desc, eq, getTableColumns, ne, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 import { anonymous, type Viewer } from "#domain/request.server.ts";
+import { isLinkAddress, isWebAddress } from "#shared/web-address.ts";
 import { readPagedList } from "../kit/reading/paged-list.server.ts";
 import { type PagedList, readPage } from "../kit/reading/paged-list.ts";
 import { previewMarkdown, renderMarkdown } from "../kit/text/markdown.server.ts";
@@ -68,7 +69,8 @@ export const listLatestArticles = (db: Database) => selectCards(db).limit(latest
 /** Published, and at an address of its own. */
 const isShown = and(eq(articles.status, "published"), ne(articles.slug, ""));
 
-const shownTitle = sql<string>`coalesce(nullif(${articles.rewrittenTitle}, ''), ${articles.title})`;
+/** The rewritten title, unless it was cleared. */
+export const shownTitle = sql<string>`coalesce(nullif(btrim(${articles.rewrittenTitle}), ''), ${articles.title})`;
 
 /** More than any card shows of it. */
 const excerptLength = 400;
@@ -110,11 +112,11 @@ export async function findArticlePage(db: Database, slug: string) {
   const text = shownText(article);
   return {
     slug,
-    title: article.rewrittenTitle || article.title,
-    html: renderMarkdown(text),
+    title: article.rewrittenTitle?.trim() || article.title,
+    html: await renderMarkdown(text),
     summary:
       article.metaDescription ||
-      previewMarkdown(shownExcerpt(article) || text, descriptionFallback) ||
+      (await previewMarkdown(shownExcerpt(article) || text, descriptionFallback)) ||
       article.title,
     category: article.category,
     date: article.originalPublishedAt ?? article.createdAt,
@@ -143,10 +145,9 @@ export async function findArticlePage(db: Database, slug: string) {
 const descriptionFallback = 160;
 
 /** An address that a link may lead to; null for everything that is not on the web. */
-const webAddress = (address: string | null) =>
-  address && /^https?:\/\//i.test(address) && URL.canParse(address) ? address : null;
+const webAddress = (address: string | null) => (address && isWebAddress(address) ? address : null);
 
-const pictureAddress = (address: string | null) => (address?.startsWith("/") ? address : webAddress(address));
+const pictureAddress = (address: string | null) => (address && isLinkAddress(address) ? address : null);
 
 const otherArticlesLimit = 5;
 

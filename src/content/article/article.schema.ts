@@ -88,11 +88,14 @@ export type ArticleCounts = z.infer<typeof articleCounts>;
 const longestText = 200_000;
 const longText = (label: string) => limitedText(label, longestText);
 
+/** A title that was cleared is none. */
+const blankAsNull = (value: unknown) => (typeof value === "string" && !value.trim() ? null : value);
+
 /** What editors may save of an article; `rewritten` is a status that only a rewrite gives. */
 export const articleInput = createInsertSchema(articles, {
   slug: slugInput(500),
   title: requiredText("Title"),
-  rewrittenTitle: limitedText("Rewritten title", 500),
+  rewrittenTitle: z.preprocess(blankAsNull, limitedText("Rewritten title", 500)),
   originalContent: longText("Content"),
   rewrittenContent: longText("Rewritten content"),
   excerpt: longText("Excerpt"),

@@ -79,7 +79,7 @@ describeEditorsCall(newsroomApi, {
 });
 newsroomApi.get("/api/news/:id/review", async (c) => {
   requireEditor(c);
-  return fresh(c, reviewArticle(await getArticle(c.var.db, readId(c, articleContent))));
+  return fresh(c, await reviewArticle(await getArticle(c.var.db, readId(c, articleContent))));
 });
 
 describeEditorsCall(newsroomApi, {

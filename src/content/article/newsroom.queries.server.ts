@@ -1,6 +1,8 @@
 import { and, desc, eq, exists, getTableColumns, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
+import { foldedText } from "#db/folded-text.server.ts";
 import { AppError } from "#shared/errors.ts";
+import { fold } from "#shared/text.ts";
 import { readPagedList } from "../kit/reading/paged-list.server.ts";
 import { type PagedList, readPage } from "../kit/reading/paged-list.ts";
 import type { Article, ArticleCounts, ArticleRow } from "./article.schema.ts";
@@ -61,13 +63,13 @@ export async function getArticle(db: Database, id: number): Promise<Article> {
   return article;
 }
 
-/** Titles and publishers that hold the words as they are typed, whatever their case. */
+/** Titles and publishers that hold the words as they are typed, whatever their case and accents. */
 function matching(search: string): SQL | undefined {
-  const words = search.trim();
+  const words = fold(search.trim());
   if (!words) return undefined;
   const pattern = `%${words.replace(/[\\%_]/g, "\\$&")}%`;
   const places = [articles.title, articles.rewrittenTitle, articles.originalPublisher];
-  return or(...places.map((place) => sql`${place} ilike ${pattern}`));
+  return or(...places.map((place) => sql`${foldedText(place)} like ${pattern}`));
 }
 
 const ofStatus = (status: string | null): SQL | undefined =>

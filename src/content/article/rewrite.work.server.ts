@@ -6,6 +6,7 @@ import type { Editor } from "#domain/request.server.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Row } from "../kit/saving/content-type.server.ts";
 import { changeEntry } from "../kit/saving/save-entry.server.ts";
+import { findTextFault } from "../kit/text/markdown.server.ts";
 import { styleGuides } from "../style-guide/style-guide.table.ts";
 import { articleContent } from "./article.content.server.ts";
 import { listCategories } from "./article.queries.server.ts";
@@ -124,6 +125,8 @@ async function callAi({ run, context, signal }: Work, article: Article, text: st
 /** The rewrite and the end of its run are one transaction: what was cancelled in the meantime is not written. */
 async function save({ run, context, signal }: Work, draft: RewriteDraft, source: string | null) {
   signal.throwIfAborted();
+  const fault = await findTextFault(draft.content);
+  if (fault) throw new AppError("outside-service-failed", `The AI service gave a text that ${fault}`);
   const values = async (entry: Row, db: Database) => {
     // The save path hands over a row of the articles' table.
     const article = entry as Article;

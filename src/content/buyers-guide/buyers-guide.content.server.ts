@@ -9,6 +9,7 @@ export const buyersGuideContent = contentType({
   paths: ["/api/buyers-guides"],
   table: buyersGuides,
   input: buyersGuideInput,
+  texts: ["content"],
   titleOf: ({ title }) => title,
   slugLimit: 200,
   pathOf: ({ slug }) => routes.buyersGuide.href({ slug }),

@@ -1,12 +1,12 @@
 import { and, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 import { anonymous, type Viewer } from "#domain/request.server.ts";
-import { getTermMatcher } from "../glossary/glossary.queries.server.ts";
+import { getLinkedTerms } from "../glossary/glossary.queries.server.ts";
 import { findEntry, listEntries } from "../kit/reading/entries.server.ts";
 import { readPagedList } from "../kit/reading/paged-list.server.ts";
 import { type PagedList, readPage } from "../kit/reading/paged-list.ts";
 import { inOrder } from "../kit/saving/ordering.server.ts";
-import { plainText, renderMarkdown } from "../kit/text/markdown.server.ts";
+import { plainText, renderParts } from "../kit/text/markdown.server.ts";
 import { listUseCasesBySlug } from "../use-case/use-case.queries.server.ts";
 import { buyersGuides } from "./buyers-guide.table.ts";
 import { splitGuide } from "./guide-sections.ts";
@@ -85,18 +85,26 @@ export async function findGuidePage(db: Database, slug: string) {
   const guide = await findBuyersGuide(db, slug, anonymous);
   if (!guide) return null;
   const { content, recommendedUseCases, isPublished, displayOrder, relatedInfoCachedAt, ...fields } = guide;
-  const [matcher, useCases, publishedPlanned] = await Promise.all([
-    getTermMatcher(db),
+  const [linkedTerms, useCases, publishedPlanned] = await Promise.all([
+    getLinkedTerms(db),
     listUseCasesBySlug(db, recommendedUseCases),
     listPublishedPlanned(db),
   ]);
-  const terms = matcher.forText();
+  const terms = linkedTerms.forText();
+  const sections = splitGuide(content ?? "");
+  const [titles, texts] = await Promise.all([
+    Promise.all(sections.map(({ title }) => plainText(title))),
+    renderParts(sections, (section, index) => [
+      section.content,
+      { topHeading: 3, idPrefix: `text-${index + 1}`, terms },
+    ]),
+  ]);
   return {
     ...fields,
-    sections: splitGuide(content ?? "").map((section, index) => ({
-      id: section.id,
-      title: plainText(section.title),
-      html: renderMarkdown(section.content, { topHeading: 3, idPrefix: `text-${index + 1}`, terms }),
+    sections: sections.map(({ id }, index) => ({
+      id,
+      title: titles[index] ?? "",
+      html: texts[index] ?? "",
     })),
     useCases,
     otherGuides: otherGuides(slug, publishedPlanned).map((other) => ({

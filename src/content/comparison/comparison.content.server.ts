@@ -12,6 +12,7 @@ export const comparisonContent = contentType({
   paths: ["/api/comparisons"],
   table: comparisons,
   input: comparisonInput,
+  texts: ["content", "conclusion"],
   titleOf: ({ title }) => title,
   slugLimit: 200,
   referencesOf: ({ vendorAId, vendorBId }) =>

@@ -6,6 +6,7 @@ import { comparisonHref } from "#shared/routes.ts";
 import { inOrder, visibleTo } from "../kit/saving/ordering.server.ts";
 import { renderMarkdown } from "../kit/text/markdown.server.ts";
 
+import { knownFacts } from "../vendor/vendor.queries.server.ts";
 import type { Vendor } from "../vendor/vendor.schema.ts";
 import { vendors } from "../vendor/vendor.table.ts";
 import { comparisons } from "./comparison.table.ts";
@@ -104,7 +105,12 @@ export type ComparisonPageData = Awaited<ReturnType<typeof findComparisonPage>>;
 export async function findComparisonPage(db: Database, vendorA: Vendor, vendorB: Vendor, viewer: Viewer) {
   const result = await findCompared(db, vendorA, vendorB, viewer);
   const { content, conclusion } = result.comparison ?? {};
-  return { ...result, html: { content: renderMarkdown(content), conclusion: renderMarkdown(conclusion) } };
+  return {
+    ...result,
+    vendorA: { ...result.vendorA, ...knownFacts(result.vendorA) },
+    vendorB: { ...result.vendorB, ...knownFacts(result.vendorB) },
+    html: { content: await renderMarkdown(content), conclusion: await renderMarkdown(conclusion) },
+  };
 }
 
 const suggestionLimit = 6;

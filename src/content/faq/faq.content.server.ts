@@ -9,6 +9,7 @@ export const faqContent = contentType({
   paths: ["/api/faq"],
   table: faqs,
   input: faqInput,
+  texts: ["answer"],
   titleOf: ({ question }) => question,
   slugLimit: 200,
   pathOf: ({ slug }) => routes.faq.href({ slug }),

@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 import { anonymous, type Viewer } from "#domain/request.server.ts";
-import { getTermMatcher } from "../glossary/glossary.queries.server.ts";
+import { getLinkedTerms } from "../glossary/glossary.queries.server.ts";
 import { findEntry, listEntries } from "../kit/reading/entries.server.ts";
 import { readPagedList } from "../kit/reading/paged-list.server.ts";
 import { readPage } from "../kit/reading/paged-list.ts";
@@ -25,7 +25,8 @@ export async function listFaqsById(db: Database, ids: number[]) {
     .select(brief)
     .from(faqs)
     .where(and(inArray(faqs.id, ids), isPublished));
-  return ids.flatMap((id) => found.filter((faq) => faq.id === id).map(withPlainAnswer));
+  const inOrderOfIds = ids.flatMap((id) => found.filter((faq) => faq.id === id));
+  return Promise.all(inOrderOfIds.map(withPlainAnswer));
 }
 
 const homeLimit = 4;
@@ -38,12 +39,12 @@ export async function listHomeFaqs(db: Database) {
     .where(and(eq(faqs.isHome, true), isPublished))
     .orderBy(...inOrder(faqs, faqs.question))
     .limit(homeLimit);
-  return found.map(withPlainAnswer);
+  return Promise.all(found.map(withPlainAnswer));
 }
 
-const withPlainAnswer = <Entry extends { answer: string }>(faq: Entry) => ({
+const withPlainAnswer = async <Entry extends { answer: string }>(faq: Entry) => ({
   ...faq,
-  answer: plainText(faq.answer),
+  answer: await plainText(faq.answer),
 });
 
 /** As many questions as the server puts on one page of the list. */
@@ -65,10 +66,12 @@ export async function findFaqList(db: Database, params: URLSearchParams) {
       .limit(limit)
       .offset(offset),
   );
-  const entries = list.entries.map(({ answer, ...faq }) => ({
-    ...faq,
-    preview: previewMarkdown(answer, previewLength),
-  }));
+  const entries = await Promise.all(
+    list.entries.map(async ({ answer, ...faq }) => ({
+      ...faq,
+      preview: await previewMarkdown(answer, previewLength),
+    })),
+  );
   return { ...list, entries };
 }
 
@@ -80,7 +83,7 @@ export type FaqPageData = NonNullable<Awaited<ReturnType<typeof findFaqPage>>>;
 export async function findFaqPage(db: Database, slug: string) {
   const faq = await findFaq(db, slug, anonymous);
   if (!faq) return null;
-  const [matcher, others] = await Promise.all([getTermMatcher(db), drawOtherFaqs(db, faq.id)]);
+  const [linkedTerms, others] = await Promise.all([getLinkedTerms(db), drawOtherFaqs(db, faq.id)]);
   return {
     slug,
     question: faq.question,
@@ -89,10 +92,10 @@ export async function findFaqPage(db: Database, slug: string) {
     metaDescription: faq.metaDescription,
     enableRelatedInfo: faq.enableRelatedInfo,
     relatedInfoCache: faq.relatedInfoCache,
-    summary: previewMarkdown(faq.answer, descriptionFallback),
+    summary: await previewMarkdown(faq.answer, descriptionFallback),
     /** The whole answer, for search engines. */
-    answer: plainText(faq.answer),
-    html: renderMarkdown(faq.answer, { terms: matcher.forText() }),
+    answer: await plainText(faq.answer),
+    html: await renderMarkdown(faq.answer, { terms: linkedTerms.forText() }),
     others,
   };
 }

@@ -36,7 +36,7 @@ export function faqSeo(site: Site, faq: FaqPageData): PageSeo {
     type: "article",
     image: `/share/faq/${faq.slug}.png`,
     structuredData: [
-      faqPage(site, { path, question: faq.question, answer: faq.answer }),
+      ...(faq.answer ? [faqPage(site, { path, question: faq.question, answer: faq.answer })] : []),
       breadcrumbList(site, [
         { name: "FAQ", path: listPath },
         { name: faq.question, path },

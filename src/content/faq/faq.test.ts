@@ -6,8 +6,10 @@ import { faqs } from "./faq.table.ts";
 
 const longAnswer = `It **depends**. ${"Costs vary with scope and size. ".repeat(20)}`;
 
+const testFaqs = testApp();
+
 describe("with the starter content", () => {
-  const app = testApp();
+  const app = testFaqs;
 
   beforeAll(async () => {
     await app.db.insert(faqs).values([
@@ -156,6 +158,14 @@ describe("without any question", () => {
     for (const page of ["-1", "x", "0", ""])
       expect(cards(await app.text(`/faq?page=${page}`))).toHaveLength(48);
   });
+});
+
+test("structured data holds no empty answer and no empty description", async () => {
+  const app = testFaqs;
+  await app.db.insert(faqs).values(buildFaq({ slug: "blank", question: "Blank?", answer: "<!-- later -->" }));
+  const html = await app.text("/faq/blank");
+  expect(html).not.toContain('"FAQPage"');
+  expect(html).not.toMatch(/"(text|description)":""|content=""/);
 });
 
 describe("when the store fails", () => {

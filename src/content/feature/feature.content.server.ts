@@ -9,6 +9,7 @@ export const featureContent = contentType({
   paths: ["/api/features"],
   table: features,
   input: featureInput,
+  texts: ["content"],
   titleOf: ({ name }) => name,
   slugLimit: 200,
   pathOf: ({ slug }) => routes.feature.href({ slug }),

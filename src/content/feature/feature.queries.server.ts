@@ -1,7 +1,7 @@
 import { and, arrayContains, count, eq, ne } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 import { anonymous, type Viewer } from "#domain/request.server.ts";
-import { getTermMatcher } from "../glossary/glossary.queries.server.ts";
+import { getLinkedTerms } from "../glossary/glossary.queries.server.ts";
 import { findEntry, listEntries } from "../kit/reading/entries.server.ts";
 import { readPage } from "../kit/reading/paged-list.ts";
 import { inOrder } from "../kit/saving/ordering.server.ts";
@@ -46,15 +46,15 @@ export type FeaturePageData = NonNullable<Awaited<ReturnType<typeof findFeatureP
 export async function findFeaturePage(db: Database, slug: string) {
   const feature = await findFeature(db, slug, anonymous);
   if (!feature) return null;
-  const [matcher, neighbours, vendorCount] = await Promise.all([
-    getTermMatcher(db),
+  const [linkedTerms, neighbours, vendorCount] = await Promise.all([
+    getLinkedTerms(db),
     listNeighbours(db, feature),
     countVendorsWith(db, feature.name),
   ]);
   const { content, isPublished, displayOrder, relatedInfoCachedAt, ...fields } = feature;
   return {
     ...fields,
-    html: renderMarkdown(content, { terms: matcher.forText() }),
+    html: await renderMarkdown(content, { terms: linkedTerms.forText() }),
     neighbours,
     vendorCount,
   };

@@ -9,6 +9,7 @@ export const glossaryTermContent = contentType({
   paths: ["/api/glossary"],
   table: glossaryTerms,
   input: glossaryTermInput,
+  texts: ["definition"],
   titleOf: ({ term }) => term,
   slugLimit: 200,
   pathOf: ({ slug }) => routes.term.href({ slug }),

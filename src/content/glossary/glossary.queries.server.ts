@@ -1,12 +1,13 @@
 import { and, count, eq, ne, sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
+import { foldedText } from "#db/folded-text.server.ts";
 import { anonymous, type Viewer } from "#domain/request.server.ts";
 import { routes } from "#shared/routes.ts";
 import { findEntry, listEntries } from "../kit/reading/entries.server.ts";
 import { readPagedList } from "../kit/reading/paged-list.server.ts";
 import { type PagedList, readPage } from "../kit/reading/paged-list.ts";
+import { LinkedTerms } from "../kit/text/linked-terms.server.ts";
 import { previewMarkdown, renderMarkdown } from "../kit/text/markdown.server.ts";
-import { TermMatcher } from "../kit/text/term-matcher.server.ts";
 import { glossaryTerms } from "./glossary.table.ts";
 
 export const listGlossaryTerms = (db: Database, viewer: Viewer) =>
@@ -15,11 +16,8 @@ export const listGlossaryTerms = (db: Database, viewer: Viewer) =>
 export const findGlossaryTerm = (db: Database, slug: string, viewer: Viewer) =>
   findEntry(db, glossaryTerms, slug, viewer);
 
-/**
- * What finds the terms that texts link to: those that are published and flagged so. Made once for each state of the
- * glossary: its terms themselves tell whether they have changed.
- */
-export async function getTermMatcher(db: Database): Promise<TermMatcher> {
+/** The terms that texts link to: those that are published and flagged so. */
+export async function getLinkedTerms(db: Database): Promise<LinkedTerms> {
   const [row] = await db
     .select({
       terms: sql<string>`coalesce(json_agg(json_build_array(${glossaryTerms.slug}, ${glossaryTerms.term}) order by ${glossaryTerms.id}), '[]')::text`,
@@ -27,15 +25,16 @@ export async function getTermMatcher(db: Database): Promise<TermMatcher> {
     .from(glossaryTerms)
     .where(and(isPublished, eq(glossaryTerms.autoLink, true)));
   const terms = row?.terms ?? "[]";
-  if (latest?.terms !== terms) latest = { terms, matcher: compile(terms) };
-  return latest.matcher;
+  if (latest?.terms !== terms) latest = { terms, linkedTerms: compile(terms) };
+  return latest.linkedTerms;
 }
 
-let latest: { terms: string; matcher: TermMatcher } | undefined;
+/** Made once for each state of the glossary. */
+let latest: { terms: string; linkedTerms: LinkedTerms } | undefined;
 
 function compile(terms: string) {
   const pairs: [slug: string, term: string][] = JSON.parse(terms);
-  return new TermMatcher(pairs.map(([slug, term]) => ({ slug, term, href: routes.term.href({ slug }) })));
+  return new LinkedTerms(pairs.map(([slug, term]) => ({ slug, term, href: routes.term.href({ slug }) })));
 }
 
 const previewLength = 150;
@@ -43,7 +42,7 @@ const previewLength = 150;
 /** What the hover card of a linked term shows. */
 export async function findTermPreview(db: Database, slug: string) {
   const entry = await findGlossaryTerm(db, slug, anonymous);
-  return entry && { term: entry.term, preview: previewMarkdown(entry.definition, previewLength) };
+  return entry && { term: entry.term, preview: await previewMarkdown(entry.definition, previewLength) };
 }
 
 export type TermPreview = NonNullable<Awaited<ReturnType<typeof findTermPreview>>>;
@@ -70,22 +69,20 @@ export async function findGlossary(db: Database, params: URLSearchParams): Promi
   const list = await readPagedList({ total, page: readPage(params), pageSize }, (limit, offset) =>
     selectTerms(db).limit(limit).offset(offset),
   );
-  const entries = list.entries.map(({ definition, ...entry }) => ({
-    ...entry,
-    preview: previewMarkdown(definition, previewLength),
-  }));
+  const entries = await Promise.all(
+    list.entries.map(async ({ definition, ...entry }) => ({
+      ...entry,
+      preview: await previewMarkdown(definition, previewLength),
+    })),
+  );
   return { ...list, entries, letters: pagesOf(letters) };
 }
 
 const isPublished = eq(glossaryTerms.isPublished, true);
-const initial = sql`upper(left(unaccent(${glossaryTerms.term}), 1))`;
+const initial = sql`upper(left(${foldedText(glossaryTerms.term)}, 1))`;
 /** The letter a term stands under; one sign for all that do not begin with one of the alphabet. */
 const letter = sql<string>`case when ${initial} ~ '^[A-Z]$' then ${initial} else '#' end`;
-const alphabetically = [
-  sql`${letter} collate "C"`,
-  sql`lower(unaccent(${glossaryTerms.term}))`,
-  glossaryTerms.id,
-];
+const alphabetically = [sql`${letter} collate "C"`, foldedText(glossaryTerms.term), glossaryTerms.id];
 
 const countLetters = (db: Database) =>
   db
@@ -124,7 +121,7 @@ export type TermPageData = NonNullable<Awaited<ReturnType<typeof findTermPage>>>
 export async function findTermPage(db: Database, slug: string) {
   const entry = await findGlossaryTerm(db, slug, anonymous);
   if (!entry) return null;
-  const [matcher, sameCategory] = await Promise.all([getTermMatcher(db), listSameCategory(db, entry)]);
+  const [linkedTerms, sameCategory] = await Promise.all([getLinkedTerms(db), listSameCategory(db, entry)]);
   return {
     slug,
     term: entry.term,
@@ -133,8 +130,8 @@ export async function findTermPage(db: Database, slug: string) {
     metaDescription: entry.metaDescription,
     enableRelatedInfo: entry.enableRelatedInfo,
     relatedInfoCache: entry.relatedInfoCache,
-    summary: previewMarkdown(entry.definition, descriptionFallback),
-    html: renderMarkdown(entry.definition, { terms: matcher.forText(slug) }),
+    summary: await previewMarkdown(entry.definition, descriptionFallback),
+    html: await renderMarkdown(entry.definition, { terms: linkedTerms.forText(slug) }),
     sameCategory,
   };
 }

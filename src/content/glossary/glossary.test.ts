@@ -5,8 +5,9 @@ import { testApp } from "../../../tests/support/app.ts";
 import { databaseForTest } from "../../../tests/support/database.ts";
 import { buildFaq } from "../faq/faq.fixture.ts";
 import { faqs } from "../faq/faq.table.ts";
+import { renderMarkdown } from "../kit/text/markdown.server.ts";
 import { buildTerm } from "./glossary.fixture.ts";
-import { getTermMatcher } from "./glossary.queries.server.ts";
+import { getLinkedTerms } from "./glossary.queries.server.ts";
 import { glossaryTerms } from "./glossary.table.ts";
 
 const longDefinition = "Money and duty, written down. ".repeat(20);
@@ -107,15 +108,17 @@ describe("with the starter content", () => {
   });
 });
 
-describe("the matcher of linked terms", () => {
-  const slugsIn = async (db: Parameters<typeof getTermMatcher>[0], text: string) =>
-    (await getTermMatcher(db)).findAll(text).map(({ entry }) => entry.slug);
+describe("linked terms", () => {
+  const slugsIn = async (db: Parameters<typeof getLinkedTerms>[0], text: string) => {
+    const html = await renderMarkdown(text, { terms: (await getLinkedTerms(db)).forText() });
+    return [...html.matchAll(/data-term="([^"]+)"/g)].map(([, slug]) => slug);
+  };
 
-  test("is made once for one state of the glossary and anew for every other", async () => {
+  test("are read once for one state of the glossary and again for every other", async () => {
     const { db } = await databaseForTest("empty");
     await db.insert(glossaryTerms).values(buildTerm({ slug: "trust", term: "Trust", autoLink: true }));
     expect(await slugsIn(db, "a trust")).toEqual(["trust"]);
-    expect(await getTermMatcher(db)).toBe(await getTermMatcher(db));
+    expect(await getLinkedTerms(db)).toBe(await getLinkedTerms(db));
 
     const change = (fields: Partial<typeof glossaryTerms.$inferInsert>) =>
       db.update(glossaryTerms).set(fields).where(eq(glossaryTerms.slug, "trust"));

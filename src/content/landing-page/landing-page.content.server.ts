@@ -11,6 +11,7 @@ export const landingPageContent = contentType({
   paths: ["/api/landing-pages"],
   table: landingPages,
   input: landingPageInput,
+  texts: ["content"],
   titleOf: ({ title }) => title,
   slugLimit: 200,
   pathOf: ({ slug }) => routes.page.href({ slug }),

@@ -6,7 +6,7 @@ import { preview } from "#shared/text.ts";
 import { listBuyerPersonas } from "../buyers-guide/buyers-guide.queries.server.ts";
 import { listFaqsById } from "../faq/faq.queries.server.ts";
 import { findEntry, listEntries } from "../kit/reading/entries.server.ts";
-import { renderMarkdown } from "../kit/text/markdown.server.ts";
+import { renderMarkdown, renderParts } from "../kit/text/markdown.server.ts";
 import { findPageView } from "../page/page.queries.server.ts";
 import { listVendorCardsById, listVendorFactsById } from "../vendor/vendor.queries.server.ts";
 import { splitKeyFeatures } from "./key-features.ts";
@@ -48,8 +48,14 @@ export async function findLandingPageView(db: Database, slug: string) {
   const { keyFeatures, rest } = splitKeyFeatures(content ?? "");
   return {
     ...fields,
-    keyFeatures,
-    html: renderMarkdown(rest, { topHeading: 3 }),
+    keyFeatures: {
+      items: await renderParts(keyFeatures.items, (item, index) => [
+        item,
+        { topHeading: 3, idPrefix: `feature-${index + 1}-text` },
+      ]),
+      notes: await renderMarkdown(keyFeatures.notes, { topHeading: 3, idPrefix: "features-text" }),
+    },
+    html: await renderMarkdown(rest, { topHeading: 3 }),
     vendors: vendors.slice(0, vendorLimit),
     facts: facts.slice(0, vendorLimit),
     personas,

@@ -42,6 +42,24 @@ test("its vendors stand side by side while the comparison table is on, and there
   expect(await app.text("/tried-software")).not.toContain("At a glance");
 });
 
+test("no vendor's fact is shown while it holds an extraction's placeholder", async () => {
+  const facts = { founded: "[Extract the year]", headquarters: "[Extract]", pricing: "about [Extract]" };
+  await app.db.update(vendors).set(facts).where(eq(vendors.slug, "asora"));
+  await set({ associatedVendorIds: vendorIds, includeComparisonTable: true });
+  for (const path of ["/tried-software", "/vendors", "/vendors/asora", "/compare/altoo-vs-asora", "/compare"])
+    expect(await app.text(path), path).not.toContain("[Extract");
+});
+
+test("the section of key features keeps its text, and its markdown is rendered", async () => {
+  await set({
+    content: "Intro.\n\n## Key Features to Look For\n\nRead *first*.\n\n- **Fast** with `code`\n- Plain",
+  });
+  const html = await app.text("/tried-software");
+  expect(html).toContain("<p>Read <em>first</em>.</p>");
+  expect(html).toContain("<p><strong>Fast</strong> with <code>code</code></p>");
+  expect(html).not.toMatch(/\*\*Fast|<p>Read \*first/);
+});
+
 test("the roles of buyers lead to their guides while they are included", async () => {
   const html = await app.text("/tried-software");
   expect(html).toContain("Who is choosing</h2>");

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { fixedQuestions } from "#shared/fixed-links.ts";
 import { routes } from "#shared/routes.ts";
+import { isSitePath } from "#shared/web-address.ts";
 import { ArrowLink } from "#ui/arrow-link.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
@@ -65,15 +66,22 @@ function Explanation({ page }: { page: LandingPageView }) {
   );
 }
 
-function KeyFeatures({ features, className }: { features: string[]; className?: string }) {
-  if (features.length === 0) return null;
+function KeyFeatures({
+  features: { items, notes },
+  className,
+}: {
+  features: LandingPageView["keyFeatures"];
+  className?: string;
+}) {
+  if (items.length === 0 && !notes) return null;
   return (
     <Section title="Key Features to Look For" className={className}>
+      {notes && <Prose html={notes} className="mb-4" />}
       <ul className="grid gap-x-8 md:grid-cols-2 lg:grid-cols-1">
-        {features.map((feature) => (
-          <li key={feature} className="flex gap-3 border-t border-rule py-3">
+        {items.map((html) => (
+          <li key={html} className="flex gap-3 border-t border-rule py-3">
             <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-accent" />
-            <span className="min-w-0 wrap-anywhere">{feature}</span>
+            <Prose html={html} className="min-w-0 wrap-anywhere" />
           </li>
         ))}
       </ul>
@@ -158,7 +166,7 @@ function CallToAction({ page }: { page: LandingPageView }): ReactNode {
           Browse Vendors
         </ButtonLink>
         <ButtonLink to={routes.features.href()}>Explore Features</ButtonLink>
-        {isOwnPath(page.ctaUrl) && (
+        {isSitePath(page.ctaUrl) && (
           <ArrowLink className="ml-2" to={page.ctaUrl}>
             {page.ctaText}
           </ArrowLink>
@@ -167,5 +175,3 @@ function CallToAction({ page }: { page: LandingPageView }): ReactNode {
     </Section>
   );
 }
-
-const isOwnPath = (address: string) => /^\/(?!\/)/.test(address);

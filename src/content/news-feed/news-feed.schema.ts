@@ -1,5 +1,6 @@
 import { createInsertSchema, createSelectSchema } from "drizzle-zod";
 import { z } from "zod";
+import { isWebAddress } from "#shared/web-address.ts";
 import { timestampFields } from "../kit/reading/entity.ts";
 import { limitedText, systemFields } from "../kit/saving/input.ts";
 import { newsFeeds } from "./news-feed.table.ts";
@@ -13,8 +14,6 @@ export const newsFeedEntity = createSelectSchema(newsFeeds, {
 export type NewsFeed = z.infer<typeof newsFeedEntity>;
 
 export const feedRights = newsFeeds.rights.enumValues;
-
-const isWebAddress = (address: string) => /^https?:\/\//i.test(address) && URL.canParse(address);
 
 /** What may be saved of a feed; what came of its visits, the server knows. */
 export const newsFeedInput = createInsertSchema(newsFeeds, {

@@ -26,7 +26,7 @@ export async function saveNews(db: Database, source: NewsSource, news: IncomingN
   const unknown = await withoutKnown(db, news.items);
   let saved = 0;
   for (let start = 0; start < unknown.length; start += itemsAtOnce) {
-    const part = await readItems(unknown.slice(start, start + itemsAtOnce), news.base);
+    const part = await readItems(unknown.slice(start, start + itemsAtOnce));
     saved += await inTurn(() => savePart(db, { source, publisher: publisherOf(source, news) }, part));
   }
   return { saved, skipped: news.items.length - saved };

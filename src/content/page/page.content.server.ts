@@ -10,6 +10,7 @@ export const pageContent = contentType({
   paths: ["/api/pages"],
   table: pages,
   input: pageInput,
+  texts: ["content"],
   titleOf: ({ title }) => title,
   slugLimit: 200,
   pathOf: ({ slug }) => routes.page.href({ slug }),

@@ -49,5 +49,5 @@ export async function findPageView(db: Database, slug: string) {
   const page = await findPage(db, slug, anonymous);
   if (!page) return null;
   const { content, ...fields } = page;
-  return { ...fields, html: renderMarkdown(content) };
+  return { ...fields, html: await renderMarkdown(content) };
 }

@@ -9,6 +9,7 @@ export const familyOfficeTypeContent = contentType({
   paths: ["/api/types", "/api/type"],
   table: familyOfficeTypes,
   input: familyOfficeTypeInput,
+  texts: ["description", "content"],
   titleOf: ({ title }) => title,
   slugLimit: 200,
   pathOf: ({ slug }) => routes.type.href({ slug }),

@@ -1,7 +1,7 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 import { anonymous, type Viewer } from "#domain/request.server.ts";
-import { getTermMatcher } from "../glossary/glossary.queries.server.ts";
+import { getLinkedTerms } from "../glossary/glossary.queries.server.ts";
 import { findEntry, listEntries } from "../kit/reading/entries.server.ts";
 import { readPagedList } from "../kit/reading/paged-list.server.ts";
 import { readPage } from "../kit/reading/paged-list.ts";
@@ -50,7 +50,7 @@ export type TypePageData = NonNullable<Awaited<ReturnType<typeof findTypePage>>>
 export async function findTypePage(db: Database, slug: string) {
   const type = await findFamilyOfficeType(db, slug, anonymous);
   if (!type) return null;
-  const [matcher, others] = await Promise.all([getTermMatcher(db), listOthers(db, type.id)]);
+  const [linkedTerms, others] = await Promise.all([getLinkedTerms(db), listOthers(db, type.id)]);
   return {
     slug,
     title: type.title,
@@ -62,8 +62,8 @@ export async function findTypePage(db: Database, slug: string) {
     updatedAt: type.updatedAt,
     enableRelatedInfo: type.enableRelatedInfo,
     relatedInfoCache: type.relatedInfoCache,
-    summary: previewMarkdown(type.description || type.content, descriptionFallback),
-    html: renderMarkdown(type.content, { terms: matcher.forText() }),
+    summary: await previewMarkdown(type.description || type.content, descriptionFallback),
+    html: await renderMarkdown(type.content, { terms: linkedTerms.forText() }),
     others,
   };
 }

@@ -10,6 +10,7 @@ export const useCaseContent = contentType({
   paths: ["/api/use-cases"],
   table: useCases,
   input: useCaseInput,
+  texts: ["overview", "contentSections.content"],
   titleOf: ({ title }) => title,
   slugLimit: 200,
   pathOf: ({ slug }) => routes.useCase.href({ slug }),

@@ -2,13 +2,13 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 import { anonymous, type Viewer } from "#domain/request.server.ts";
 import { listFaqsById } from "../faq/faq.queries.server.ts";
-import { getTermMatcher } from "../glossary/glossary.queries.server.ts";
+import { getLinkedTerms } from "../glossary/glossary.queries.server.ts";
 import { findEntry, listEntries } from "../kit/reading/entries.server.ts";
 import { readPagedList } from "../kit/reading/paged-list.server.ts";
 import { readPage } from "../kit/reading/paged-list.ts";
 import { inOrder } from "../kit/saving/ordering.server.ts";
-import { renderMarkdown } from "../kit/text/markdown.server.ts";
-import type { TermsOfText } from "../kit/text/term-matcher.server.ts";
+import type { TextGlossary } from "../kit/text/linked-terms.server.ts";
+import { renderMarkdown, renderParts } from "../kit/text/markdown.server.ts";
 import { vendors } from "../vendor/vendor.table.ts";
 import type { ContentSection } from "./content-section.ts";
 import { useCases } from "./use-case.table.ts";
@@ -73,24 +73,26 @@ export async function findUseCasePage(db: Database, slug: string) {
     relatedInfoCachedAt,
     ...fields
   } = useCase;
-  const [matcher, exampleVendors, faqs, related] = await Promise.all([
-    getTermMatcher(db),
+  const [linkedTerms, exampleVendors, faqs, related] = await Promise.all([
+    getLinkedTerms(db),
     listExampleVendors(db, fields.highlightCategories),
     listFaqsById(db, featuredFaqIds),
     listUseCasesBySlug(db, relatedSlugs),
   ]);
-  const terms = matcher.forText();
+  const terms = linkedTerms.forText();
+  // In the order of the page: each term is linked where it comes first.
+  const overviewHtml = await renderMarkdown(overview, { topHeading: 3, idPrefix: "overview-text", terms });
+  const sections = await renderSections(contentSections, terms);
+  const answers = await renderParts(faqs, ({ id, answer }) => [
+    answer,
+    { topHeading: 4, idPrefix: `faq-${id}-text`, terms },
+  ]);
   return {
     ...fields,
-    overviewHtml: renderMarkdown(overview, { topHeading: 3, idPrefix: "overview-text", terms }),
-    sections: contentSections
-      .toSorted((a, b) => a.order - b.order)
-      .map((section, index) => renderSection(section, `section-${index + 1}`, terms)),
+    overviewHtml,
+    sections,
     exampleVendors,
-    faqs: faqs.map(({ answer, ...faq }) => ({
-      ...faq,
-      html: renderMarkdown(answer, { topHeading: 4, idPrefix: `faq-${faq.id}-text`, terms }),
-    })),
+    faqs: faqs.map(({ answer: _source, ...faq }, index) => ({ ...faq, html: answers[index] ?? "" })),
     related,
   };
 }
@@ -98,12 +100,16 @@ export async function findUseCasePage(db: Database, slug: string) {
 /** The use cases that every use case's page links to (spec 2.15), as far as they are there. */
 const relatedSlugs = ["portfolio-management", "consolidated-reporting", "crm-relationship-management"];
 
-const renderSection = ({ title, order, content }: ContentSection, id: string, terms: TermsOfText) => ({
-  id,
-  title,
-  order,
-  html: renderMarkdown(content, { topHeading: 4, idPrefix: `${id}-text`, terms }),
-});
+async function renderSections(contentSections: ContentSection[], terms: TextGlossary) {
+  const sections = contentSections
+    .toSorted((a, b) => a.order - b.order)
+    .map((section, index) => ({ ...section, id: `section-${index + 1}` }));
+  const texts = await renderParts(sections, ({ id, content }) => [
+    content,
+    { topHeading: 4, idPrefix: `${id}-text`, terms },
+  ]);
+  return sections.map(({ id, title, order }, index) => ({ id, title, order, html: texts[index] ?? "" }));
+}
 
 const exampleVendorLimit = 3;
 

@@ -9,6 +9,7 @@ export const vendorContent = contentType({
   paths: ["/api/vendors"],
   table: vendors,
   input: vendorInput,
+  texts: ["about", "content", "featuresOverview", "useCasesOverview", "integrationsOverview"],
   titleOf: ({ name }) => name,
   slugLimit: 200,
   pathOf: ({ slug }) => routes.vendor.href({ slug }),

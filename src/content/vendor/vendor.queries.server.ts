@@ -1,6 +1,8 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "#db/database.server.ts";
 import { anonymous, type Viewer } from "#domain/request.server.ts";
+import { knownFact } from "#shared/placeholder.ts";
 import { readPage } from "../kit/reading/paged-list.ts";
 import { inOrder, visibleTo } from "../kit/saving/ordering.server.ts";
 import { renderMarkdown } from "../kit/text/markdown.server.ts";
@@ -9,13 +11,17 @@ import { vendors } from "./vendor.table.ts";
 
 const order = inOrder(vendors, vendors.name);
 
+/** A company fact, null while it holds the placeholder of an unfinished extraction (shared/placeholder). */
+const known = (fact: PgColumn) =>
+  sql<string | null>`case when position('[Extract' in ${fact}) > 0 then null else ${fact} end`;
+
 /** What a vendor's card shows, in every list of vendors. */
 const cardColumns = {
   id: vendors.id,
   slug: vendors.slug,
   name: vendors.name,
   description: vendors.description,
-  headquarters: vendors.headquarters,
+  headquarters: known(vendors.headquarters),
   features: vendors.features,
   logo: vendors.logo,
   logoUpload: vendors.logoUpload,
@@ -75,7 +81,8 @@ export async function findDirectory(db: Database, params: URLSearchParams) {
 
 /** What the filters look at, in one value: the embedded database hands over ten thousand rows far more slowly. */
 async function listFilterable(db: Database, { search }: DirectoryFilters) {
-  const { id, name, headquarters, features } = vendors;
+  const { id, name, features } = vendors;
+  const headquarters = known(vendors.headquarters);
   const description = search === "" ? sql`null` : vendors.description;
   const [row] = await db
     .select({
@@ -114,10 +121,10 @@ export async function listVendorFactsById(db: Database, ids: number[]) {
       id: vendors.id,
       slug: vendors.slug,
       name: vendors.name,
-      founded: vendors.founded,
-      headquarters: vendors.headquarters,
-      typicalClientSize: vendors.typicalClientSize,
-      pricing: vendors.pricing,
+      founded: known(vendors.founded),
+      headquarters: known(vendors.headquarters),
+      typicalClientSize: known(vendors.typicalClientSize),
+      pricing: known(vendors.pricing),
     })
     .from(vendors)
     .where(and(inArray(vendors.id, ids), eq(vendors.isPublished, true)));
@@ -151,15 +158,34 @@ export async function findVendorPage(db: Database, slug: string) {
   const { about, content, featuresOverview, useCasesOverview, integrationsOverview, ...facts } = vendor;
   return {
     ...facts,
+    ...knownFacts(vendor),
     html: {
-      about: renderSection(about || content, "about"),
-      featuresOverview: renderSection(featuresOverview, "features"),
-      useCasesOverview: renderSection(useCasesOverview, "use-cases"),
-      integrationsOverview: renderSection(integrationsOverview, "integrations"),
+      about: await renderSection(about || content, "about"),
+      featuresOverview: await renderSection(featuresOverview, "features"),
+      useCasesOverview: await renderSection(useCasesOverview, "use-cases"),
+      integrationsOverview: await renderSection(integrationsOverview, "integrations"),
     },
     related,
   };
 }
+
+/** A vendor's company facts, null while they are placeholders. */
+export const knownFacts = (vendor: Pick<typeof vendors.$inferSelect, CompanyFact>) => ({
+  founded: knownFact(vendor.founded),
+  headquarters: knownFact(vendor.headquarters),
+  employeeCount: knownFact(vendor.employeeCount),
+  customerCount: knownFact(vendor.customerCount),
+  typicalClientSize: knownFact(vendor.typicalClientSize),
+  pricing: knownFact(vendor.pricing),
+});
+
+type CompanyFact =
+  | "founded"
+  | "headquarters"
+  | "employeeCount"
+  | "customerCount"
+  | "typicalClientSize"
+  | "pricing";
 
 /** Each text stands in a section that has a heading and an id of its own. */
 const renderSection = (markdown: string | null, section: string) =>

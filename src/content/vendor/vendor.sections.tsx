@@ -28,7 +28,7 @@ export function vendorParts(vendor: VendorPageData, comparisons: ComparisonLink[
   const { html } = vendor;
   const parts: (Part | false | "")[] = [
     html.about && { id: "about", title: "About", content: <Prose html={html.about} /> },
-    vendor.features.length > 0 && {
+    (vendor.features.length > 0 || html.featuresOverview) && {
       id: "features",
       title: "Key Features",
       content: (
@@ -47,25 +47,16 @@ export function vendorParts(vendor: VendorPageData, comparisons: ComparisonLink[
       title: "Videos & Demos",
       content: <VendorVideos videos={vendor.videos} />,
     },
-    vendor.useCases.length > 0 && {
+    (vendor.useCases.length > 0 || html.useCasesOverview) && {
       id: "use-cases",
       title: "Use Cases",
       content: (
         <Overview html={html.useCasesOverview}>
-          <ol className="grid gap-x-8 sm:grid-cols-2">
-            {vendor.useCases.map((useCase, index) => (
-              <li key={useCase} className="flex gap-4 border-t border-rule py-3">
-                <span aria-hidden="true" className="font-serif text-20 text-muted tabular-nums">
-                  {index + 1}
-                </span>
-                <span className="min-w-0 wrap-anywhere">{useCase}</span>
-              </li>
-            ))}
-          </ol>
+          <UseCases useCases={vendor.useCases} />
         </Overview>
       ),
     },
-    vendor.integrations.length > 0 && {
+    (vendor.integrations.length > 0 || html.integrationsOverview) && {
       id: "integrations",
       title: "Integrations",
       content: (
@@ -81,6 +72,22 @@ export function vendorParts(vendor: VendorPageData, comparisons: ComparisonLink[
     },
   ];
   return parts.filter((part): part is Part => Boolean(part));
+}
+
+function UseCases({ useCases }: { useCases: string[] }) {
+  if (useCases.length === 0) return null;
+  return (
+    <ol className="grid gap-x-8 sm:grid-cols-2">
+      {useCases.map((useCase, index) => (
+        <li key={useCase} className="flex gap-4 border-t border-rule py-3">
+          <span aria-hidden="true" className="font-serif text-20 text-muted tabular-nums">
+            {index + 1}
+          </span>
+          <span className="min-w-0 wrap-anywhere">{useCase}</span>
+        </li>
+      ))}
+    </ol>
+  );
 }
 
 function Overview({ html, children }: { html: string; children: ReactNode }) {

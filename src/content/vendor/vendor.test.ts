@@ -115,6 +115,26 @@ describe("the profile", () => {
     expect(await app.text(path ?? "")).toContain("Which of the two");
   });
 
+  test("shows an overview without a list below it", async () => {
+    await app.db.insert(vendors).values(
+      buildVendor({
+        slug: "overviews",
+        features: [],
+        useCases: [],
+        integrations: [],
+        featuresOverview: "What it *does*.",
+        useCasesOverview: "What it is *for*.",
+        integrationsOverview: "What it *joins*.",
+      }),
+    );
+    const html = await app.text("/vendors/overviews");
+    await app.db.delete(vendors).where(eq(vendors.slug, "overviews"));
+    for (const text of ["What it <em>does</em>", "What it is <em>for</em>", "What it <em>joins</em>"])
+      expect(html).toContain(text);
+    for (const title of ["Key Features", "Use Cases", "Integrations"])
+      expect(html).toMatch(new RegExp(`<h2[^>]*>${title}</h2>`));
+  });
+
   test("hides company facts that hold the placeholder marker", async () => {
     const body = (await app.text("/vendors/hostile")).split('id="query-state"')[0];
     expect(body).not.toContain("[Extract");

@@ -1,10 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { PGlite } from "@electric-sql/pglite";
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
+import { extract, pack } from "tar-stream";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { Database, OpenDatabase } from "#db/database.server.ts";
 import { embeddedDatabase, extensions } from "#db/embedded.server.ts";
@@ -113,6 +116,75 @@ describe("a file that is no whole backup changes nothing", () => {
     await expect(restoreBackup(target.db, store, file)).rejects.toThrow("newer version");
   });
 });
+
+describe("a refused restore leaves the pictures as they are", () => {
+  const target = createMediaStore({ dataDir: path.join(folder, "refused") });
+  const storedIn = () => {
+    const place = path.join(folder, "refused", "media");
+    return existsSync(place) ? readdirSync(place, { recursive: true }) : [];
+  };
+  const restoreAltered = async (alter: (name: string, bytes: Buffer) => [string, Buffer]) => {
+    const { db } = await databaseForTest("seeded");
+    await writeBackup({ db: database.db, store, product: "Guide" }, file);
+    const altered = path.join(folder, "altered.tar.gz");
+    writeFileSync(altered, await rewriteTar(readFileSync(file), alter));
+    return restoreBackup(db, target, altered);
+  };
+
+  test.each([
+    ["of other bytes than its name tells", (name: string) => [name, Buffer.from("forged")] as const],
+    ["that is a page", (name: string, bytes: Buffer) => [name.replace(".png", ".html"), bytes] as const],
+    ["that is a drawing", (name: string, bytes: Buffer) => [name.replace(".png", ".svg"), bytes] as const],
+  ])("with a picture %s", async (_, alter) => {
+    const restoring = restoreAltered((name, bytes) =>
+      name.startsWith("media/") ? [...alter(name, bytes)] : [name, bytes],
+    );
+    await expect(restoring).rejects.toThrow("is not the one of that name");
+    expect(storedIn()).toEqual([]);
+  });
+
+  test("when its end is missing", async () => {
+    const { db } = await databaseForTest("seeded");
+    await writeBackup({ db: database.db, store, product: "Guide" }, file);
+    const half = path.join(folder, "half.tar.gz");
+    writeFileSync(half, withoutItsEnd(readFileSync(file)));
+    await expect(restoreBackup(db, target, half)).rejects.toThrow("cut off");
+    expect(storedIn()).toEqual([]);
+  });
+
+  test("when its manifest is no JSON", async () => {
+    const restoring = restoreAltered((name, bytes) =>
+      name === "manifest.json" ? [name, Buffer.from("{")] : [name, bytes],
+    );
+    await expect(restoring).rejects.toThrow("is no backup");
+  });
+});
+
+test("readers are answered while a backup's pictures are read and compressed", async () => {
+  const slow: MediaStore = {
+    ...store,
+    open: async (name) => {
+      await database.db.execute(sql`select 1`);
+      return store.open(name);
+    },
+  };
+  await expect(writeBackup({ db: database.db, store: slow, product: "Guide" }, file)).resolves.toMatchObject({
+    pictures: 1,
+  });
+  expect(existsSync(`${file}.rows`)).toBe(false);
+});
+
+/** The same archive, each of its entries altered. */
+async function rewriteTar(backup: Buffer, alter: (name: string, bytes: Buffer) => [string, Buffer]) {
+  const entries = Readable.from([gunzipSync(backup)]).pipe(extract());
+  const altered = pack();
+  for await (const entry of entries) {
+    const [name, bytes] = alter(entry.header.name, await buffer(entry));
+    altered.entry({ name }, bytes);
+  }
+  altered.finalize();
+  return gzipSync(await buffer(altered));
+}
 
 /** A whole gzip stream of a tar file that lacks its last entry. */
 const withoutItsEnd = (backup: Buffer) => {

@@ -6,28 +6,45 @@ import type { z } from "zod";
 import type { Database } from "#db/database.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { announceContentChange } from "../answers/content-changed.server.ts";
-import type { MediaStore } from "../media/media-store.server.ts";
+import { isPicture } from "../media/media-hash.server.ts";
+import type { MediaStore, StagedMedia } from "../media/media-store.server.ts";
 import { type Contents, contents, manifest, readEntryName } from "./backup-format.ts";
 import { addRows, continueNumbers, countMigrations, listTables } from "./backup-tables.server.ts";
 
 /**
- * Puts a backup in the place of all that the site holds, in one transaction: a file that is damaged, cut off or of a
- * newer version changes nothing. Everybody is signed out by it.
+ * Puts a backup in the place of all that the site holds: a file that is damaged, cut off, tampered with or of a newer version
+ * changes neither rows nor pictures. Everybody is signed out by it.
  * @throws AppError `invalid` with what is wrong with the file
  */
 export async function restoreBackup(db: Database, store: MediaStore, file: string): Promise<Contents> {
+  const pictures = await store.stage();
+  try {
+    return await restoreRows(db, pictures, file);
+  } finally {
+    await pictures.discard();
+  }
+}
+
+/** One transaction. The verified pictures take their places before it commits: no row ever names a missing one. */
+async function restoreRows(db: Database, pictures: StagedMedia, file: string): Promise<Contents> {
   return db.transaction(async (tx) => {
     const tables = await listTables(tx);
     const everything = [...tables, "sessions"].map((table) => sql.identifier(table));
     await tx.execute(sql`truncate ${sql.join(everything, sql`, `)}`);
-    const found = await readInto(tx, store, tables, file);
+    const found = await readInto(tx, pictures, tables, file);
     for (const table of tables) await continueNumbers(tx, table);
+    await pictures.publish();
     await announceContentChange(tx);
     return found;
   });
 }
 
-async function readInto(db: Database, store: MediaStore, tables: string[], file: string): Promise<Contents> {
+async function readInto(
+  db: Database,
+  pictures: StagedMedia,
+  tables: string[],
+  file: string,
+): Promise<Contents> {
   const found: Contents = { tables: {}, pictures: 0, missingPictures: 0 };
   let promised: Contents | null = null;
   let isKnown = false;
@@ -45,7 +62,7 @@ async function readInto(db: Database, store: MediaStore, tables: string[], file:
           (found.tables[entry.table] ?? 0) + (await addPart(db, entry.table, bytes));
         break;
       case "picture":
-        await store.put(entry.name, bytes);
+        await stagePicture(pictures, entry.name, bytes, file);
         found.pictures++;
         break;
       case "contents":
@@ -56,11 +73,19 @@ async function readInto(db: Database, store: MediaStore, tables: string[], file:
   return promised;
 }
 
+async function stagePicture(pictures: StagedMedia, name: string, bytes: Buffer, file: string) {
+  if (!isPicture(name, bytes)) throw falsified(file, name);
+  await pictures.put(name, bytes);
+}
+
 async function addPart(db: Database, table: string, bytes: Buffer): Promise<number> {
   const rows = bytes.toString("utf8").split("\n");
   await addRows(db, table, rows);
   return rows.length;
 }
+
+/** Entries are read into memory; parts of tables and pictures are far smaller. */
+const largestEntry = 512 * 1024 * 1024;
 
 /** The entries of the file, one after the other. */
 async function* entriesOf(file: string): AsyncGenerator<{ name: string; bytes: Buffer }> {
@@ -72,6 +97,7 @@ async function* entriesOf(file: string): AsyncGenerator<{ name: string; bytes: B
   unzipped.once("error", pass);
   try {
     for await (const entry of entries) {
+      if ((entry.header.size ?? 0) > largestEntry) throw noBackup(file);
       const chunks: Buffer[] = [];
       for await (const chunk of entry) if (Buffer.isBuffer(chunk)) chunks.push(chunk);
       yield { name: entry.header.name, bytes: Buffer.concat(chunks) };
@@ -100,11 +126,24 @@ function isWhole(found: Contents, promised: Contents): boolean {
 }
 
 function read<Schema extends z.ZodType>(schema: Schema, bytes: Buffer, file: string): z.infer<Schema> {
-  const parsed = schema.safeParse(JSON.parse(bytes.toString("utf8")));
+  const parsed = schema.safeParse(parseJson(bytes.toString("utf8"), file));
   if (parsed.success) return parsed.data;
   throw new AppError("invalid", `${file} ${parsed.error.issues[0]?.message ?? "cannot be read"}`);
 }
 
+function parseJson(text: string, file: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw noBackup(file);
+  }
+}
+
+const falsified = (file: string, name: string) =>
+  new AppError(
+    "invalid",
+    `${file} holds a picture ${name} that is not the one of that name: nothing was restored`,
+  );
 const noBackup = (file: string) => new AppError("invalid", `${file} is no backup of this product`);
 const cutOff = (file: string) =>
   new AppError("invalid", `${file} is damaged or was cut off: nothing was restored`);

@@ -1,5 +1,5 @@
 import { createWriteStream } from "node:fs";
-import { rename, rm } from "node:fs/promises";
+import { type FileHandle, open, rename, rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
@@ -32,10 +32,12 @@ interface Site {
  */
 export async function writeBackup(site: Site, file: string): Promise<Contents> {
   const draft = `${file}.unfinished`;
+  const rows = `${file}.rows`;
   const tar = pack();
+  const spool = await open(rows, "w+", 0o600);
   try {
     const [contents] = await Promise.all([
-      fill(site, tar).catch((error: Error) => {
+      fill(site, tar, spool).catch((error: Error) => {
         tar.destroy(error);
         throw error;
       }),
@@ -46,44 +48,73 @@ export async function writeBackup(site: Site, file: string): Promise<Contents> {
   } catch (error) {
     await rm(draft, { force: true });
     throw error;
+  } finally {
+    await spool.close();
+    await rm(rows, { force: true });
   }
 }
 
-async function fill({ db, store, product }: Site, tar: Pack): Promise<Contents> {
-  const contents = await db.transaction(
-    async (tx) => {
-      const about: Manifest = {
-        format: formatVersion,
-        product,
-        madeAt: new Date().toISOString(),
-        migrations: await countMigrations(tx),
-      };
-      await add(tar, manifestName, JSON.stringify(about, null, 2));
-      const tables: Contents["tables"] = {};
-      for (const table of await listTables(tx)) tables[table] = await addTable(tar, tx, table);
-      return { tables, ...(await addPictures(tar, tx, store)) };
-    },
-    { isolationLevel: "repeatable read", accessMode: "read only" },
-  );
+async function fill({ db, store, product }: Site, tar: Pack, spool: FileHandle): Promise<Contents> {
+  const { manifest, tables, parts, pictures } = await copyRows(db, product, spool);
+  await add(tar, manifestName, JSON.stringify(manifest, null, 2));
+  for (const { name, start, length } of parts) {
+    const { buffer } = await spool.read(Buffer.alloc(length), 0, length, start);
+    await add(tar, name, buffer);
+  }
+  const contents = { tables, ...(await addPictures(tar, pictures, store)) };
   await add(tar, contentsName, JSON.stringify(contents, null, 2));
   tar.finalize();
   return contents;
 }
 
-async function addTable(tar: Pack, db: Database, table: string): Promise<number> {
+interface Part {
+  name: string;
+  start: number;
+  length: number;
+}
+
+/**
+ * Copies the rows as they are at one moment. On the embedded database everybody waits for this transaction, so that nothing
+ * is compressed and no picture is read within it.
+ */
+const copyRows = (db: Database, product: string, spool: FileHandle) =>
+  db.transaction(
+    async (tx) => {
+      const tables: Contents["tables"] = {};
+      const parts: Part[] = [];
+      for (const table of await listTables(tx)) tables[table] = await copyTable(tx, table, spool, parts);
+      const manifest: Manifest = {
+        format: formatVersion,
+        product,
+        madeAt: new Date().toISOString(),
+        migrations: await countMigrations(tx),
+      };
+      const pictures = await tx.select().from(media).orderBy(desc(media.id));
+      return { manifest, tables, parts, pictures: pictures.map(mediaFileName) };
+    },
+    { isolationLevel: "repeatable read", accessMode: "read only" },
+  );
+
+async function copyTable(db: Database, table: string, spool: FileHandle, parts: Part[]): Promise<number> {
   let count = 0;
-  let part = 0;
+  let number = 0;
   for await (const rows of readRows(db, table)) {
-    await add(tar, partName(table, ++part), rows.join("\n"));
+    const bytes = Buffer.from(rows.join("\n"));
+    const last = parts.at(-1);
+    parts.push({
+      name: partName(table, ++number),
+      start: last ? last.start + last.length : 0,
+      length: bytes.length,
+    });
+    await spool.appendFile(bytes);
     count += rows.length;
   }
   return count;
 }
 
-async function addPictures(tar: Pack, db: Database, store: MediaStore) {
+async function addPictures(tar: Pack, names: string[], store: MediaStore) {
   const found = { pictures: 0, missingPictures: 0 };
-  for (const row of await db.select().from(media).orderBy(desc(media.id))) {
-    const name = mediaFileName(row);
+  for (const name of names) {
     const bytes = await store.open(name);
     if (!bytes) {
       found.missingPictures++;

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { Settings } from "#shared/settings.server.ts";
 
@@ -9,6 +9,17 @@ export interface MediaStore {
   /** The bytes of that name, or null when there are none. */
   open: (name: string) => Promise<Buffer<ArrayBuffer> | null>;
   remove: (name: string) => Promise<void>;
+  /** A place beside the store for pictures that take their places together, or not at all. */
+  stage: () => Promise<StagedMedia>;
+}
+
+/** Pictures that nobody is shown yet. */
+export interface StagedMedia {
+  put: (name: string, bytes: Buffer) => Promise<void>;
+  /** Moves all of them into the store. */
+  publish: () => Promise<void>;
+  /** Removes those that were not published. */
+  discard: () => Promise<void>;
 }
 
 /** The store of the settings: a folder in `dataDir`. */
@@ -16,10 +27,7 @@ export const createMediaStore = ({ dataDir }: Pick<Settings, "dataDir">): MediaS
   folderStore(resolve(dataDir, "media"));
 
 function folderStore(folder: string): MediaStore {
-  const place = (name: string) => {
-    if (!/^[\w-]+(\.\w+)+$/.test(name)) throw new Error(`"${name}" is no name of a stored picture`);
-    return join(folder, name);
-  };
+  const place = (name: string) => join(folder, checkName(name));
   return {
     // Written whole beside its place, then moved there: no reader sees half a picture.
     put: async (name, bytes) => {
@@ -37,5 +45,24 @@ function folderStore(folder: string): MediaStore {
       }
     },
     remove: (name) => rm(place(name), { force: true }),
+    stage: () => stageIn(folder),
   };
+}
+
+/** A folder within the store's own, so that a move is one step of the file system. */
+async function stageIn(folder: string): Promise<StagedMedia> {
+  const staging = join(folder, `.staging-${randomUUID()}`);
+  await mkdir(staging, { recursive: true });
+  return {
+    put: (name, bytes) => writeFile(join(staging, checkName(name)), bytes, { flush: true }),
+    publish: async () => {
+      for (const name of await readdir(staging)) await rename(join(staging, name), join(folder, name));
+    },
+    discard: () => rm(staging, { recursive: true, force: true }),
+  };
+}
+
+function checkName(name: string): string {
+  if (/^[\w-]+(\.\w+)+$/.test(name)) return name;
+  throw new Error(`"${name}" is no name of a stored picture`);
 }

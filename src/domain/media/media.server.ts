@@ -1,20 +1,24 @@
-import { createHash } from "node:crypto";
 import { desc, eq } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
+import { AppError } from "#shared/errors.ts";
 import {
   formatsOf,
+  mediaFileName,
   mediaPath,
   mediaSources,
   readMediaPath,
   type VariantFormat,
   variantPath,
   variantWidths,
+  variantWidthsOf,
 } from "#shared/media.ts";
+import { hasControlCharacters, withoutControlCharacters } from "#shared/text.ts";
 import { recordAudit } from "../history/audit.server.ts";
 import { type Editor, editorName } from "../request.server.ts";
 import { media } from "./media.table.ts";
-import { readPicture, shrinkPicture } from "./media-picture.server.ts";
+import { hashPicture } from "./media-hash.server.ts";
 import type { MediaStore } from "./media-store.server.ts";
+import { pictures } from "./pictures.server.ts";
 
 interface Upload {
   bytes: Buffer;
@@ -27,23 +31,40 @@ export type StoredPicture = Awaited<ReturnType<typeof listPictures>>[number];
 
 /** Keeps an uploaded picture; one that is there already is answered as it is. @throws AppError when it is none */
 export async function savePicture(db: Database, store: MediaStore, upload: Upload): Promise<StoredPicture> {
-  const { bytes, ...picture } = await readPicture(upload.bytes);
-  const hash = createHash("sha256").update(bytes).digest("base64url").slice(0, 32);
+  if (upload.alt && hasControlCharacters(upload.alt)) throw altFault();
+  const { bytes, ...picture } = await pictures.readPicture(upload.bytes);
+  const hash = hashPicture(bytes);
   const [known] = await db.select().from(media).where(eq(media.hash, hash));
   if (known) return described(known);
-  await store.put(nameOf(mediaPath({ hash, ...picture })), bytes);
+  const name = mediaFileName({ hash, ...picture });
+  await store.put(name, bytes);
+  try {
+    return await addRow(db, upload, { ...picture, hash, bytes: bytes.length });
+  } catch (error) {
+    if ((await db.$count(media, eq(media.hash, hash))) === 0) await store.remove(name);
+    throw error;
+  }
+}
+
+const altFault = () => {
+  const message = "The alt text contains control characters";
+  return new AppError("invalid", message, { issues: [{ path: "alt", message }] });
+};
+
+type StoredFile = Pick<typeof media.$inferInsert, "hash" | "extension" | "width" | "height" | "bytes">;
+
+/** The row of a stored file; somebody else's, when the same picture was uploaded at the same time. */
+function addRow(db: Database, upload: Upload, file: StoredFile): Promise<StoredPicture> {
   return db.transaction(async (tx) => {
     const values = {
-      ...picture,
-      hash,
-      fileName: upload.fileName,
+      ...file,
+      fileName: withoutControlCharacters(upload.fileName),
       alt: upload.alt,
-      bytes: bytes.length,
       uploadedBy: editorName(upload.editor),
       createdAt: new Date().toISOString(),
     };
     const [added] = await tx.insert(media).values(values).onConflictDoNothing().returning();
-    const [row] = added ? [added] : await tx.select().from(media).where(eq(media.hash, hash));
+    const [row] = added ? [added] : await tx.select().from(media).where(eq(media.hash, file.hash));
     if (!row) throw new Error("The picture was not stored");
     if (added)
       await recordAudit(tx, {
@@ -81,7 +102,7 @@ const nameOf = (path: string) => path.slice("/media/".length);
 interface Variant {
   /** The beginning of the address, which the picture itself has too. */
   stem: string;
-  width: number;
+  width: (typeof variantWidths)[number];
   format: VariantFormat;
 }
 
@@ -103,10 +124,11 @@ function makeOnce(store: MediaStore, path: string, variant: Variant) {
 async function make(store: MediaStore, { stem, width, format }: Variant) {
   for (const extension of ["jpg", "png", "webp", "avif", "gif"]) {
     const original = readMediaPath(`${stem}.${extension}`);
-    if (!original || width >= original.width || !formatsOf(original).includes(format)) continue;
+    if (!original || !variantWidthsOf(original).includes(width) || !formatsOf(original).includes(format))
+      continue;
     const bytes = await store.open(nameOf(mediaPath(original)));
     if (!bytes) continue;
-    const smaller = Buffer.from(await shrinkPicture(bytes, width, format));
+    const smaller = await pictures.shrinkPicture(bytes, width, format);
     await store.put(nameOf(variantPath(original, width, format)), smaller);
     return smaller;
   }

@@ -7,6 +7,7 @@ import { invalidPayload } from "#shared/invalid-payload.ts";
 import type { Logger } from "#shared/log.server.ts";
 import type { Settings } from "#shared/settings.server.ts";
 import { kebabCase } from "#shared/text.ts";
+import { isWebAddress } from "#shared/web-address.ts";
 import type { Editor } from "../request.server.ts";
 import { savePicture } from "./media.server.ts";
 import type { MediaStore } from "./media-store.server.ts";
@@ -29,7 +30,7 @@ export async function searchPhotos(settings: Settings, query: string): Promise<S
   return service.search(words);
 }
 
-const webAddress = z.url({ protocol: /^https?$/, error: "is not an address on the web" }).max(1000);
+const webAddress = z.string().max(1000).refine(isWebAddress, "is not an address on the web");
 
 /** What is known of a chosen photo from the search that found it. */
 export const photoChoice = z.object({

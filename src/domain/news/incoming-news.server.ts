@@ -19,7 +19,6 @@ export interface ReadItem extends IncomingItem {
 export interface IncomingNews {
   /** The feed's own title. */
   title: string;
-  base: string;
   items: IncomingItem[];
   /** What is wrong with single items, in words. */
   faults: string[];
@@ -47,11 +46,8 @@ export async function visitFeed(
 }
 
 /** Reads the texts of items; a text that cannot be read is its summary. @throws AppError when it takes too long */
-export async function readItems(items: IncomingItem[], base: string): Promise<ReadItem[]> {
-  const texts = await readFeedTexts(
-    items.map(({ html }) => html),
-    base,
-  );
+export async function readItems(items: IncomingItem[]): Promise<ReadItem[]> {
+  const texts = await readFeedTexts(items.map(({ html, base }) => ({ html, base })));
   return items.map((item, place) => {
     const text = texts[place] || item.summary;
     return { ...item, text, sketch: sketchOf(item.title, text) };

@@ -3,7 +3,8 @@ import { AiService, type AiSettings } from "#integrations/ai/index.ts";
 import { AppError } from "#shared/errors.ts";
 import { invalidPayload } from "#shared/invalid-payload.ts";
 import { cutAtWord } from "#shared/text.ts";
-import { measureSeo, type SeoScore } from "./seo-score.ts";
+import { checkSeo } from "../text-checks/text-checks.server.ts";
+import type { SeoScore } from "./seo-score.ts";
 
 const text = z.string().trim().max(200_000);
 
@@ -30,7 +31,8 @@ export interface SeoResult extends SeoScore {
 }
 
 /** The score of the texts as they are. @throws AppError `invalid` without a title and a content */
-export const scoreSeo = (payload: unknown): SeoScore => measureSeo(parse(seoScoreRequest, payload));
+export const scoreSeo = async (payload: unknown): Promise<SeoScore> =>
+  checkSeo(parse(seoScoreRequest, payload));
 
 /**
  * Meta title, description and keyphrase by the AI, and the score with these in place. When there is no AI, or it fails, the
@@ -41,10 +43,10 @@ export async function generateSeo(settings: AiSettings | null, payload: unknown)
   const given = parse(seoGenerationRequest, payload);
   try {
     const proposal = await propose(settings, given);
-    return { ...proposal, ...measureSeo({ ...given, ...proposal }) };
+    return { ...proposal, ...(await checkSeo({ ...given, ...proposal })) };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    const score = measureSeo({ ...given, focusKeyphrase: given.targetKeyphrase });
+    const score = await checkSeo({ ...given, focusKeyphrase: given.targetKeyphrase });
     throw new AppError(error.code, error.message, { ...score });
   }
 }

@@ -5,6 +5,7 @@ import type { Settings } from "#shared/settings.server.ts";
 import { robotsOf } from "./robots.ts";
 
 export interface FetchedArticle extends ReadArticle {
+  text: string;
   /** Where it stood in the end. */
   url: string;
 }
@@ -52,7 +53,7 @@ async function assertAllowed(address: string, settings: ArticleSettings) {
   throw new ArticleError("disallowed", `${host} asks robots not to read this page (robots.txt)`);
 }
 
-async function readPage(page: Fetched): Promise<ReadArticle> {
+async function readPage(page: Fetched): Promise<ReadArticle & { text: string }> {
   const { host } = new URL(page.url);
   if (page.status !== 200)
     throw new ArticleError("bad-status", `${host} answered with status ${page.status}`);
@@ -60,8 +61,8 @@ async function readPage(page: Fetched): Promise<ReadArticle> {
   if (!/html|xml/i.test(type))
     throw new ArticleError("no-article", `${host} gave no web page but ${type.slice(0, 100)}`);
   const article = await readMarkup(page, host);
-  if (!article) throw new ArticleError("no-article", `${host} gave a page that holds no article`);
-  return article;
+  if (!article?.text) throw new ArticleError("no-article", `${host} gave a page that holds no article`);
+  return { ...article, text: article.text };
 }
 
 async function readMarkup(page: Fetched, host: string): Promise<ReadArticle | null> {

@@ -1,8 +1,8 @@
 import { FetchError, type Fetched, guardedFetchOf } from "#integrations/guarded-fetch/index.ts";
-import { type ReadFeed, reader } from "#integrations/reading/index.ts";
+import { type FeedItem, type ReadFeed, reader } from "#integrations/reading/index.ts";
 import type { Settings } from "#shared/settings.server.ts";
 
-export type { FeedItem } from "#integrations/reading/index.ts";
+export type { FeedItem };
 
 /** What a publisher gave us to ask by whether anything is new. */
 export interface FeedVersion {
@@ -41,7 +41,7 @@ export async function fetchFeed(
 }
 
 /** The markdown of a feed's texts; null for one that cannot be read. @throws AppError when reading them takes too long */
-export const readFeedTexts = (texts: string[], base: string) => reader.readTexts(texts, base);
+export const readFeedTexts = (items: Pick<FeedItem, "html" | "base">[]) => reader.readTexts(items);
 
 const headersFor = ({ etag, lastModified }: FeedVersion) => ({
   accept,

@@ -1,24 +1,30 @@
 import type { AtomFeed, JsonFeed, parseFeed, RdfFeed, RssFeed } from "feedsmith";
+import { atomText, richText as html, type ItemText, plainText as text } from "./item-text.ts";
+import { mediaPictures, mediaTexts, pictureOf } from "./media-items.ts";
 
-/** What an item says of itself, in whichever format it came. Texts of `html` are markup, those of `text` are not. */
+/** What an item says of itself, in whichever format it came. */
 export interface RawItem {
   guid?: string;
   isGuidAddress?: boolean;
   link?: string;
-  title?: Said;
+  title?: ItemText;
   author?: string;
   date?: string;
-  summary?: Said;
-  content?: Said;
+  summary?: ItemText;
+  content?: ItemText;
   tags: string[];
   pictures: (string | undefined)[];
+  /** Where its relative addresses begin (`xml:base`), relative to the feed's own base. */
+  base?: string;
+  /** The same of its content alone, relative to that. */
+  contentBase?: string;
 }
 
-type Said = { html: string } | { text: string };
-
 export interface RawFeed {
-  title?: Said;
+  title?: ItemText;
   link?: string;
+  /** Its own `xml:base`. */
+  base?: string;
   items: RawItem[];
 }
 
@@ -33,7 +39,8 @@ export function rawFeedOf(parsed: ReturnType<typeof parseFeed<string>>): RawFeed
       return {
         title: atomText(parsed.feed.title),
         link: pageOf(parsed.feed.links),
-        items: (parsed.feed.entries ?? []).map(atomEntry),
+        base: parsed.feed.xml?.base,
+        items: (parsed.feed.entries ?? []).map((entry) => atomEntry(entry, parsed.feed.authors)),
       };
     case "json":
       return {
@@ -44,57 +51,93 @@ export function rawFeedOf(parsed: ReturnType<typeof parseFeed<string>>): RawFeed
   }
 }
 
-const headOf = ({ title, link }: { title?: string; link?: string }) => ({ title: html(title), link });
-
-const rssItem = (item: RssFeed.Item<string>): RawItem => ({
-  guid: item.guid?.value,
-  isGuidAddress: item.guid?.isPermaLink !== false,
-  link: item.link ?? pageOf(item.atom?.links),
-  title: html(item.title),
-  author: namesOf(item.dc?.creators ?? item.authors?.map(({ name, email }) => name ?? email)),
-  date: item.pubDate ?? item.dc?.dates?.[0] ?? item.atom?.published,
-  summary: html(item.description),
-  content: html(item.content?.encoded),
-  tags: item.categories?.map(({ name }) => name ?? "") ?? item.dc?.subjects ?? [],
-  pictures: [
-    ...mediaPictures(item.media),
-    ...(item.enclosures ?? []).map((one) => pictureOf(one.type, one.url)),
-  ],
+const headOf = ({ title, link, xml }: { title?: string; link?: string; xml?: { base?: string } }) => ({
+  title: html(title),
+  link,
+  base: xml?.base,
 });
 
-const rdfItem = (item: RdfFeed.Item<string>): RawItem => ({
-  guid: item.rdf?.about,
-  isGuidAddress: true,
-  link: item.link,
-  title: html(item.title),
-  author: namesOf(item.dc?.creators),
-  date: item.dc?.dates?.[0],
-  summary: html(item.description),
-  content: html(item.content?.encoded),
-  tags: item.dc?.subjects ?? [],
-  pictures: mediaPictures(item.media),
+type Described = Pick<RssFeed.Item<string>, "dc" | "dcterms" | "media">;
+
+/** What the vocabularies beside a format say of an item, for what the format itself leaves out. */
+const besides = ({ dc, dcterms, media }: Described) => ({
+  title: html(dc?.titles?.[0] ?? dcterms?.titles?.[0]) ?? mediaTexts(media).title,
+  author: namesOf(dc?.creators ?? dcterms?.creators),
+  date: dc?.dates?.[0] ?? dcterms?.issued?.[0] ?? dcterms?.created?.[0] ?? dcterms?.dates?.[0],
+  summary:
+    html(dc?.descriptions?.[0] ?? dcterms?.descriptions?.[0] ?? dcterms?.abstracts?.[0]) ??
+    mediaTexts(media).description,
+  tags: dc?.subjects ?? dcterms?.subjects ?? [],
 });
 
-const atomEntry = (entry: AtomFeed.Entry<string>): RawItem => ({
-  guid: entry.id,
-  isGuidAddress: true,
-  link: pageOf(entry.links),
-  title: atomText(entry.title),
-  author: namesOf(entry.authors?.map(({ name }) => name)),
-  date: entry.published ?? entry.updated,
-  summary: atomText(entry.summary),
-  content:
-    entry.content?.value === undefined
-      ? undefined
-      : atomText({ ...entry.content, value: entry.content.value }),
-  tags: entry.categories?.map(({ label, term }) => label ?? term ?? "") ?? [],
-  pictures: [
-    ...mediaPictures(entry.media),
-    ...(entry.links ?? [])
-      .filter(({ rel }) => rel === "enclosure")
-      .map(({ type, href }) => pictureOf(type, href)),
-  ],
-});
+function rssItem(item: RssFeed.Item<string>): RawItem {
+  const more = besides(item);
+  return {
+    guid: item.guid?.value,
+    isGuidAddress: item.guid?.isPermaLink !== false,
+    link: item.link ?? pageOf(item.atom?.links),
+    title: html(item.title) ?? more.title ?? text(item.itunes?.title),
+    author:
+      more.author ?? namesOf(item.authors?.map(({ name, email }) => name ?? email)) ?? item.itunes?.author,
+    date: item.pubDate ?? more.date ?? item.atom?.published,
+    summary: html(item.description) ?? more.summary ?? html(item.itunes?.summary ?? item.itunes?.subtitle),
+    content: html(item.content?.encoded),
+    tags: item.categories?.map(({ name }) => name ?? "") ?? more.tags,
+    pictures: [
+      ...mediaPictures(item.media),
+      ...(item.enclosures ?? []).map((one) => pictureOf(one.type, one.url)),
+      item.itunes?.image,
+    ],
+    base: item.xml?.base,
+  };
+}
+
+function rdfItem(item: RdfFeed.Item<string>): RawItem {
+  const more = besides(item);
+  return {
+    guid: item.rdf?.about,
+    isGuidAddress: true,
+    link: item.link,
+    title: html(item.title) ?? more.title,
+    author: more.author,
+    date: more.date,
+    summary: html(item.description) ?? more.summary,
+    content: html(item.content?.encoded),
+    tags: more.tags,
+    pictures: mediaPictures(item.media),
+    base: item.xml?.base,
+  };
+}
+
+/** Whoever wrote a feed wrote those of its entries that name nobody else (RFC 4287, section 4.2.1). */
+function atomEntry(entry: AtomFeed.Entry<string>, feedAuthors?: AtomFeed.Person[]): RawItem {
+  const more = besides(entry);
+  const authors = entry.authors ?? entry.source?.authors;
+  return {
+    guid: entry.id,
+    isGuidAddress: true,
+    link: pageOf(entry.links),
+    title: atomText(entry.title) ?? more.title,
+    author:
+      namesOf(authors?.map(({ name }) => name)) ??
+      more.author ??
+      entry.itunes?.author ??
+      namesOf(feedAuthors?.map(({ name }) => name)),
+    date: entry.published ?? more.date ?? entry.updated,
+    summary: atomText(entry.summary) ?? more.summary ?? html(entry.itunes?.summary),
+    content: atomText(entry.content),
+    tags: entry.categories?.map(({ label, term }) => label ?? term ?? "") ?? more.tags,
+    pictures: [
+      ...mediaPictures(entry.media),
+      ...(entry.links ?? [])
+        .filter(({ rel }) => rel === "enclosure")
+        .map(({ type, href }) => pictureOf(type, href)),
+      entry.itunes?.image,
+    ],
+    base: entry.xml?.base,
+    contentBase: entry.content?.xml?.base,
+  };
+}
 
 const jsonItem = (item: JsonFeed.Item<string>, authors?: JsonFeed.Author[]): RawItem => ({
   guid: item.id,
@@ -113,26 +156,7 @@ const jsonItem = (item: JsonFeed.Item<string>, authors?: JsonFeed.Author[]): Raw
   ],
 });
 
-const html = (value: string | undefined): Said | undefined => (value ? { html: value } : undefined);
-const text = (value: string | undefined): Said | undefined => (value ? { text: value } : undefined);
-
-/** Atom tells what its texts are; those that tell nothing are plain. */
-const atomText = (said: { value?: string; type?: string } | undefined) =>
-  /html/.test(said?.type ?? "") ? html(said?.value) : text(said?.value);
-
 const pageOf = (links: { href?: string; rel?: string }[] | undefined) =>
   links?.find(({ rel }) => !rel || rel === "alternate")?.href;
 
 const namesOf = (names: (string | undefined)[] | undefined) => names?.filter(Boolean).join(", ") || undefined;
-
-const pictureOf = (type: string | undefined, url: string | undefined) =>
-  type?.startsWith("image/") ? url : undefined;
-
-type Media = NonNullable<RssFeed.Item<string>["media"]>;
-
-const mediaPictures = (media: Media | undefined) => [
-  ...(media?.contents ?? media?.groups?.flatMap(({ contents }) => contents ?? []) ?? []).map(
-    ({ medium, type, url }) => (medium === "image" ? url : pictureOf(type, url)),
-  ),
-  ...(media?.thumbnails ?? []).map(({ url }) => url),
-];

@@ -6,6 +6,8 @@ import remarkGfm from "remark-gfm";
 import remarkStringify from "remark-stringify";
 import { unified } from "unified";
 import { SKIP, visit } from "unist-util-visit";
+import { withoutControlCharacters } from "#shared/text.ts";
+import { isWebAddress } from "#shared/web-address.ts";
 
 const unwanted = [
   "script",
@@ -46,14 +48,14 @@ export function wordsOf(html: string): string {
 }
 
 /** A text without what no text of ours holds and the database cannot: control characters, half characters. */
-export const cleanText = (text: string) => text.toWellFormed().replace(/[^\P{Cc}\t\n\r]/gu, "");
+export const cleanText = withoutControlCharacters;
 
 export const onOneLine = (text: string) => cleanText(text).replace(/\s+/g, " ").trim();
 
 /** An address on the web, made whole by that of the page it stands on; null for anything else. */
 export function webAddress(address: string | undefined, base: string | null): string | null {
   const url = address?.trim() ? URL.parse(address.trim(), base ?? undefined) : null;
-  return url && /^https?:$/.test(url.protocol) && !url.username && !url.password ? url.href : null;
+  return url && isWebAddress(url.href) ? url.href : null;
 }
 
 const inline = new Set([

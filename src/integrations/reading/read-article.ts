@@ -1,11 +1,14 @@
 import { Readability } from "@mozilla/readability";
 import { parseHTML } from "linkedom";
 import { markdownOf, onOneLine, webAddress } from "./markup.ts";
+import { readDate } from "./read-date.ts";
 
 export interface ReadArticle {
   title: string;
-  /** In markdown. */
-  text: string;
+  /** In markdown; null for a page that is too short for an article. */
+  text: string | null;
+  /** What the page says of itself in short. */
+  excerpt: string | null;
   author: string | null;
   publisher: string | null;
   publishedAt: string | null;
@@ -21,19 +24,19 @@ export interface ArticlePage {
 const shortestArticle = 200;
 const mostElements = 100_000;
 
-/** The article on a web page, without what stands around it; null when there is none. */
+/** The article on a web page, without what surrounds it; null for a page without any text. */
 export function readArticle({ html, url }: ArticlePage): ReadArticle | null {
   const { document } = parseHTML(html);
   if (!document.documentElement) return null;
   const imageUrl = pictureOf(document, url);
-  const found = new Readability(document, {
-    maxElemsToParse: mostElements,
-    charThreshold: shortestArticle,
-  }).parse();
-  if (!found?.content || (found.textContent ?? "").trim().length < shortestArticle) return null;
+  // With a lower threshold for characters it stops at the first block that passes, a newsletter form for instance.
+  const found = new Readability(document, { maxElemsToParse: mostElements }).parse();
+  if (!found) return null;
+  const isArticle = onOneLine(found.textContent ?? "").length >= shortestArticle;
   return {
     title: onOneLine(found.title ?? ""),
-    text: markdownOf(found.content, url),
+    text: isArticle && found.content ? markdownOf(found.content, url) : null,
+    excerpt: onOneLine(found.excerpt ?? "") || null,
     author: onOneLine(found.byline ?? "") || null,
     publisher: onOneLine(found.siteName ?? "") || null,
     publishedAt: dateOf(found.publishedTime),
@@ -47,6 +50,6 @@ function pictureOf(document: Document, url: string): string | null {
 }
 
 function dateOf(date: string | null | undefined): string | null {
-  const time = Date.parse(date ?? "");
-  return Number.isNaN(time) || time < 0 || time > Date.now() ? null : new Date(time).toISOString();
+  const time = readDate(date);
+  return time === null || time < 0 || time > Date.now() ? null : new Date(time).toISOString();
 }

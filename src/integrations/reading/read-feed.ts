@@ -1,6 +1,7 @@
 import { MalformedError, parseFeed } from "feedsmith";
 import { type RawFeed, type RawItem, rawFeedOf } from "./feed-items.ts";
 import { cleanText, markdownOf, onOneLine, webAddress, wordsOf } from "./markup.ts";
+import { readDate } from "./read-date.ts";
 
 /** What a feed brings, in plain text and markdown. */
 export interface FeedItem {
@@ -13,14 +14,14 @@ export interface FeedItem {
   summary: string;
   /** As HTML, untrusted: the whole text as far as the feed has it, else its summary. `readTexts` makes markdown of it. */
   html: string;
+  /** Where the relative addresses of its text begin. */
+  base: string;
   imageUrl: string | null;
   tags: string[];
 }
 
 export interface ReadFeed {
   title: string;
-  /** Where relative addresses of its texts begin. */
-  base: string;
   items: FeedItem[];
   /** What is wrong with single items, in words. */
   faults: string[];
@@ -44,8 +45,8 @@ const mostTags = 20;
 const longestTag = 100;
 
 /** Untrusted HTML as markdown, one by one: null for what cannot be read. */
-export const readTexts = ({ texts, base }: { texts: string[]; base: string }) =>
-  texts.map((html) => {
+export const readTexts = (texts: Pick<FeedItem, "html" | "base">[]) =>
+  texts.map(({ html, base }) => {
     try {
       return markdownOf(html, base);
     } catch {
@@ -56,7 +57,7 @@ export const readTexts = ({ texts, base }: { texts: string[]; base: string }) =>
 /** Reads a feed of any format, and of a broken one whatever can be read. @throws Error in words when it is none */
 export function readFeed({ text, url, now }: FeedText): ReadFeed {
   const { feed, faults } = parse(text);
-  const base = webAddress(feed.link, url) ?? url;
+  const base = webAddress(feed.base, url) ?? webAddress(feed.link, url) ?? url;
   const items: FeedItem[] = [];
   for (const [place, raw] of feed.items.slice(0, mostItems).entries()) {
     const title = titleOf(raw);
@@ -68,7 +69,7 @@ export function readFeed({ text, url, now }: FeedText): ReadFeed {
   }
   const unread = feed.items.length - mostItems;
   if (unread > 0) faults.push(`the ${unread} items after the first ${mostItems} were not read`);
-  return { title: plain(feed.title).slice(0, longestTitle), base, items, faults };
+  return { title: plain(feed.title).slice(0, longestTitle), items, faults };
 }
 
 function parse(text: string): { feed: RawFeed; faults: string[] } {
@@ -119,15 +120,17 @@ const repaired = (xml: string) => xml.replace(/<(?![a-z/!?])/gi, "&lt;");
 
 function readItem(raw: RawItem, title: string, base: string, now: string): FeedItem {
   const summary = plain(raw.summary) || plain(raw.content);
+  const ownBase = webAddress(raw.base, base) ?? base;
   if (!(title || summary)) throw new Error("it has neither a title nor a text");
   return {
-    ...whereabouts(raw, base),
+    ...whereabouts(raw, ownBase),
     title: title || shortened(summary, longestTitle / 5),
     author: onOneLine(raw.author ?? "").slice(0, longestName) || null,
     publishedAt: dateOf(raw.date, now),
     summary: shortened(summary, longestSummary),
     html: htmlOf(raw.content) || htmlOf(raw.summary),
-    imageUrl: pictureOf(raw, base),
+    base: webAddress(raw.contentBase, ownBase) ?? ownBase,
+    imageUrl: pictureOf(raw, ownBase),
     tags: tagsOf(raw),
   };
 }
@@ -167,8 +170,8 @@ const earliest = Date.UTC(1990, 0, 1);
 
 /** Null for what is no date; what lies ahead is now (contract, section 6). */
 function dateOf(date: string | undefined, now: string): string | null {
-  const time = Date.parse(date?.trim() ?? "");
-  if (Number.isNaN(time) || time < earliest) return null;
+  const time = readDate(date);
+  if (time === null || time < earliest) return null;
   return new Date(Math.min(time, Date.parse(now))).toISOString();
 }
 

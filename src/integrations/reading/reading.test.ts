@@ -9,14 +9,11 @@ const url = "https://feeds.example/news/feed.xml";
 
 /** A feed with the texts of its items in markdown. */
 async function read(text: string) {
-  const { items, base, ...feed } = await reader.readFeed({ text, url, now });
-  const texts = await reader.readTexts(
-    items.map(({ html }) => html),
-    base,
-  );
+  const { items, ...feed } = await reader.readFeed({ text, url, now });
+  const texts = await reader.readTexts(items);
   return {
     ...feed,
-    items: items.map(({ html: _html, ...item }, place) => ({ ...item, content: texts[place] })),
+    items: items.map(({ html: _html, base: _base, ...item }, place) => ({ ...item, content: texts[place] })),
   };
 }
 
@@ -90,6 +87,64 @@ describe("a feed in", () => {
     });
   });
 
+  test("RSS is read as far as other vocabularies tell what it leaves out", async () => {
+    const item = (inner: string) => `<item><link>https://paper.example/1</link>${inner}</item>`;
+    const { items } = await read(
+      rss(
+        [
+          `<media:group><media:title>Of the group</media:title><media:description>Described there.</media:description>
+           <media:thumbnail url="https://pictures.example/t.jpg"/></media:group><dcterms:issued>2026-01-05T08:30:00Z</dcterms:issued>`,
+          `<itunes:title>An episode</itunes:title><itunes:author>Bo Host</itunes:author><itunes:summary>Spoken of.</itunes:summary>
+           <itunes:image href="https://pictures.example/e.jpg"/>`,
+          "<dc:title>By Dublin</dc:title><dc:description>Core.</dc:description><dcterms:creator>Cy</dcterms:creator>",
+        ]
+          .map(item)
+          .join(""),
+      ).replace(
+        "<rss",
+        '<rss xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:dcterms="http://purl.org/dc/terms/"',
+      ),
+    );
+    expect(items).toMatchObject([
+      {
+        title: "Of the group",
+        summary: "Described there.",
+        imageUrl: "https://pictures.example/t.jpg",
+        publishedAt: "2026-01-05T08:30:00.000Z",
+      },
+      {
+        title: "An episode",
+        author: "Bo Host",
+        summary: "Spoken of.",
+        imageUrl: "https://pictures.example/e.jpg",
+      },
+      { title: "By Dublin", summary: "Core.", author: "Cy" },
+    ]);
+  });
+
+  test("Atom's own bases and encodings are followed", async () => {
+    const encoded = Buffer.from('<p>Encoded, with <a href="b">a link</a>.</p>').toString("base64");
+    const { items } = await read(
+      `<feed xmlns="http://www.w3.org/2005/Atom" xml:base="https://atom.example/feed/"><title>A</title><id>urn:f</id>
+      <author><name>Feed Author</name></author>
+      <entry xml:base="2026/"><id>urn:1</id><title>One</title><link href="one"/><content type="html" xml:base="text/">&lt;a href="a"&gt;link&lt;/a&gt;</content></entry>
+      <entry><id>urn:2</id><title>Two</title><link href="two"/><content type="text/html">${encoded}</content></entry>
+      <entry><id>urn:3</id><title>Three</title><link href="three"/><summary>Sum</summary><content type="image/png">iVBORw0KGgoAAAANSUhEUgAAAAEAAAAB</content></entry></feed>`,
+    );
+    expect(items).toMatchObject([
+      {
+        url: "https://atom.example/feed/2026/one",
+        content: "[link](https://atom.example/feed/2026/text/a)",
+        author: "Feed Author",
+      },
+      {
+        url: "https://atom.example/feed/two",
+        content: "Encoded, with [a link](https://atom.example/feed/b).",
+      },
+      { summary: "Sum", content: "Sum" },
+    ]);
+  });
+
   test("JSON Feed is read, plain texts as they stand", async () => {
     const item = {
       id: "1",
@@ -137,6 +192,9 @@ describe("an item", () => {
 
   test.each([
     ["Mon, 05 Jan 2026 08:30:00 EST", "2026-01-05T13:30:00.000Z"],
+    ["Mon, 05 Jan 2026 08:30:00 CET", "2026-01-05T07:30:00.000Z"],
+    ["2026-01-05T08:30:00", "2026-01-05T08:30:00.000Z"],
+    ["Mon, 05 Jan 2026 08:30:00 XYZ", null],
     ["Fri, 01 Jan 2100 00:00:00 GMT", now],
     ["+012345-01-01T00:00:00Z", now],
     ["Thu, 01 Jan 1970 00:00:00 GMT", null],
@@ -258,12 +316,31 @@ describe("an article's page", () => {
     expect(found?.text).not.toMatch(/alert|Home|© us|x\.png/);
   });
 
-  test.each(["", "<p>Please accept our cookies.</p>", "not markup at all"])(
-    "of %j holds none",
+  test.each(["<p>Please accept our cookies.</p>", "not markup at all"])(
+    "of %j holds none, and keeps what it says of itself",
     async (body) => {
-      expect(await article(body ? page(body) : body)).toBeNull();
+      const head = '<meta name="author" content="Ada Writer"><meta name="description" content="In short.">';
+      expect(await article(page(body, head))).toMatchObject({
+        text: null,
+        title: expect.stringContaining("The title"),
+        author: "Ada Writer",
+        excerpt: "In short.",
+      });
     },
   );
+
+  test("that is empty is none", async () => {
+    expect(await article("")).toBeNull();
+  });
+
+  test("gives the article rather than the newsletter's form beside it", async () => {
+    const form = `<div><h2>Newsletter</h2><p>${"Sign up for our letter, which comes each week, and hear first. ".repeat(5)}</p></div>`;
+    const found = await article(
+      `<!doctype html><html><head><title>The title</title></head><body>${form}
+      <div class="popup sidebar comment">${paragraphs.repeat(3)}</div></body></html>`,
+    );
+    expect(found?.text).toContain("bought more software");
+  });
 
   test("made to be read for ever is given up, and the next one is read all the same", async () => {
     const hasty = new Reader(4000);

@@ -1,4 +1,4 @@
-import { parentPort } from "node:worker_threads";
+import { answerTasks } from "#shared/worker-tasks.server.ts";
 import { type ArticlePage, readArticle } from "./read-article.ts";
 import { type FeedText, readFeed, readTexts } from "./read-feed.ts";
 
@@ -8,17 +8,7 @@ export type ReadingTask =
   | { kind: "texts"; input: Parameters<typeof readTexts>[0] }
   | { kind: "article"; input: ArticlePage };
 
-export type ReadingAnswer = { result: unknown } | { fault: string };
-
-parentPort?.on("message", (task: ReadingTask) => parentPort?.postMessage(answer(task)));
-
-function answer(task: ReadingTask): ReadingAnswer {
-  try {
-    return { result: read(task) };
-  } catch (error) {
-    return { fault: error instanceof Error ? error.message : String(error) };
-  }
-}
+answerTasks(read);
 
 function read(task: ReadingTask) {
   switch (task.kind) {

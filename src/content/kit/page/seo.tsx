@@ -34,7 +34,7 @@ export const shapedImages = (image: string) =>
 /** The head tags and structured data of a page; React lifts the tags into the document's head. */
 export function Seo({
   title,
-  description,
+  description: told,
   path,
   type = "website",
   published,
@@ -44,6 +44,7 @@ export function Seo({
   noIndex,
 }: PageSeo) {
   const site = useSite();
+  const description = told.trim() || title;
   const canonical = site.url + path;
   const picture = new URL(image ?? "/share/site.png", site.url).href;
   return (
@@ -75,12 +76,18 @@ export function Seo({
           key={item["@type"]}
           type="application/ld+json"
           // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every `<` escaped cannot close the script
-          dangerouslySetInnerHTML={{ __html: scriptSafeJson({ "@context": "https://schema.org", ...item }) }}
+          dangerouslySetInnerHTML={{
+            __html: scriptSafeJson(withoutBlanks({ "@context": "https://schema.org", ...item })),
+          }}
         />
       ))}
     </>
   );
 }
+
+/** Structured data without the properties that say nothing. */
+const withoutBlanks = (item: object): unknown =>
+  JSON.parse(JSON.stringify(item, (_, value) => (value === "" ? undefined : value)));
 
 /** JSON that can stand inside a script element whatever its strings hold. */
 export const scriptSafeJson = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u003c");

@@ -28,6 +28,12 @@ test("published pages of all types are found by words of their title, whatever c
   expect((await search("zurich led"))[0].title).toBe("Zürich Ledger");
 });
 
+test("letters that have no accent to lose are found by plain ones, and the other way round", async () => {
+  await app.db.insert(vendors).values(buildVendor({ slug: "lodz", name: "Øresund Łódź Straße" }));
+  for (const words of ["oresund lodz strasse", "Łódź", "ØRESUND", "STRASSE"])
+    expect((await search(words))[0]?.title, words).toBe("Øresund Łódź Straße");
+});
+
 test("a comparison leads to the page of its two vendors, unless one is withdrawn", async () => {
   const [one, two, gone] = await app.db
     .insert(vendors)

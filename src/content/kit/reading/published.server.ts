@@ -1,6 +1,7 @@
 import { and, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "#db/database.server.ts";
+import { foldedText } from "#db/folded-text.server.ts";
 import { listSimilarEntries, type SimilarEntry, type Subject } from "./similar-entries.server.ts";
 
 /** One address of the site, for search engines. */
@@ -96,7 +97,7 @@ export function publishedPages({
 
 /** Every one of the words, which are folded, stands in a text. */
 export const holdsWords = (text: SQLWrapper, words: string[]) =>
-  and(...words.map((word) => sql`position(${word} in unaccent(lower(${text}))) > 0`));
+  and(...words.map((word) => sql`position(${word} in ${foldedText(text)}) > 0`));
 
 /** The drivers differ in how they hand over a moment that is selected outside of its table. */
 const toInstant = (value: string | Date) => new Date(value).toISOString();

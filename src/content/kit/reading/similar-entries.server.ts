@@ -53,13 +53,15 @@ export async function listSimilarEntries(
     .where(and(sql`${isPublished}`, sql`${words} @@ ${query}`, sql`${address} is not null`))
     .orderBy(desc(score), table.id)
     .limit(perType);
-  return rows.map((row) => ({
-    title: row.title,
-    source: noun,
-    description: preview(plainText(row.text), descriptionLength),
-    url: href(row.address),
-    score: Number(row.score),
-  }));
+  return Promise.all(
+    rows.map(async (row) => ({
+      title: row.title,
+      source: noun,
+      description: preview(await plainText(row.text), descriptionLength),
+      url: href(row.address),
+      score: Number(row.score),
+    })),
+  );
 }
 
 /** An entry's own words, under whichever of these names its type keeps them. */

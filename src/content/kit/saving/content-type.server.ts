@@ -36,6 +36,10 @@ export interface ContentType {
   pathOf?: (entry: Row) => string | null;
   /** The entries that an entry refers to by number or slug; links within its texts are found without it. */
   referencesOf?: (entry: Row) => Reference[];
+  /** The names of its markdown fields; `list.field` for a field of every item of a list. */
+  texts?: string[];
+  /** Costly work on the values to be saved, kept for `prepare`: done before the transaction opens. */
+  prime?: (db: Database, id: number | null, values: Row) => Promise<void>;
   /** Rules beyond single fields; @returns the values to write. @throws AppError when they are broken */
   prepare?: (values: Row, context: SaveContext) => Promise<Row>;
   /** @throws AppError when the entry may not be deleted */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isLinkAddress, isWebAddress } from "#shared/web-address.ts";
 
 /** Columns that no payload sets; for `.omit()` on an insert schema. */
 export const systemFields = { id: true, createdAt: true, updatedAt: true } as const;
@@ -66,7 +67,10 @@ export const webAddressInput = (label: string, limit = 1000) =>
     z
       .string()
       .max(limit, `${label} has at most ${limit} characters`)
-      .refine(isWebAddress, `${label} has to begin with https:// or http://`)
+      .refine(
+        isWebAddress,
+        `${label} has to begin with https:// or http://, and holds neither a password nor line breaks`,
+      )
       .nullish(),
   );
 
@@ -77,7 +81,10 @@ export const linkInput = (label: string, limit = 1000) =>
     z
       .string()
       .max(limit, `${label} has at most ${limit} characters`)
-      .refine(isLink, `${label} has to begin with / or https://`)
+      .refine(
+        isLinkAddress,
+        `${label} has to begin with / or https://, and holds neither a password nor line breaks`,
+      )
       .nullish(),
   );
 
@@ -85,7 +92,7 @@ export const linkInput = (label: string, limit = 1000) =>
 export const pictureInput = z
   .string()
   .max(1000)
-  .refine(isLink, "A picture's address has to begin with / or https://");
+  .refine(isLinkAddress, "A picture's address has to begin with / or https://");
 
 /** A list of short texts: trimmed, without what is blank, nothing twice. */
 export const textListInput = z
@@ -109,11 +116,3 @@ export const seoInput = {
 
 /** The fields that every published kind of entry has in common. */
 export const entryInput = { slug: slugInput(), displayOrder: displayOrderInput, ...seoInput };
-
-function isWebAddress(address: string): boolean {
-  return /^https?:\/\//i.test(address) && URL.canParse(address);
-}
-
-function isLink(address: string): boolean {
-  return /^\/(?![/\\])/.test(address) || isWebAddress(address);
-}

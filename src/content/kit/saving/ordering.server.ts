@@ -1,11 +1,12 @@
 import { asc, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
+import { foldedText } from "#db/folded-text.server.ts";
 import type { Viewer } from "#domain/request.server.ts";
 
 /** By display order, then by name regardless of case and accents; the id settles what is left. */
 export const inOrder = (table: { displayOrder: PgColumn; id: PgColumn }, name: PgColumn): SQL[] => [
   asc(table.displayOrder),
-  sql`lower(unaccent(${name}))`,
+  foldedText(name),
   asc(table.id),
 ];
 

@@ -12,6 +12,7 @@ import type { Editor } from "#domain/request.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { invalidPayload } from "#shared/invalid-payload.ts";
 import type { ContentType, Row } from "./content-type.server.ts";
+import { examineTexts } from "./examine-texts.server.ts";
 import { indexEntry, isPublic, unindexEntry } from "./index-entry.server.ts";
 import { makeSlug } from "./slugs.server.ts";
 
@@ -25,6 +26,7 @@ export interface SaveRequest {
 
 /** Creates an entry. @throws AppError `invalid` with the fields at fault, `conflict` when a given slug is taken */
 export async function createEntry(type: ContentType, payload: Row, request: SaveRequest): Promise<Row> {
+  await examineTexts(type, payload, request.db, null);
   const isSlugMade = type.slugLimit !== undefined && !payload.slug;
   for (let tries = 1; ; tries++) {
     try {
@@ -58,7 +60,7 @@ const create = (type: ContentType, payload: Row, request: SaveRequest) =>
  * editor's save from silently undoing another's.
  * @throws AppError `not-found`, `invalid`, `conflict` for a taken slug or a stale version (with the fields that differ)
  */
-export function updateEntry(
+export async function updateEntry(
   type: ContentType,
   id: number,
   payload: Row,
@@ -66,6 +68,7 @@ export function updateEntry(
   expectedVersion?: string,
 ): Promise<Row> {
   const given = parse(type, type.input.partial(), payload);
+  await examineTexts(type, payload, request.db, id);
   return save(type, request, async (db) => {
     const old = await lock(db, type, id, request, (entry) => isPublic(type, { ...entry, ...given }));
     if (expectedVersion && expectedVersion !== old.updatedAt) throw staleVersion(type, old, given);
@@ -83,12 +86,13 @@ interface Change {
 }
 
 /** Changes an entry by the server's own doing, in an editor's name. @throws AppError `not-found`, and what the type refuses */
-export function changeEntry(
+export async function changeEntry(
   type: ContentType,
   id: number,
   { action, values }: Change,
   request: SaveRequest,
 ): Promise<Row> {
+  await type.prime?.(request.db, id, {});
   return save(type, request, async (db) => {
     const old = await lock(db, type, id, request);
     const context = { db, editor: request.editor, old, from: "server" } as const;
@@ -122,12 +126,13 @@ export function undeleteEntry(type: ContentType, trashId: number, request: SaveR
 }
 
 /** Sets an entry back to one of its revisions; that is a save like any other. */
-export function restoreRevision(
+export async function restoreRevision(
   type: ContentType,
   id: number,
   data: Row,
   request: SaveRequest,
 ): Promise<Row> {
+  await type.prime?.(request.db, id, data);
   return save(type, request, async (db) => {
     const old = await lock(db, type, id, request, (entry) => isPublic(type, { ...entry, ...data }));
     const columns = Object.keys(getTableColumns(type.table)).filter((name) => !restoredNever.has(name));

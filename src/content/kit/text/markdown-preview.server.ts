@@ -4,8 +4,8 @@ import { type AppEnv, requireEditor } from "#domain/request.server.ts";
 import { readJson } from "#domain/request-body.server.ts";
 import { invalidPayload } from "#shared/invalid-payload.ts";
 import { errorBody } from "../reading/content-reads.server.ts";
-import { renderMarkdown } from "./markdown.server.ts";
-import type { TermMatcher } from "./term-matcher.server.ts";
+import type { LinkedTerms } from "./linked-terms.server.ts";
+import { previewHtml } from "./markdown.server.ts";
 
 const request = z.object({
   markdown: z.string().max(200_000, "A text has at most 200000 characters"),
@@ -18,7 +18,7 @@ const request = z.object({
 });
 
 /** A markdown text as its public page will show it, for editors who are writing it. */
-export function markdownPreview(getTermMatcher: (db: Database) => Promise<TermMatcher>) {
+export function markdownPreview(getLinkedTerms: (db: Database) => Promise<LinkedTerms>) {
   const app = new OpenAPIHono<AppEnv>();
   app.openAPIRegistry.registerPath({
     method: "post",
@@ -44,9 +44,9 @@ export function markdownPreview(getTermMatcher: (db: Database) => Promise<TermMa
     const parsed = request.safeParse(await readJson(c));
     if (!parsed.success) throw invalidPayload(parsed.error);
     const { markdown, topHeading, linksTerms, ownTerm } = parsed.data;
-    const terms = linksTerms ? (await getTermMatcher(c.var.db)).forText(ownTerm) : undefined;
+    const terms = linksTerms ? (await getLinkedTerms(c.var.db)).forText(ownTerm) : undefined;
     c.header("Cache-Control", "no-store");
-    return c.json({ html: renderMarkdown(markdown, { topHeading, terms }) });
+    return c.json({ html: await previewHtml(markdown, { topHeading, terms }) });
   });
   return app;
 }

@@ -1,123 +1,80 @@
-import type { Element, Root } from "hast";
-import rehypeExternalLinks from "rehype-external-links";
-import rehypeSanitize, { defaultSchema } from "rehype-sanitize";
-import rehypeSlug from "rehype-slug";
-import rehypeStringify from "rehype-stringify";
-import remarkGfm from "remark-gfm";
-import remarkParse from "remark-parse";
-import remarkRehype from "remark-rehype";
-import { unified } from "unified";
-import { SKIP, visit } from "unist-util-visit";
-import { preview } from "#shared/text.ts";
-import { rehypeTermLinks } from "./term-links.server.ts";
-import type { TermsOfText } from "./term-matcher.server.ts";
+import { onOneLine, preview } from "#shared/text.ts";
+import type { TextGlossary } from "./linked-terms.server.ts";
+import type { MarkdownTask } from "./markdown.worker.ts";
+import type { MarkdownOptions } from "./markdown-renderer.server.ts";
+import { render } from "./markdown-thread.server.ts";
 
-export interface MarkdownOptions {
-  /** The rank of the text's highest headings, one below the heading that the text stands under: 2 unless told. */
-  topHeading?: 2 | 3 | 4;
-  /** What all ids of the text begin with; texts of one page need different ones. */
-  idPrefix?: string;
+export interface RenderOptions extends Omit<MarkdownOptions, "terms"> {
   /** The glossary terms that the text links to. */
-  terms?: TermsOfText;
+  terms?: TextGlossary | undefined;
 }
 
 /**
- * Markdown (GFM) as sanitized HTML. Raw HTML in the source is dropped, every id is prefixed (so that no text can claim an
- * id of the page), links to other sites open safely in a new tab, tables stand in a frame that scrolls.
+ * Markdown as sanitized HTML (markdown-renderer), rendered in a thread: no text blocks the event loop. One that cannot be
+ * rendered in time is shown as it is written.
  */
-export function renderMarkdown(
+export async function renderMarkdown(
   markdown: string | null | undefined,
-  { topHeading = 2, idPrefix = "text", terms }: MarkdownOptions = {},
-): string {
+  options: RenderOptions = {},
+): Promise<string> {
   if (!markdown) return "";
-  const prefix = `${idPrefix}-`;
-  const processor = unified()
-    .use(remarkParse)
-    .use(remarkGfm)
-    .use(remarkRehype, { clobberPrefix: "", footnoteLabelTagName: "p", footnoteLabelProperties: {} })
-    .use(rehypeSanitize, { ...defaultSchema, clobberPrefix: prefix })
-    .use(rehypeSlug, { prefix })
-    .use(rehypeOwnAnchors, prefix)
-    .use(rehypeHeadingRanks, topHeading)
-    .use(rehypeTableFrames)
-    .use(rehypeTaskNames)
-    .use(rehypeExternalLinks, { target: "_blank", rel: ["noopener", "noreferrer"] })
-    .use(rehypeTermLinks, terms)
-    .use(rehypeStringify);
-  return escapeWithinTags(String(processor.processSync(markdown)));
+  const { text, linked, isRendered } = await render(htmlTask(markdown, options), "readers");
+  for (const slug of linked) options.terms?.linked.add(slug);
+  return isRendered ? text : asParagraphs(text);
+}
+
+/** The same for editors who are trying the text out. */
+export async function previewHtml(markdown: string, options: RenderOptions): Promise<string> {
+  const { text, isRendered } = await render(htmlTask(markdown, options), "editors");
+  return isRendered ? text : asParagraphs(text);
+}
+
+/** The parts of a text in their order; each glossary term is linked in the first part that has it. */
+export async function renderParts<Part>(
+  parts: Part[],
+  render: (part: Part, index: number) => [markdown: string | null, options: RenderOptions],
+): Promise<string[]> {
+  const rendered: string[] = [];
+  for (const [index, part] of parts.entries()) rendered.push(await renderMarkdown(...render(part, index)));
+  return rendered;
 }
 
 /** The words of a markdown text on one line, without their marks: for previews and descriptions. */
-export function plainText(markdown: string | null | undefined): string {
+export async function plainText(markdown: string | null | undefined): Promise<string> {
   if (!markdown) return "";
   if (!mayHoldMarkup.test(markdown)) return onOneLine(markdown);
-  let text = "";
-  visit(markdownTree.parse(markdown), (node) => {
-    if (node.type === "text" || node.type === "inlineCode" || node.type === "code") text += node.value;
-    else if (node.type !== "html" && !isWithinLine.has(node.type)) text += " ";
-  });
-  return onOneLine(text);
+  return onOneLine((await render({ kind: "plain", markdown }, "readers")).text);
 }
 
 /** The first `limit` characters of a markdown text as its readers see it; of a long text only the beginning is read. */
-export const previewMarkdown = (markdown: string | null | undefined, limit: number) =>
-  preview(plainText(markdown?.slice(0, limit * sourcePerCharacter)), limit);
+export const previewMarkdown = async (markdown: string | null | undefined, limit: number) =>
+  preview(await plainText(markdown?.slice(0, limit * sourcePerCharacter)), limit);
+
+/** Why readers would not see a text as it is meant, in words that go on from its field's name; null for a sound text. */
+export async function findTextFault(markdown: string): Promise<string | null> {
+  if (!mayHoldMarkup.test(markdown)) return null;
+  const html = await render({ kind: "html", markdown, options: {} }, "editors");
+  // Saves count words within their transaction, which must not wait for the thread.
+  const plain = html.isRendered ? await render({ kind: "plain", markdown }, "editors") : null;
+  if (!plain?.isRendered)
+    return "is formatted too intricately to be shown: it has too many marks of markdown";
+  return html.isVisible
+    ? null
+    : "would show readers nothing: it has only markup, such as tags, comments or link targets";
+}
 
 /** Enough for marks and addresses of links. */
 const sourcePerCharacter = 10;
 
 const mayHoldMarkup = /[*_`#[\]<>!|~\\&\n]|^\s*[-+]/;
-const isWithinLine = new Set(["emphasis", "strong", "delete", "link", "linkReference", "footnoteReference"]);
-const markdownTree = unified().use(remarkParse).use(remarkGfm).freeze();
 
-const onOneLine = (text: string) => text.replace(/\s+/g, " ").trim();
+function htmlTask(markdown: string, { terms, ...options }: RenderOptions): MarkdownTask {
+  const glossary = terms && { terms: terms.terms, linked: [...terms.linked] };
+  return { kind: "html", markdown, options, ...(glossary && { glossary }) };
+}
 
-/**
- * Nothing that stands in an attribute (a title, an alternative text) may look like a tag: the scripts of a finished page
- * are found by their text.
- */
-const escapeWithinTags = (html: string) =>
-  html.replace(anyTag, (tag) => `<${tag.slice(1).replaceAll("<", "&#x3C;")}`);
-
-/** As the stringifier writes them: every value in double quotes, none of which it leaves in the value. */
-const anyTag = /<\w+(?: [^\s"=>]+(?:="[^"]*")?)*>/g;
-
-/** Links within the text follow its ids. */
-const rehypeOwnAnchors = (prefix: string) => (tree: Root) =>
-  visit(tree, "element", ({ tagName, properties }) => {
-    const { href } = properties;
-    if (tagName === "a" && typeof href === "string" && href.startsWith("#")) {
-      properties.href = `#${prefix}${href.slice(1)}`;
-    }
-  });
-
-/** Ranks headings from `top` down without gaps, whatever ranks the text gives them. */
-const rehypeHeadingRanks = (top: number) => (tree: Root) => {
-  const headings: Element[] = [];
-  visit(tree, "element", (element) => {
-    if (/^h[1-6]$/.test(element.tagName)) headings.push(element);
-  });
-  const ranks = [...new Set(headings.map(({ tagName }) => tagName))].sort();
-  for (const heading of headings) {
-    heading.tagName = `h${Math.min(top + ranks.indexOf(heading.tagName), 6)}`;
-  }
-};
-
-/** A wide table scrolls in a frame of its own, which the keyboard can reach. */
-const rehypeTableFrames = () => (tree: Root) =>
-  visit(tree, "element", (table, index, parent) => {
-    if (table.tagName !== "table" || !parent || index === undefined) return;
-    parent.children[index] = {
-      type: "element",
-      tagName: "div",
-      properties: { className: ["table-frame"], role: "region", ariaLabel: "Table", tabIndex: 0 },
-      children: [table],
-    };
-    return SKIP;
-  });
-
-/** The box of a task says what it shows. */
-const rehypeTaskNames = () => (tree: Root) =>
-  visit(tree, "element", ({ tagName, properties }) => {
-    if (tagName === "input") properties.ariaLabel = properties.checked ? "Done" : "Not done";
-  });
+const asParagraphs = (text: string) =>
+  text
+    .split(/\n\s*\n/)
+    .map((paragraph) => `<p>${paragraph.replaceAll("&", "&#x26;").replaceAll("<", "&#x3C;")}</p>`)
+    .join("\n");

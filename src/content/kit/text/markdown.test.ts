@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { plainText, previewMarkdown, renderMarkdown } from "./markdown.server.ts";
+import { plainText, previewMarkdown, renderMarkdown as renderInThread } from "./markdown.server.ts";
+import { renderHtml as renderMarkdown } from "./markdown-renderer.server.ts";
 
 describe("hostile markdown", () => {
   const harmless = (markdown: string) => {
@@ -67,6 +68,42 @@ describe("hostile markdown", () => {
   });
 });
 
+describe("raw HTML", () => {
+  test.each([
+    ["line<br>break", "<p>line<br>\nbreak</p>"],
+    ["line<br/>break<BR />again", "<p>line<br>\nbreak<br>\nagain</p>"],
+    ["| a<br>b |\n|---|", "a<br>\nb"],
+    ["<div>words</div>", "<p>words</p>"],
+    [
+      "<div class='x'>\n  **bold** words<br>\n  &amp; more\n</div>",
+      "<p><strong>bold</strong> words<br>\n&#x26; more</p>",
+    ],
+    ["<ul><li>one</li><li>two</li></ul>", "<p>one</p>\n<p>two</p>"],
+    ["a<b and c>d", "<p>a&#x3C;b and c>d</p>"],
+    ["a<b>c</b>d <input disabled>", "<p>acd </p>"],
+    ["<acme>words</acme> for <your name>", "<p>&#x3C;acme>words&#x3C;/acme> for &#x3C;your name></p>"],
+    ["<acme-box>\nwords\n</acme-box>", "&#x3C;acme-box>"],
+    ["before <!-- a note --> after", "<p>before  after</p>"],
+    ["<!-- a note -->", ""],
+    ["<p>one</p><p>two</p>", "<p>one</p>\n<p>two</p>"],
+    ["<table><tr><td>one</td><td>two</td></tr></table>", "<p>one</p>\n<p>two</p>"],
+    ["<scr<b>ipt>alert(1)</scr<b>ipt>", "alert(1)"],
+    ["<div><di<div>v onclick=alert(1)>x</div>", "x"],
+  ])("%j reads %j", (markdown, html) => {
+    const rendered = renderMarkdown(markdown);
+    if (html === "") expect(rendered).toBe("");
+    else expect(rendered).toContain(html);
+    expect(rendered).not.toMatch(/<(div class="x|script|acme|input|b)\b/);
+  });
+
+  test("is read the same way in previews", async () => {
+    expect(await plainText("line<br>break and <div>words</div> a<b and c>d")).toBe(
+      "line break and words a<b and c>d",
+    );
+    expect(await plainText("<div>words</div>")).toBe("words");
+  });
+});
+
 test("links within a text lead to its own ids", () => {
   const html = renderMarkdown("[down](#a-heading)[^1]\n\n## A heading\n\n[^1]: note");
   expect(html).toContain('href="#text-a-heading"');
@@ -109,19 +146,21 @@ test("the boxes of tasks have names", () => {
   expect([...html.matchAll(/aria-label="([^"]+)"/g)].map(([, name]) => name)).toEqual(["Done", "Not done"]);
 });
 
-test("nothing renders as nothing", () => {
+test("nothing renders as nothing", async () => {
   for (const nothing of [null, undefined, ""]) {
-    expect(renderMarkdown(nothing)).toBe("");
-    expect(plainText(nothing)).toBe("");
+    expect(await renderInThread(nothing)).toBe("");
+    expect(await plainText(nothing)).toBe("");
   }
 });
 
-test("a preview is what readers see of the text's beginning", () => {
+test("a preview is what readers see of the text's beginning", async () => {
   expect(
-    plainText("# Cost\n\nIt **de**pends:\n- `one`\n- [two](https://x.example)<br>\n\n| a | b |\n|--|--|\n"),
+    await plainText(
+      "# Cost\n\nIt **de**pends:\n- `one`\n- [two](https://x.example)<br>\n\n| a | b |\n|--|--|\n",
+    ),
   ).toBe("Cost It depends: one two a b");
-  expect(plainText("5 * 3 < 20 &amp; more")).toBe("5 * 3 < 20 & more");
-  expect(previewMarkdown("plain ".repeat(40), 150)).toBe(`${"plain ".repeat(25).trim()}…`);
-  expect(previewMarkdown("**bold** ".repeat(40), 20)).toBe("bold bold bold bold…");
-  expect(previewMarkdown("short", 150)).toBe("short");
+  expect(await plainText("5 * 3 < 20 &amp; more")).toBe("5 * 3 < 20 & more");
+  expect(await previewMarkdown("plain ".repeat(40), 150)).toBe(`${"plain ".repeat(25).trim()}…`);
+  expect(await previewMarkdown("**bold** ".repeat(40), 20)).toBe("bold bold bold bold…");
+  expect(await previewMarkdown("short", 150)).toBe("short");
 });

@@ -4,8 +4,8 @@ import { plainText } from "./markdown.server.ts";
 const wordsPerMinute = 200;
 
 /** How many words a markdown text has, and how many minutes they take to read: at least one, where there are any. */
-export function measureReading(markdown: string | null | undefined) {
-  const wordCount = countWords(plainText(markdown));
+export async function measureReading(markdown: string | null | undefined) {
+  const wordCount = countWords(await plainText(markdown));
   return { wordCount, readingTime: minutesToRead(wordCount) };
 }
 

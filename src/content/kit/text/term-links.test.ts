@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { renderMarkdown } from "./markdown.server.ts";
+import { renderHtml as renderMarkdown } from "./markdown-renderer.server.ts";
 import { TermMatcher } from "./term-matcher.server.ts";
 
 const matcherOf = (...terms: string[]) =>

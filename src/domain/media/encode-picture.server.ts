@@ -13,11 +13,11 @@ export interface Picture {
 }
 
 /**
- * Reads an uploaded picture; what it is, its content tells and not its name.
+ * Reads an uploaded picture; what it is, its content tells and not its name. Run by the pictures' process only.
  * @throws AppError `unsupported-media-type` for what is no JPEG, PNG, WebP, GIF or AVIF, `invalid` when it is damaged or
  *   has more than 40 megapixels
  */
-export async function readPicture(upload: Buffer): Promise<Picture> {
+export async function encodePicture(upload: Uint8Array): Promise<Picture> {
   const found = await readMetadata(upload);
   const extension = extensionOf(found);
   if (!extension)
@@ -27,7 +27,8 @@ export async function readPicture(upload: Buffer): Promise<Picture> {
     throw new AppError("invalid", `The picture has more than ${megapixels} megapixels`);
   try {
     const image = sharp(upload, { animated: true }).autoOrient();
-    const { data, info } = await encode(image, extension).toBuffer({ resolveWithObject: true });
+    const pixels = found.width * found.height;
+    const { data, info } = await encode(image, extension, pixels).toBuffer({ resolveWithObject: true });
     return { bytes: data, width: info.width, height: info.pageHeight ?? info.height, extension };
   } catch {
     throw new AppError("invalid", "The picture is damaged: it cannot be read to its end");
@@ -35,12 +36,12 @@ export async function readPicture(upload: Buffer): Promise<Picture> {
 }
 
 /** The same picture in a smaller width. */
-export const shrinkPicture = (bytes: Buffer, width: number, format: VariantFormat): Promise<Buffer> => {
+export const encodeVariant = (bytes: Uint8Array, width: number, format: VariantFormat): Promise<Buffer> => {
   const image = sharp(bytes, { animated: format === "webp" }).resize({ width, withoutEnlargement: true });
-  return encode(image, format).toBuffer();
+  return encode(image, format, 0).toBuffer();
 };
 
-async function readMetadata(upload: Buffer): Promise<Metadata> {
+async function readMetadata(upload: Uint8Array): Promise<Metadata> {
   try {
     return await sharp(upload, { animated: true, limitInputPixels: false }).metadata();
   } catch {
@@ -53,18 +54,22 @@ function extensionOf({ format, compression }: Metadata): string | null {
   return { jpeg: "jpg", png: "png", webp: "webp", gif: "gif" }[String(format)] ?? null;
 }
 
+/** More pixels are encoded with less effort: their files are larger, and are there in seconds rather than minutes. */
+const manyPixels = 6e6;
+
 /** Of high quality for what smaller ones are made of; the middle way for those that pages show. */
-function encode(image: Sharp, extension: string): Sharp {
+function encode(image: Sharp, extension: string, pixels: number): Sharp {
+  const isLarge = pixels > manyPixels;
   switch (extension) {
     case "jpg":
       return image.jpeg({ quality: 88, mozjpeg: true });
     case "png":
-      return image.png({ compressionLevel: 9 });
+      return image.png({ compressionLevel: isLarge ? 6 : 9 });
     case "webp":
-      return image.webp({ quality: 82 });
+      return image.webp({ quality: 82, effort: isLarge ? 1 : 4 });
     case "gif":
-      return image.gif();
+      return image.gif({ effort: isLarge ? 1 : 7 });
     default:
-      return image.avif({ quality: 60, effort: 3 });
+      return image.avif({ quality: 60, effort: isLarge ? 0 : 3 });
   }
 }

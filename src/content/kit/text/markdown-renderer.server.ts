@@ -1,0 +1,121 @@
+import type { Element, Root } from "hast";
+import rehypeExternalLinks from "rehype-external-links";
+import rehypeSanitize, { defaultSchema } from "rehype-sanitize";
+import rehypeSlug from "rehype-slug";
+import rehypeStringify from "rehype-stringify";
+import remarkGfm from "remark-gfm";
+import remarkParse from "remark-parse";
+import remarkRehype from "remark-rehype";
+import { unified } from "unified";
+import { SKIP, visit } from "unist-util-visit";
+import { onOneLine } from "#shared/text.ts";
+import { remarkRawHtml } from "./raw-html.server.ts";
+import { rehypeTermLinks } from "./term-links.server.ts";
+import type { TermsOfText } from "./term-matcher.server.ts";
+
+export interface MarkdownOptions {
+  /** The rank of the text's highest headings, one below the heading that the text stands under: 2 unless told. */
+  topHeading?: 2 | 3 | 4;
+  /** What all ids of the text begin with; texts of one page need different ones. */
+  idPrefix?: string;
+  /** The glossary terms that the text links to. */
+  terms?: TermsOfText;
+}
+
+/**
+ * Markdown (GFM) as sanitized HTML. Of raw HTML the words stay, every id is prefixed (so that no text can claim an id of the
+ * page), links to other sites open safely in a new tab, tables are framed so that they scroll. The time it takes can grow with
+ * the square of the text's length: the server renders in a thread (markdown.server.ts).
+ */
+export function renderHtml(
+  markdown: string,
+  { topHeading = 2, idPrefix = "text", terms }: MarkdownOptions = {},
+): string {
+  const prefix = `${idPrefix}-`;
+  const processor = unified()
+    .use(remarkParse)
+    .use(remarkGfm)
+    .use(remarkRawHtml, parseMarkdown)
+    .use(remarkRehype, { clobberPrefix: "", footnoteLabelTagName: "p", footnoteLabelProperties: {} })
+    .use(rehypeSanitize, { ...defaultSchema, clobberPrefix: prefix })
+    .use(rehypeSlug, { prefix })
+    .use(rehypeOwnAnchors, prefix)
+    .use(rehypeHeadingRanks, topHeading)
+    .use(rehypeTableFrames)
+    .use(rehypeTaskNames)
+    .use(rehypeExternalLinks, { target: "_blank", rel: ["noopener", "noreferrer"] })
+    .use(rehypeTermLinks, terms)
+    .use(rehypeStringify);
+  return escapeWithinTags(String(processor.processSync(markdown)));
+}
+
+/** Returns false for HTML that shows a reader nothing: no word, no picture, no rule. */
+export const isVisible = (html: string) =>
+  /<(img|hr|input)\b/.test(html) ||
+  /[^\s\u200b-\u200d\u2060\ufeff]/.test(html.replace(/<[^>]*>|&#xA0;/g, ""));
+
+/** The words of a markdown text on one line, without their marks: for previews and descriptions. */
+export function renderPlainText(markdown: string): string {
+  let text = "";
+  const tree = parseMarkdown(markdown);
+  remarkRawHtml(parseMarkdown)(tree);
+  visit(tree, (node) => {
+    if (node.type === "text" || node.type === "inlineCode" || node.type === "code") text += node.value;
+    else if (!isWithinLine.has(node.type)) text += " ";
+  });
+  return onOneLine(text);
+}
+
+const isWithinLine = new Set(["emphasis", "strong", "delete", "link", "linkReference", "footnoteReference"]);
+const markdownParser = unified().use(remarkParse).use(remarkGfm).freeze();
+const parseMarkdown = (markdown: string) => markdownParser.parse(markdown);
+
+/**
+ * Nothing that stands in an attribute (a title, an alternative text) may look like a tag: the scripts of a finished page
+ * are found by their text.
+ */
+const escapeWithinTags = (html: string) =>
+  html.replace(anyTag, (tag) => `<${tag.slice(1).replaceAll("<", "&#x3C;")}`);
+
+/** As the stringifier writes them: every value in double quotes, none of which it leaves in the value. */
+const anyTag = /<\w+(?: [^\s"=>]+(?:="[^"]*")?)*>/g;
+
+/** Links within the text follow its ids. */
+const rehypeOwnAnchors = (prefix: string) => (tree: Root) =>
+  visit(tree, "element", ({ tagName, properties }) => {
+    const { href } = properties;
+    if (tagName === "a" && typeof href === "string" && href.startsWith("#")) {
+      properties.href = `#${prefix}${href.slice(1)}`;
+    }
+  });
+
+/** Ranks headings from `top` down without gaps, whatever ranks the text gives them. */
+const rehypeHeadingRanks = (top: number) => (tree: Root) => {
+  const headings: Element[] = [];
+  visit(tree, "element", (element) => {
+    if (/^h[1-6]$/.test(element.tagName)) headings.push(element);
+  });
+  const ranks = [...new Set(headings.map(({ tagName }) => tagName))].sort();
+  for (const heading of headings) {
+    heading.tagName = `h${Math.min(top + ranks.indexOf(heading.tagName), 6)}`;
+  }
+};
+
+/** A wide table scrolls in a frame of its own, which the keyboard can reach. */
+const rehypeTableFrames = () => (tree: Root) =>
+  visit(tree, "element", (table, index, parent) => {
+    if (table.tagName !== "table" || !parent || index === undefined) return;
+    parent.children[index] = {
+      type: "element",
+      tagName: "div",
+      properties: { className: ["table-frame"], role: "region", ariaLabel: "Table", tabIndex: 0 },
+      children: [table],
+    };
+    return SKIP;
+  });
+
+/** The box of a task says what it shows. */
+const rehypeTaskNames = () => (tree: Root) =>
+  visit(tree, "element", ({ tagName, properties }) => {
+    if (tagName === "input") properties.ariaLabel = properties.checked ? "Done" : "Not done";
+  });

@@ -1,0 +1,75 @@
+import { hash } from "node:crypto";
+
+interface CacheSettings<Result> {
+  /** The most that all results together may have of what `sizeOf` counts. */
+  maxSize: number;
+  sizeOf: (result: Result) => number;
+  /** Milliseconds a result is kept at most; null for no limit. */
+  lifetimeOf: (result: Result) => number | null;
+}
+
+interface Entry<Result> {
+  result: Promise<Result>;
+  /** 0 while the work is under way. */
+  size: number;
+  expiresAt: number;
+}
+
+/**
+ * The results of costly work by what they were made of, the least recently used forgotten first. Work under way is shared by
+ * all who ask for it; work that throws is done again.
+ */
+export class ResultCache<Result> {
+  readonly #settings: CacheSettings<Result>;
+  readonly #entries = new Map<string, Entry<Result>>();
+  #size = 0;
+
+  constructor(settings: CacheSettings<Result>) {
+    this.#settings = settings;
+  }
+
+  /** @param source all that the result depends on */
+  get(source: unknown[], work: () => Promise<Result>): Promise<Result> {
+    const key = hash("sha256", JSON.stringify(source), "base64url");
+    const known = this.#entries.get(key);
+    if (known) this.#forget(key, known);
+    if (!known || known.expiresAt < Date.now()) return this.#add(key, work());
+    this.#keep(key, known);
+    return known.result;
+  }
+
+  #add(key: string, result: Promise<Result>): Promise<Result> {
+    const entry: Entry<Result> = { result, size: 0, expiresAt: Infinity };
+    this.#keep(key, entry);
+    result.then(
+      (value) => this.#measure(key, entry, value),
+      () => this.#forget(key, entry),
+    );
+    return result;
+  }
+
+  #measure(key: string, entry: Entry<Result>, value: Result) {
+    const { maxSize, sizeOf, lifetimeOf } = this.#settings;
+    const isKept = this.#entries.get(key) === entry;
+    if (isKept) this.#forget(key, entry);
+    entry.size = sizeOf(value);
+    const lifetime = lifetimeOf(value);
+    if (lifetime !== null) entry.expiresAt = Date.now() + lifetime;
+    if (isKept) this.#keep(key, entry);
+    for (const [oldest, one] of this.#entries) {
+      if (this.#size <= maxSize) break;
+      if (one.size > 0) this.#forget(oldest, one);
+    }
+  }
+
+  #keep(key: string, entry: Entry<Result>) {
+    this.#entries.set(key, entry);
+    this.#size += entry.size;
+  }
+
+  #forget(key: string, entry: Entry<Result>) {
+    if (this.#entries.get(key) !== entry) return;
+    this.#entries.delete(key);
+    this.#size -= entry.size;
+  }
+}

@@ -1,0 +1,18 @@
+/** Browsers drop tabs and line ends from an address and read a backslash as a slash: it would lead elsewhere than it says. */
+const misleading = /[\p{Cc}\p{Cs}\\]/u;
+
+/** Returns true for an address on the web, complete and without credentials, which would travel with every link. */
+export function isWebAddress(address: string): boolean {
+  if (misleading.test(address) || !/^https?:\/\//i.test(address)) return false;
+  const url = URL.parse(address);
+  return url !== null && !url.username && !url.password;
+}
+
+/** Returns true for a path of this site. */
+export function isSitePath(address: string): boolean {
+  if (misleading.test(address) || !address.startsWith("/")) return false;
+  return URL.parse(address, "https://site.invalid")?.origin === "https://site.invalid";
+}
+
+/** Returns true for what a link of the site may lead to. */
+export const isLinkAddress = (address: string) => isSitePath(address) || isWebAddress(address);

@@ -1,0 +1,120 @@
+import { type Runner, startRunner, type WorkerSettings } from "./worker-runner.server.ts";
+import type { WorkerAnswer, WorkerTask } from "./worker-tasks.server.ts";
+
+/** A task without a result: it threw, took too long, or its worker ended. */
+export class WorkerFault extends Error {
+  readonly reason: "error" | "timeout" | "crash";
+
+  constructor(reason: WorkerFault["reason"], message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+interface QueueSettings extends WorkerSettings {
+  /** Milliseconds without a task after which the worker ends; without it the worker stays. */
+  idleMs?: number;
+}
+
+interface Pending<Task, Result> {
+  task: Task;
+  timeoutMs: number;
+  resolve: (result: Result) => void;
+  reject: (fault: WorkerFault) => void;
+}
+
+interface Running<Task, Result> extends Pending<Task, Result> {
+  id: number;
+  timer: NodeJS.Timeout;
+}
+
+/**
+ * Runs tasks in a worker, one after the other, so that none blocks the event loop. A task that takes too long ends with its
+ * worker, and the next task starts another one.
+ */
+export class WorkerQueue<Task, Result> {
+  readonly #settings: QueueSettings;
+  readonly #pending: Pending<Task, Result>[] = [];
+  #running: Running<Task, Result> | undefined;
+  #worker: Runner | undefined;
+  #idle: NodeJS.Timeout | undefined;
+  #lastId = 0;
+
+  constructor(settings: QueueSettings) {
+    this.#settings = settings;
+  }
+
+  /** @param timeoutMs counted from the task's start, not from its place in the queue. @throws WorkerFault */
+  run(task: Task, timeoutMs: number): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      this.#pending.push({ task, timeoutMs, resolve, reject });
+      this.#next();
+    });
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#idle);
+    await this.#worker?.end();
+  }
+
+  #next(): void {
+    if (this.#running) return;
+    const pending = this.#pending.shift();
+    if (pending) this.#begin(pending);
+    else this.#rest();
+  }
+
+  #begin(pending: Pending<Task, Result>): void {
+    clearTimeout(this.#idle);
+    this.#worker ??= this.#start();
+    const worker = this.#worker;
+    worker.ref();
+    const id = ++this.#lastId;
+    const timer = setTimeout(() => this.#fail(worker, "timeout", "It takes too long"), pending.timeoutMs);
+    this.#running = { ...pending, id, timer };
+    worker.post({ id, task: pending.task } satisfies WorkerTask<Task>);
+  }
+
+  #rest(): void {
+    this.#worker?.unref();
+    if (this.#settings.idleMs !== undefined)
+      this.#idle = setTimeout(() => this.#retire(), this.#settings.idleMs).unref();
+  }
+
+  #retire(): void {
+    const worker = this.#worker;
+    this.#worker = undefined;
+    void worker?.end();
+  }
+
+  #start(): Runner {
+    const worker: Runner = startRunner<WorkerAnswer<Result>>(this.#settings, {
+      onMessage: (answer) => this.#settle(worker, answer),
+      onEnd: (reason) => this.#fail(worker, "crash", reason),
+    });
+    return worker;
+  }
+
+  /** A terminated worker's last message still arrives: neither it nor an older task's may settle this one. */
+  #settle(worker: Runner, answer: WorkerAnswer<Result>): void {
+    if (this.#worker !== worker || this.#running?.id !== answer.id) return;
+    const { resolve, reject } = this.#finish(this.#running);
+    if ("fault" in answer) reject(new WorkerFault("error", answer.fault));
+    else resolve(answer.result);
+    this.#next();
+  }
+
+  #fail(worker: Runner, reason: WorkerFault["reason"], message: string): void {
+    if (this.#worker !== worker) return;
+    this.#retire();
+    if (!this.#running) return;
+    this.#finish(this.#running).reject(new WorkerFault(reason, message));
+    this.#next();
+  }
+
+  #finish(running: Running<Task, Result>): Running<Task, Result> {
+    clearTimeout(running.timer);
+    this.#running = undefined;
+    return running;
+  }
+}

@@ -1,0 +1,76 @@
+import { fork } from "node:child_process";
+import { join, resolve } from "node:path";
+import { type ResourceLimits, Worker } from "node:worker_threads";
+
+export interface WorkerSettings {
+  /** The worker's source file from the project's root: `src/…/name.worker.ts`. */
+  source: string;
+  /** A process of its own for native code, which a thread cannot stop and which shares the server's thread pool. */
+  kind?: "thread" | "process";
+  /** Of a thread. */
+  resourceLimits?: ResourceLimits;
+}
+
+/** A running thread or process. */
+export interface Runner {
+  post: (message: object) => void;
+  end: () => Promise<unknown>;
+  /** While it is referenced, it keeps the server's process alive. */
+  ref: () => void;
+  unref: () => void;
+}
+
+interface Listeners<Message> {
+  onMessage: (message: Message) => void;
+  /** It ended, in words. */
+  onEnd: (reason: string) => void;
+}
+
+export const startRunner = <Message>(settings: WorkerSettings, listeners: Listeners<Message>): Runner =>
+  settings.kind === "process" ? startProcess(settings, listeners) : startThread(settings, listeners);
+
+function startThread<Message>(
+  { source, resourceLimits }: WorkerSettings,
+  { onMessage, onEnd }: Listeners<Message>,
+): Runner {
+  const worker = new Worker(workerFile(source), { ...(resourceLimits && { resourceLimits }) });
+  worker.on("message", onMessage);
+  worker.on("error", (error) => onEnd(error.message));
+  worker.on("exit", () => onEnd("the thread ended"));
+  return {
+    post: (message) => worker.postMessage(message),
+    end: () => worker.terminate(),
+    ref: () => worker.ref(),
+    unref: () => worker.unref(),
+  };
+}
+
+function startProcess<Message>({ source }: WorkerSettings, { onMessage, onEnd }: Listeners<Message>): Runner {
+  const child = fork(workerFile(source), {
+    execArgv: [],
+    serialization: "advanced",
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  // It sends what its own code makes.
+  child.on("message", (message) => onMessage(message as Message));
+  child.on("error", (error) => onEnd(error.message));
+  child.on("exit", () => onEnd("the process ended"));
+  return {
+    post: (message) => void child.send(message, () => {}),
+    end: async () => child.kill("SIGKILL"),
+    ref: () => {
+      child.ref();
+      child.channel?.ref();
+    },
+    unref: () => {
+      child.unref();
+      child.channel?.unref();
+    },
+  };
+}
+
+/** The build puts each worker's file beside the server; otherwise Node runs the source. */
+const workerFile = (source: string) =>
+  import.meta.env?.PROD
+    ? join(import.meta.dirname, source.replace(/^.*\//, "").replace(/\.ts$/, ".js"))
+    : resolve(source);
