@@ -107,8 +107,8 @@ const rehypeTableFrames = () => (tree: Root) =>
     if (table.tagName !== "table" || !parent || index === undefined) return;
     parent.children[index] = {
       type: "element",
-      tagName: "div",
-      properties: { className: ["table-frame"], role: "region", ariaLabel: "Table", tabIndex: 0 },
+      tagName: "section",
+      properties: { className: ["table-frame"], ariaLabel: "Table", tabIndex: 0 },
       children: [table],
     };
     return SKIP;

@@ -137,7 +137,7 @@ test("headings begin below the heading they stand under and leave no rank out", 
 
 test("a table stands in a frame that the keyboard can scroll", () => {
   expect(renderMarkdown("| a |\n|---|\n| b |")).toMatch(
-    /^<div class="table-frame" role="region" aria-label="Table" tabindex="0"><table>[\s\S]+<\/table><\/div>$/,
+    /^<section class="table-frame" aria-label="Table" tabindex="0"><table>[\s\S]+<\/table><\/section>$/,
   );
 });
 
