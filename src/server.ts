@@ -12,9 +12,9 @@ import { openControlSocket } from "./control-socket.server.ts";
 import { ListenError, listen, stopServing } from "./http-server.server.ts";
 
 /** What runs may take so long to finish; then it is cut off, and the store is closed. In milliseconds. */
-const longestWait = 7000;
-/** The whole of it: what the store promised to keep is kept also when the process ends like that. */
-const longestStop = 8500;
+const longestWait = 6000;
+/** The whole of it; the process itself needs some of the ten seconds to end. What was committed is kept all the same. */
+const longestStop = 7500;
 
 await start().catch((error: unknown) => {
   const isExpected = [SettingsError, DatabaseUnavailableError, ListenError].some(
