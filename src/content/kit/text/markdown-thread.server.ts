@@ -38,11 +38,29 @@ const cache = new ResultCache<ThreadAnswer>({
 /** Renders a text in a thread, so that none blocks the event loop. */
 export const render = (task: MarkdownTask, audience: Audience): Promise<ThreadAnswer> =>
   cache.get([task], async () => {
+    if (hasFailed(task.markdown)) return unrendered(task);
     try {
       const rendered = await threads[audience].run(task, timeouts[audience](task.markdown.length));
       return { ...rendered, isRendered: true };
     } catch (error) {
       if (!(error instanceof WorkerFault)) throw error;
-      return { text: task.markdown, isVisible: true, linked: [], isRendered: false };
+      failures.set(task.markdown, Date.now());
+      return unrendered(task);
     }
   });
+
+const unrendered = ({ markdown }: MarkdownTask): ThreadAnswer => ({
+  text: markdown,
+  isVisible: true,
+  linked: [],
+  isRendered: false,
+});
+
+/** Texts that could not be rendered, in one way or another, and when: the other ways would take as long. */
+const failures = new Map<string, number>();
+
+function hasFailed(markdown: string): boolean {
+  for (const [text, failedAt] of failures)
+    if (failedAt < Date.now() - failureLifetimeMs || failures.size > 20) failures.delete(text);
+  return failures.has(markdown);
+}
