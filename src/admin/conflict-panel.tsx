@@ -31,8 +31,8 @@ export function ConflictPanel({
       className="flex flex-col gap-5 outline-none"
     >
       <Alert>
-        Somebody else saved this entry while you were editing it. Nothing of yours is lost: choose below what
-        is to stand, then save.
+        Somebody else saved this entry while you were editing it. Nothing of yours is lost: choose below which
+        version to keep, then save.
       </Alert>
       {fields.map(({ field, theirs: other, mine }) => (
         <fieldset key={field} className="grid gap-4 border-t border-rule pt-4 md:grid-cols-2">
@@ -41,7 +41,7 @@ export function ConflictPanel({
           <Version title={`${fieldLabel(field)}: theirs`} value={other} />
           <div className="md:col-span-2">
             <RadioGroup
-              legend={`What is to stand of ${fieldLabel(field)}`}
+              legend={`Which ${fieldLabel(field)} should be kept?`}
               name={`conflict-${field}`}
               options={[
                 { value: keepMine, label: "Keep mine" },

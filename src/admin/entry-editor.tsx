@@ -7,8 +7,8 @@ import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { Tabs } from "#ui/tabs.tsx";
 import { ConflictPanel } from "./conflict-panel.tsx";
-import { KeptTypingOffer } from "./kept-typing-offer.tsx";
 import { SeoTab } from "./seo-tab.tsx";
+import { UnsavedDraftOffer } from "./unsaved-draft-offer.tsx";
 import { useEntryForm } from "./use-entry-form.ts";
 import { useLeaveGuard } from "./use-leave-guard.ts";
 
@@ -61,7 +61,7 @@ export function EntryEditor({ type, entry, onClose, staysOpen = false, children:
             }}
           >
             {typing.found && !isDirty && (
-              <KeptTypingOffer
+              <UnsavedDraftOffer
                 typing={typing.found}
                 entry={entry}
                 onTake={bringBack}

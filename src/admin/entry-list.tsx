@@ -29,7 +29,7 @@ export function EntryList({ type, isPart }: { type: AdminType; isPart?: boolean 
   const head = useRef<HTMLDivElement>(null);
   const { edited, open, close } = useEditedEntry(list.data ?? [], head);
   const isHydrated = useIsHydrated();
-  const [doomed, setDoomed] = useState<EntryData | null>(null);
+  const [entryToDelete, setEntryToDelete] = useState<EntryData | null>(null);
   return (
     <section aria-label={type.heading ?? type.tab} className={isPart ? undefined : "pb-16"}>
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 pb-4">
@@ -55,7 +55,7 @@ export function EntryList({ type, isPart }: { type: AdminType; isPart?: boolean 
               edited={edited}
               onEdit={({ id }) => open(id)}
               onClose={close}
-              onDelete={setDoomed}
+              onDelete={setEntryToDelete}
             />
             <Edited type={type} edited={edited} onClose={close} />
           </>
@@ -63,8 +63,8 @@ export function EntryList({ type, isPart }: { type: AdminType; isPart?: boolean 
       </Loaded>
       <DeleteEntry
         type={type}
-        entry={doomed}
-        onClose={() => setDoomed(null)}
+        entry={entryToDelete}
+        onClose={() => setEntryToDelete(null)}
         onDeleted={() => head.current?.focus()}
       />
     </section>

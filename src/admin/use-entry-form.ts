@@ -6,7 +6,7 @@ import { useEntryCalls } from "#content/kit/admin/saving.ts";
 import { type AdminType, wordsOf } from "#content/kit/admin/type.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { type Difference, differences, isSame, valuesOf } from "./entry-values.ts";
-import { type KeptTyping, useKeptTyping } from "./kept-typing.ts";
+import { type UnsavedDraft, useUnsavedDraft } from "./unsaved-draft.ts";
 
 /** Another editor's save of the entry that is being edited, and what of it is not yet in the form. */
 export interface Conflict {
@@ -40,7 +40,7 @@ export function useEntryForm({
     // The field at fault may stand on another tab: whoever shows that tab focuses it.
     shouldFocusError: false,
   });
-  const typing = useKeptTyping(`${type.kind}/${entry?.id ?? "new"}`, form, entry?.updatedAt ?? null);
+  const typing = useUnsavedDraft(`${type.kind}/${entry?.id ?? "new"}`, form, entry?.updatedAt ?? null);
   const [failure, setFailure] = useState<string | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
 
@@ -110,7 +110,7 @@ export function useEntryForm({
     conflict,
     typing,
     submit,
-    bringBack: ({ values }: KeptTyping) => {
+    bringBack: ({ values }: UnsavedDraft) => {
       apply(form, values);
       typing.settle();
     },

@@ -40,10 +40,10 @@ test.describe("a save that is refused", () => {
     await edited.getByRole("button", { name: "Save" }).click();
     await expect(edited.getByText("Somebody else saved this entry")).toBeVisible();
     await expect(
-      edited.getByRole("group", { name: "What is to stand of Answer" }).getByLabel("Keep mine"),
+      edited.getByRole("group", { name: "Which Answer should be kept?" }).getByLabel("Keep mine"),
     ).toBeChecked();
     await expect(
-      edited.getByRole("group", { name: "What is to stand of Category" }).getByLabel("Take theirs"),
+      edited.getByRole("group", { name: "Which Category should be kept?" }).getByLabel("Take theirs"),
     ).toBeChecked();
     await edited.getByRole("button", { name: "Save with these choices" }).click();
     await expect(toast(page, "FAQ updated successfully")).toBeVisible();

@@ -3,9 +3,9 @@ import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { z } from "zod";
 
 /** What was typed into a form and not saved. */
-export type KeptTyping = z.infer<typeof keptTyping>;
+export type UnsavedDraft = z.infer<typeof unsavedDraft>;
 
-const keptTyping = z.object({
+const unsavedDraft = z.object({
   at: z.string(),
   /** The `updatedAt` of the entry it was typed over; null for a new one. */
   version: z.string().nullable(),
@@ -16,7 +16,7 @@ const keptTyping = z.object({
  * Keeps what is typed into a form in the browser until it is saved or given up, so that it survives a closed tab.
  * `found` is what an earlier visit left.
  */
-export function useKeptTyping(key: string, form: UseFormReturn<FieldValues>, version: string | null) {
+export function useUnsavedDraft(key: string, form: UseFormReturn<FieldValues>, version: string | null) {
   const [found, setFound] = useState(() => read(key));
   const isOver = useRef(false);
   const { isDirty } = form.formState;
@@ -56,18 +56,18 @@ export function useKeptTyping(key: string, form: UseFormReturn<FieldValues>, ver
 
 const soon = 300;
 
-const storageKey = (key: string) => `unsaved-typing/${key}`;
+const storageKey = (key: string) => `unsaved-draft/${key}`;
 
-function read(key: string): KeptTyping | null {
+function read(key: string): UnsavedDraft | null {
   try {
-    return keptTyping.parse(JSON.parse(localStorage.getItem(storageKey(key)) ?? "null"));
+    return unsavedDraft.parse(JSON.parse(localStorage.getItem(storageKey(key)) ?? "null"));
   } catch {
     return null;
   }
 }
 
 /** A full or forbidden storage loses the safety net, not the form. */
-function write(key: string, typing: KeptTyping) {
+function write(key: string, typing: UnsavedDraft) {
   try {
     localStorage.setItem(storageKey(key), JSON.stringify(typing));
   } catch {}

@@ -1,17 +1,17 @@
 import type { EntryData } from "#content/kit/admin/calls.ts";
 import { Button } from "#ui/button.tsx";
-import type { KeptTyping } from "./kept-typing.ts";
+import type { UnsavedDraft } from "./unsaved-draft.ts";
 
 /** Offers what was typed on an earlier visit and never saved. */
-export function KeptTypingOffer({
+export function UnsavedDraftOffer({
   typing,
   entry,
   onTake,
   onForget,
 }: {
-  typing: KeptTyping;
+  typing: UnsavedDraft;
   entry: EntryData | null;
-  onTake: (typing: KeptTyping) => void;
+  onTake: (typing: UnsavedDraft) => void;
   onForget: () => void;
 }) {
   const isOlder = typing.version !== (entry?.updatedAt ?? null);
