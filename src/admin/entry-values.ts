@@ -1,4 +1,4 @@
-import type { FieldValues } from "react-hook-form";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
 import type { EntryData } from "#content/kit/admin/calls.ts";
 import type { AdminType } from "#content/kit/admin/type.tsx";
 
@@ -35,6 +35,15 @@ export const differences = (
       mine: mine[field],
       isChangedByBoth: !isSame(mine[field], base[field]),
     }));
+
+/** Puts values into the form as if they had been typed. */
+export function applyValues(form: UseFormReturn<FieldValues>, values: FieldValues) {
+  for (const [field, value] of Object.entries(values)) {
+    if (!isSame(form.getValues(field), value)) {
+      form.setValue(field, value, { shouldDirty: true, shouldTouch: true });
+    }
+  }
+}
 
 /** Nothing and an empty text are the same to whoever typed it. */
 export const isSame = (a: unknown, b: unknown) => JSON.stringify(plain(a)) === JSON.stringify(plain(b));

@@ -1,12 +1,14 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { type FieldErrors, type FieldValues, type UseFormReturn, useForm } from "react-hook-form";
 import { CallFailure, type EntryData } from "#content/kit/admin/calls.ts";
 import { useEntryCalls } from "#content/kit/admin/saving.ts";
 import { type AdminType, wordsOf } from "#content/kit/admin/type.tsx";
+import { userQuery } from "#content/kit/page/user.query.ts";
 import { useToast } from "#ui/toast.tsx";
-import { type Difference, differences, isSame, valuesOf } from "./entry-values.ts";
-import { type UnsavedDraft, useUnsavedDraft } from "./unsaved-draft.ts";
+import { applyValues, type Difference, differences, isSame, valuesOf } from "./entry-values.ts";
+import { useUnsavedDraft } from "./unsaved-draft.ts";
 
 /** Another editor's save of the entry that is being edited, and what of it is not yet in the form. */
 export interface Conflict {
@@ -14,7 +16,7 @@ export interface Conflict {
   fields: Difference[];
 }
 
-/** The form of one entry and its save: the failure to show, the conflict to settle, the typing an earlier visit left. */
+/** The form of one entry and its save: the failure to show, the conflict to settle, the draft an earlier visit left. */
 export function useEntryForm({
   type,
   entry,
@@ -26,6 +28,7 @@ export function useEntryForm({
   entry: EntryData | null;
   /** Whether the form goes on after a save, from what was saved. */
   staysOpen: boolean;
+  /** Called after a save that leaves nothing to go on with. */
   onSaved: () => void;
   /** The field to be shown and focused, since it is at fault. */
   onFault: (field: string) => void;
@@ -40,8 +43,13 @@ export function useEntryForm({
     // The field at fault may stand on another tab: whoever shows that tab focuses it.
     shouldFocusError: false,
   });
-  const typing = useUnsavedDraft(`${type.kind}/${entry?.id ?? "new"}`, form, entry?.updatedAt ?? null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const editorId = useQuery(userQuery).data?.id ?? "";
+  const draft = useUnsavedDraft(
+    `${editorId}/${type.kind}/${entry?.id ?? "new"}`,
+    form,
+    entry?.updatedAt ?? null,
+  );
+  const [failure, setFailure] = useState<CallFailure | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
 
   const isNew = !base.current;
@@ -65,19 +73,21 @@ export function useEntryForm({
       if (!(error instanceof CallFailure)) throw error;
       return refused(error, values);
     }
-    if (staysOpen) goOnFrom(saved, sent);
-    else typing.end();
-    onSaved();
+    const typed = Object.entries(form.getValues()).filter(([field, value]) => !isSame(value, sent[field]));
+    if (staysOpen || typed.length > 0) goOnFrom(saved, Object.fromEntries(typed));
+    else {
+      draft.end();
+      onSaved();
+    }
     toast({ title: "Success", description: isNew ? words.created : words.updated });
   };
 
-  /** What was typed while the save was under way stays typed. */
-  const goOnFrom = (saved: EntryData, sent: FieldValues) => {
-    const typed = Object.entries(form.getValues()).filter(([field, value]) => !isSame(value, sent[field]));
+  /** What was typed while the save was under way stays typed, in dialogs too. */
+  const goOnFrom = (saved: EntryData, typed: FieldValues) => {
     base.current = saved;
-    typing.forget();
+    draft.forget();
     form.reset(valuesOf(type, saved));
-    apply(form, Object.fromEntries(typed));
+    applyValues(form, typed);
   };
 
   const refused = (error: CallFailure, values: FieldValues): Promise<void> | undefined => {
@@ -89,7 +99,7 @@ export function useEntryForm({
     }
     const failed = base.current ? words.updateFailed : words.createFailed;
     toast({ title: "Error", variant: "destructive", description: failed(error.message) });
-    setFailure(error.message);
+    setFailure(error);
     if (error.current && disputed) {
       setConflict({ current: error.current, fields: disputed });
       return;
@@ -108,12 +118,8 @@ export function useEntryForm({
     form,
     failure,
     conflict,
-    typing,
+    draft,
     submit,
-    bringBack: ({ values }: UnsavedDraft) => {
-      apply(form, values);
-      typing.settle();
-    },
     /** Takes over the other editor's version of the fields named, keeps mine of all others, and saves. */
     settleConflict: (takenFields: string[]) => {
       if (!conflict) return;
@@ -123,7 +129,7 @@ export function useEntryForm({
       const untouched = conflict.fields.filter(({ field }) => takenFields.includes(field));
       const kept = keptValues(mine, form, conflict, new Set(untouched.map(({ field }) => field)));
       form.reset(theirs);
-      apply(form, kept);
+      applyValues(form, kept);
       setConflict(null);
       setFailure(null);
       return submit();
@@ -144,15 +150,6 @@ function keptValues(
       ([field]) => !taken.has(field) && (disputed.has(field) || getFieldState(field, formState).isDirty),
     ),
   );
-}
-
-/** Puts values into the form as if they had been typed. */
-function apply(form: UseFormReturn<FieldValues>, values: FieldValues) {
-  for (const [field, value] of Object.entries(values)) {
-    if (!isSame(form.getValues(field), value)) {
-      form.setValue(field, value, { shouldDirty: true, shouldTouch: true });
-    }
-  }
 }
 
 /** The fields that the server found at fault; a taken slug is named in its message. */

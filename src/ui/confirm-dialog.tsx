@@ -12,6 +12,7 @@ export function ConfirmDialog({
   cancelLabel = "Cancel",
   isDestructive,
   isBusy,
+  isConfirmBusy = isBusy,
   onConfirm,
   onFocusReturn,
 }: {
@@ -23,13 +24,15 @@ export function ConfirmDialog({
   cancelLabel?: string;
   isDestructive?: boolean;
   isBusy?: boolean;
+  /** Only the confirmation has to wait. */
+  isConfirmBusy?: boolean;
   onConfirm: () => void;
   /** Moves the focus on, in place of giving it back to whatever asked. */
   onFocusReturn?: () => void;
 }) {
   const opener = useRef<Element | null>(null);
   return (
-    <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
+    <Radix.Root open={isOpen} onOpenChange={(open) => !isBusy && onOpenChange(open)}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 animate-appear bg-scrim" />
         <Radix.Content
@@ -48,7 +51,7 @@ export function ConfirmDialog({
             <Radix.Cancel asChild>
               <Button isBusy={isBusy}>{cancelLabel}</Button>
             </Radix.Cancel>
-            <Button variant={isDestructive ? "danger" : "primary"} isBusy={isBusy} onClick={onConfirm}>
+            <Button variant={isDestructive ? "danger" : "primary"} isBusy={isConfirmBusy} onClick={onConfirm}>
               {confirmLabel}
             </Button>
           </div>

@@ -4,7 +4,7 @@ import type { FieldIssue } from "#shared/errors.ts";
 
 /** A call of an editor that did not succeed. The message is the server's, in words a person understands. */
 export class CallFailure extends Error {
-  /** 0 when the server could not be reached. */
+  /** 0 when no answer came: the server may have done what it was asked. */
   readonly status: number;
   readonly issues: FieldIssue[];
   /** The entry as somebody else saved it in the meantime. */
@@ -82,9 +82,12 @@ async function send(path: string, request: RequestInit): Promise<Response> {
   try {
     return await fetch(path, request);
   } catch {
-    throw new CallFailure(0, { message: "The server cannot be reached. Nothing was saved." });
+    throw new CallFailure(0, { message: request.method === "GET" ? unreachable : unanswered });
   }
 }
+
+const unreachable = "The server cannot be reached.";
+const unanswered = "No answer came from the server. It is not certain whether this was saved.";
 
 async function readJson(answer: Response): Promise<unknown> {
   const text = await answer.text();
