@@ -43,7 +43,7 @@ export function ConfirmDialog({
             if (onFocusReturn) return onFocusReturn();
             if (opener.current instanceof HTMLElement && isFocusLost()) opener.current.focus();
           }}
-          className="fixed inset-x-4 top-[18vh] z-50 mx-auto flex max-w-dialog animate-appear flex-col gap-2 rounded-dialog bg-surface forced-colors:border p-6 text-ink shadow-float"
+          className="fixed inset-x-4 top-[min(18vh,8rem)] z-50 max-h-[calc(100dvh-min(18vh,8rem)-max(1rem,var(--toast-lane,0px)))] overflow-y-auto mx-auto flex max-w-dialog animate-appear flex-col gap-2 rounded-dialog bg-surface forced-colors:border p-6 text-ink shadow-float"
         >
           <Radix.Title className="text-20 wrap-anywhere">{title}</Radix.Title>
           <Radix.Description className="text-muted wrap-anywhere">{text}</Radix.Description>
