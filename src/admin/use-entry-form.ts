@@ -68,7 +68,9 @@ export function useEntryForm({
     const sent = structuredClone(form.getValues());
     let saved: EntryData;
     try {
-      saved = await (base.current ? calls.update(base.current, values) : calls.create(values));
+      saved = await (base.current
+        ? calls.update(base.current, values)
+        : calls.create(withoutUntouched(type, sent, values)));
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
       return refused(error, values);
@@ -135,6 +137,16 @@ export function useEntryForm({
       return submit();
     },
   };
+}
+
+/** A new entry's values, without those that the server fills in. */
+function withoutUntouched(
+  { filledByServer = [], defaults }: AdminType,
+  typed: FieldValues,
+  values: FieldValues,
+) {
+  const isLeft = (field: string) => filledByServer.includes(field) && typed[field] === defaults[field];
+  return Object.fromEntries(Object.entries(values).filter(([field]) => !isLeft(field)));
 }
 
 /** What of mine stays: fields that differ between us and are not taken over, and those that only I changed. */

@@ -1,5 +1,6 @@
 import { routes } from "#shared/routes.ts";
 import { contentType } from "../kit/saving/content-type.server.ts";
+import { placeNewLast } from "../kit/saving/ordering.server.ts";
 import { vendorInput } from "./vendor.schema.ts";
 import { vendors } from "./vendor.table.ts";
 
@@ -11,5 +12,6 @@ export const vendorContent = contentType({
   input: vendorInput,
   titleOf: ({ name }) => name,
   slugLimit: 200,
+  prepare: placeNewLast(vendors),
   pathOf: ({ slug }) => routes.vendor.href({ slug }),
 });
