@@ -24,6 +24,7 @@ import { glossaryTermContent } from "./glossary/glossary.content.server.ts";
 import { publishedTerms } from "./glossary/glossary.published.server.ts";
 import { getTermMatcher } from "./glossary/glossary.queries.server.ts";
 import { adminCounts } from "./kit/admin/counts.server.ts";
+import { entryLists } from "./kit/reading/entry-lists.server.ts";
 import { entrySearch } from "./kit/reading/entry-search.server.ts";
 import { relatedInfoKeeper } from "./kit/reading/related-info.server.ts";
 import { contentHistory } from "./kit/saving/content-history.server.ts";
@@ -122,6 +123,7 @@ export const editingApis = [
   ...contentTypes.flatMap((type) => type.paths.map((path) => contentWrites(type, path))),
   contentHistory(contentTypes),
   adminCounts(contentTypes),
+  entryLists(contentTypes),
   entrySearch(publishedPages),
   markdownPreview(getTermMatcher),
 ];

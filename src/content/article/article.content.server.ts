@@ -12,6 +12,7 @@ export const articleContent = contentType({
   noun: "Article",
   paths: ["/api/news"],
   table: articles,
+  unlisted: ["sourceContent"],
   input: articleInput,
   titleOf: ({ title, rewrittenTitle }) => rewrittenTitle || title,
   slugLimit: 500,
