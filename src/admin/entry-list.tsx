@@ -2,7 +2,7 @@ import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { type ReactNode, type RefObject, useDeferredValue, useMemo, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
-import { adminListQuery, type EntryData } from "#content/kit/admin/calls.ts";
+import { adminListQuery, CallFailure, type EntryData } from "#content/kit/admin/calls.ts";
 import { useFocusBack } from "#content/kit/admin/focus-back.ts";
 import { type AdminType, wordsOf } from "#content/kit/admin/type.tsx";
 import { Button } from "#ui/button.tsx";
@@ -96,12 +96,12 @@ function Loaded({
   children,
 }: {
   type: AdminType;
-  list: UseQueryResult<EntryData[] | null>;
+  list: UseQueryResult<EntryData[]>;
   children: (entries: EntryData[]) => ReactNode;
 }) {
   if (list.isPending) return <LoadingRows label={wordsOf(type).loading} />;
   if (list.data) return children(list.data);
-  if (list.data === null) return <SignedOut />;
+  if (list.error instanceof CallFailure && list.error.status === 401) return <SignedOut />;
   return (
     <ErrorState
       title={`${type.tab} could not be loaded`}

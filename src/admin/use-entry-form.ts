@@ -1,12 +1,11 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { type FieldErrors, type FieldValues, type UseFormReturn, useForm } from "react-hook-form";
 import { CallFailure, type EntryData } from "#content/kit/admin/calls.ts";
 import { useEntryCalls } from "#content/kit/admin/saving.ts";
 import { type AdminType, wordsOf } from "#content/kit/admin/type.tsx";
-import { userQuery } from "#content/kit/page/user.query.ts";
 import { useToast } from "#ui/toast.tsx";
+import { useEditor } from "./editor-context.ts";
 import { applyValues, type Difference, differences, isSame, valuesOf } from "./entry-values.ts";
 import { useUnsavedDraft } from "./unsaved-draft.ts";
 
@@ -43,7 +42,7 @@ export function useEntryForm({
     // The field at fault may stand on another tab: whoever shows that tab focuses it.
     shouldFocusError: false,
   });
-  const editorId = useQuery(userQuery).data?.id ?? "";
+  const { id: editorId } = useEditor();
   const draft = useUnsavedDraft(
     `${editorId}/${type.kind}/${entry?.id ?? "new"}`,
     form,

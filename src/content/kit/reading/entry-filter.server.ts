@@ -16,7 +16,6 @@ const others = new Set(["q", "status", "sort", "page", "pageSize", "columns"]);
 
 /** The condition that a list's query asks for. @throws AppError `invalid` for fields and values that do not exist */
 export function conditionOf(fields: Fields, params: URLSearchParams): SQL | undefined {
-  for (const [name, value] of params)
   const names = [...new Set(params.keys())].filter((name) => !others.has(name));
   return and(
     matchesSearch(fields, params.get("q") ?? ""),
