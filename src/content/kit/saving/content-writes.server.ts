@@ -43,8 +43,8 @@ export const saveRequest = (c: Context<AppEnv>): SaveRequest => ({
 export const readVersion = (c: Context<AppEnv>) => c.req.header("if-match")?.replace(/^(W\/)?"|"$/g, "");
 
 /** The number in an address. @throws AppError `not-found` for what is no number of an entry */
-export function readId(c: Context<AppEnv>, { noun }: Pick<ContentType, "noun">): number {
-  const id = Number(c.req.param("id"));
+export function readId(c: Context<AppEnv>, { noun }: Pick<ContentType, "noun">, name = "id"): number {
+  const id = Number(c.req.param(name));
   if (!Number.isSafeInteger(id) || id < 1 || id >= 2 ** 31)
     throw new AppError("not-found", `${noun} not found`);
   return id;

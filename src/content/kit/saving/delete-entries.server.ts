@@ -2,32 +2,40 @@ import { and, gt, inArray, type SQL } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 import { announceContentChange } from "#domain/answers/content-changed.server.ts";
 import { recordAudit } from "#domain/history/audit.server.ts";
+import type { BatchEntry } from "#domain/history/batch.table.ts";
+import { beginBatch, nameEntries } from "#domain/history/batches.server.ts";
 import { throwAwayAll } from "#domain/history/trash.server.ts";
 import type { Editor } from "#domain/request.server.ts";
 import type { ContentType, Row } from "./content-type.server.ts";
 import { dropLinksTo, isPublic, type SaveRequest } from "./save-entry.server.ts";
 
-/** Moves all entries that fulfil a condition to the trash, or none. @returns how many */
+/**
+ * Moves all entries that fulfil a condition to the trash, or none: one batch, which is brought back as a whole.
+ * Returns how many, and the batch's id; null when there was nothing to delete.
+ */
 export async function deleteEntries(
   type: ContentType,
   condition: SQL,
   request: SaveRequest,
-): Promise<number> {
+): Promise<{ count: number; batchId: number } | null> {
   const { db, editor } = request;
-  const count = await db.transaction(async (tx) => {
-    let deleted = 0;
+  const batch = await db.transaction(async (tx) => {
+    const deleted: BatchEntry[] = [];
+    let batchId = 0;
     for await (const entries of lockInBatches(tx, type, condition)) {
-      await deleteBatch(tx, type, entries, editor);
-      deleted += entries.length;
+      batchId ||= await beginBatch(tx, { kind: type.kind, action: "deleted", editor });
+      await deleteTogether(tx, type, entries, { batchId, editor });
+      deleted.push(...entries.map((entry) => ({ entryId: Number(entry.id), title: type.titleOf(entry) })));
     }
-    if (deleted === 0) return 0;
-    const title = `${deleted} ${deleted === 1 ? "entry" : "entries"}`;
-    await recordAudit(tx, { kind: type.kind, title, action: "deleted", editor });
+    if (deleted.length === 0) return null;
+    await nameEntries(tx, batchId, deleted);
+    const title = `${deleted.length} ${deleted.length === 1 ? "entry" : "entries"}`;
+    await recordAudit(tx, { kind: type.kind, title, action: "deleted", editor, batchId });
     await announceContentChange(tx);
-    return deleted;
+    return { count: deleted.length, batchId };
   });
   request.forgetAnswers();
-  return count;
+  return batch;
 }
 
 const atATime = 500;
@@ -47,13 +55,18 @@ async function* lockInBatches(db: Database, { table }: ContentType, condition: S
   }
 }
 
-async function deleteBatch(db: Database, type: ContentType, entries: Row[], editor: Editor) {
+async function deleteTogether(
+  db: Database,
+  type: ContentType,
+  entries: Row[],
+  { batchId, editor }: { batchId: number; editor: Editor },
+) {
   for (const entry of entries) {
     type.checkDeletion?.(entry);
     if (isPublic(type, entry)) await dropLinksTo(db, type, entry);
   }
   const thrown = entries.map((data) => ({ data, title: type.titleOf(data) }));
-  await throwAwayAll(db, { kind: type.kind, editor }, thrown);
+  await throwAwayAll(db, { kind: type.kind, editor, batchId }, thrown);
   const ids = entries.map(({ id }) => Number(id));
   await db.delete(type.table).where(inArray(type.table.id, ids));
 }
