@@ -44,5 +44,5 @@ export async function tabTo(page: Page, target: ReturnType<Page["getByRole"]>, k
 }
 
 export const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
-export const toast = (page: Page, text: string) =>
+export const toast = (page: Page, text: string | RegExp) =>
   page.locator("li[data-state=open]").filter({ hasText: text });
