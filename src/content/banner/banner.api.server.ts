@@ -1,3 +1,4 @@
+import { anonymous } from "#domain/request.server.ts";
 import { contentReads } from "../kit/reading/content-reads.server.ts";
 import { listBanners } from "./banner.queries.server.ts";
 import { bannerEntity } from "./banner.schema.ts";
@@ -7,4 +8,5 @@ export const bannerApi = contentReads({
   noun: "Banner",
   entity: bannerEntity,
   list: listBanners,
+  listViews: { card: (db) => listBanners(db, anonymous) },
 });
