@@ -1,8 +1,8 @@
 import { useState } from "react";
+import { fieldLabel } from "#shared/field-label.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
-import { fieldLabel } from "./entry-values.ts";
 import type { Conflict } from "./use-entry-form.ts";
 
 /** What another editor saved in the meantime, field by field, each to be kept as mine or taken as theirs. */

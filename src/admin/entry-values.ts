@@ -53,9 +53,3 @@ const plain = (value: unknown) => (value === "" || value === undefined ? null : 
 const fieldsOf = ({ schema, defaults }: AdminType) => [
   ...new Set([...Object.keys(schema.shape), ...Object.keys(defaults)]),
 ];
-
-/** `metaTitle` as people read it: Meta title. */
-export const fieldLabel = (field: string) => {
-  const words = field.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};

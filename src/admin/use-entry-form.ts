@@ -105,7 +105,7 @@ export function useEntryForm({
       setConflict({ current: error.current, fields: disputed });
       return;
     }
-    const faults = faultsOf(error);
+    const faults = error.issues.filter(({ path }) => path !== "");
     for (const { path, message } of faults) form.setError(path, { type: "server", message });
     if (faults[0]) onFault(faults[0].path);
   };
@@ -161,12 +161,4 @@ function keptValues(
       ([field]) => !taken.has(field) && (disputed.has(field) || getFieldState(field, formState).isDirty),
     ),
   );
-}
-
-/** The fields that the server found at fault; a taken slug is named in its message. */
-function faultsOf({ issues, message, status }: CallFailure) {
-  const named = issues.filter(({ path }) => path !== "");
-  if (named.length > 0 || status !== 409) return named;
-  const [, field] = /the (\w+) "/.exec(message) ?? [];
-  return field ? [{ path: field, message }] : [];
 }

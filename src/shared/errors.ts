@@ -12,9 +12,14 @@ export type ErrorCode =
   | "not-configured"
   | "unavailable";
 
+/** What is wrong with one field: its name in payload and form, and the sentence that says it. */
 export interface FieldIssue {
   path: string;
   message: string;
+  /** What kind of fault it is: `taken`, `invalid_type`, `too_big` … */
+  code?: string;
+  /** The limit that was passed. */
+  limit?: number;
 }
 
 /** An expected failure, in words a person understands. `details` joins the answer's body beside the message. */

@@ -1,10 +1,21 @@
 import type { z } from "zod";
 import { AppError, type FieldIssue } from "./errors.ts";
+import "./field-messages.ts";
 
-/** A payload's faults, each with the path of its field; the message names the first. */
+/** A payload's faults, each with the path of its field; the message says the first. */
 export function invalidPayload(error: z.ZodError): AppError {
-  const issues: FieldIssue[] = error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
-  const [first] = issues;
-  const message = first?.path ? `${first.path}: ${first.message}` : (first?.message ?? "Invalid payload");
-  return new AppError("invalid", message, { issues });
+  const issues = error.issues.map((issue): FieldIssue => {
+    const limit = "maximum" in issue ? issue.maximum : undefined;
+    return {
+      path: issue.path.join("."),
+      message: issue.message,
+      code: issue.code,
+      ...(typeof limit === "number" && { limit }),
+    };
+  });
+  return invalidFields(issues);
 }
+
+/** The same for faults that no schema finds. */
+export const invalidFields = (issues: FieldIssue[]): AppError =>
+  new AppError("invalid", issues[0]?.message ?? "Invalid payload", { issues });

@@ -82,7 +82,8 @@ test.describe("a save that is refused", () => {
     await created.getByLabel("Answer").fill("The text.");
     await created.getByRole("tab", { name: "SEO" }).click();
     await created.getByRole("button", { name: "Generate SEO Data" }).click();
-    await expect(created.getByText("SEO Analysis Complete")).toBeVisible();
+    await expect(created.getByText("SEO score of the present texts")).toBeVisible();
+    await expect(created.getByText("SEO Analysis Complete")).toBeHidden();
     await expect(created.getByText(/^\d+\/100$/)).toBeVisible();
     await expect(created.getByRole("alert")).toContainText("AI_API_KEY");
   });

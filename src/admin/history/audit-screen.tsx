@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { fieldLabel } from "#shared/field-label.ts";
 import { Button } from "#ui/button.tsx";
 import { classes } from "#ui/classes.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { LoadingRegion, SkeletonText } from "#ui/skeleton.tsx";
 import { BringBackAll } from "./bring-back-all.tsx";
-import { labelOf } from "./field-changes.ts";
 import { type AuditEvent, auditPageSize, auditQuery } from "./history.query.ts";
 import { Moment } from "./moment.tsx";
 
@@ -78,7 +78,7 @@ function AuditTable({ events }: { events: AuditEvent[] }) {
             <td className="mr-1 inline wrap-anywhere md:table-cell md:px-3 md:py-1.5">{editorName}</td>
             <td className="inline md:table-cell md:px-3 md:py-1.5">{action}</td>
             <td className="block font-medium wrap-anywhere md:table-cell md:px-3 md:py-1.5">
-              {title} <span className="text-13 font-normal text-muted">{labelOf(kind)}</span>
+              {title} <span className="text-13 font-normal text-muted">{fieldLabel(kind)}</span>
               {canBeUndone && batchId !== null && (
                 <span className="ml-3">
                   <BringBackAll batchId={batchId} label={title} />

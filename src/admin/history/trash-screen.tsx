@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
 import { useRef } from "react";
+import { fieldLabel } from "#shared/field-label.ts";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { LoadingRegion, SkeletonText } from "#ui/skeleton.tsx";
 import { BringBackAll } from "./bring-back-all.tsx";
-import { labelOf } from "./field-changes.ts";
 import { type DeletedEntry, trashQuery } from "./history.query.ts";
 import { Moment } from "./moment.tsx";
 import { useRestore } from "./restoring.ts";
@@ -111,7 +111,7 @@ function TrashRow({
       <div className="min-w-0 flex-1 basis-64">
         <p className="font-medium wrap-anywhere">{title}</p>
         <p className="text-13 wrap-anywhere text-muted">
-          {labelOf(kind)}, deleted by {deletedBy}, <Moment at={deletedAt} />
+          {fieldLabel(kind)}, deleted by {deletedBy}, <Moment at={deletedAt} />
         </p>
       </div>
       <Button

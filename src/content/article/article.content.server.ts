@@ -1,4 +1,4 @@
-import { AppError } from "#shared/errors.ts";
+import { invalidFields } from "#shared/invalid-payload.ts";
 import { publicName } from "#shared/public-name.ts";
 import { routes } from "#shared/routes.ts";
 import { contentType, type Row, type SaveContext } from "../kit/saving/content-type.server.ts";
@@ -40,8 +40,7 @@ function checkPayload(values: Row, old: Row | null) {
     throw refusal("rights", "A source's article has its source's rights");
 }
 
-const refusal = (path: string, message: string) =>
-  new AppError("invalid", `${path}: ${message}`, { issues: [{ path, message }] });
+const refusal = (path: string, message: string) => invalidFields([{ path, message }]);
 
 /** Who answers for the article as it is published: whoever published it, or changed its text since. */
 function reviewOf(next: Article, old: Article | null, reviewer: string, reviewerId: string) {

@@ -148,7 +148,16 @@ export function describeEditorsCall(
 export const errorBody = z
   .object({
     message: z.string(),
-    issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+    issues: z
+      .array(
+        z.object({
+          path: z.string(),
+          message: z.string(),
+          code: z.string().optional(),
+          limit: z.number().optional(),
+        }),
+      )
+      .optional(),
   })
   .openapi("Error");
 

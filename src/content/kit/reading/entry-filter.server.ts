@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, not, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { AppError } from "#shared/errors.ts";
+import { invalidFields } from "#shared/invalid-payload.ts";
 import { fold } from "#shared/text.ts";
 import type { ContentType } from "../saving/content-type.server.ts";
 import { holdsWords } from "./published.server.ts";
@@ -83,6 +83,4 @@ function readNumber(name: string, value: string): number {
 }
 
 const invalid = (path: string, message: string) =>
-  new AppError("invalid", `${path.slice(0, longestName)}: ${message}`, {
-    issues: [{ path: path.slice(0, longestName), message }],
-  });
+  invalidFields([{ path: path.slice(0, longestName), message }]);

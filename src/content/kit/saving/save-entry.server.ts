@@ -11,6 +11,7 @@ import { AppError } from "#shared/errors.ts";
 import { invalidPayload } from "#shared/invalid-payload.ts";
 import type { ContentType, Row } from "./content-type.server.ts";
 import { makeSlug } from "./slugs.server.ts";
+import { takenValue } from "./taken-value.server.ts";
 
 /** Who saves, where, and how this process forgets its stored answers once it is done. */
 export interface SaveRequest {
@@ -141,20 +142,16 @@ async function save(
   request: SaveRequest,
   work: (db: Database) => Promise<Row>,
 ): Promise<Row> {
-  try {
-    const entry = await request.db.transaction(async (tx) => {
-      // Before any row is locked, so that two saves never wait for each other.
-      if (type.isSerial) await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${type.kind}))`);
-      const saved = await work(tx);
-      await announceContentChange(tx);
-      return saved;
-    });
-    request.forgetAnswers();
-    request.relatedInfo.entrySaved(type.kind, Number(entry.id));
-    return entry;
-  } catch (error) {
-    throw slugTaken(type, error) ?? error;
-  }
+  const entry = await request.db.transaction(async (tx) => {
+    // Before any row is locked, so that two saves never wait for each other.
+    if (type.isSerial) await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${type.kind}))`);
+    const saved = await work(tx);
+    await announceContentChange(tx);
+    return saved;
+  });
+  request.forgetAnswers();
+  request.relatedInfo.entrySaved(type.kind, Number(entry.id));
+  return entry;
 }
 
 async function write(db: Database, type: ContentType, old: Row, values: Row, action: string, editor: Editor) {
@@ -163,7 +160,8 @@ async function write(db: Database, type: ContentType, old: Row, values: Row, act
     .update(type.table)
     .set({ ...values, updatedAt: laterThan(old.updatedAt) })
     .where(eq(type.table.id, old.id))
-    .returning();
+    .returning()
+    .catch(refuseTaken(type, { ...old, ...values }));
   const [entry] = changed as Row[];
   if (!entry) throw new AppError("not-found", `${type.noun} not found`);
   await leaveRedirect(db, type.pathOf?.(old) ?? null, type.pathOf?.(entry) ?? null);
@@ -186,11 +184,16 @@ async function insert(db: Database, type: ContentType, values: Row): Promise<Row
   const inserted: unknown = await db
     .insert(type.table)
     .values(values as InferSelectModel<typeof type.table>)
-    .returning();
+    .returning()
+    .catch(refuseTaken(type, values));
   const [entry] = inserted as [Row];
   await leaveRedirect(db, null, type.pathOf?.(entry) ?? null);
   return entry;
 }
+
+const refuseTaken = (type: ContentType, values: Row) => (error: unknown) => {
+  throw takenValue(type, values, error) ?? error;
+};
 
 async function lock(db: Database, type: ContentType, id: number): Promise<Row> {
   const [entry]: Row[] = await db.select().from(type.table).where(eq(type.table.id, id)).for("update");
@@ -237,13 +240,4 @@ function staleVersion(type: ContentType, current: Row, given: Row): AppError {
       fields,
     },
   );
-}
-
-/** The database's word that a slug exists already; the driver's error is a cause of Drizzle's. */
-function slugTaken(type: ContentType, error: unknown): AppError | null {
-  if (!(error instanceof Error)) return null;
-  const { code, detail } = error as { code?: string; detail?: string };
-  if (code !== "23505") return slugTaken(type, error.cause);
-  const [, columns, values] = /Key \((.+?)\)=\((.*)\) already exists/.exec(detail ?? "") ?? [];
-  return new AppError("conflict", `${type.noun}: the ${columns ?? "value"} "${values ?? ""}" is taken`);
 }
