@@ -16,10 +16,6 @@ export type ErrorCode =
 export interface FieldIssue {
   path: string;
   message: string;
-  /** What kind of fault it is: `taken`, `invalid_type`, `too_big` … */
-  code?: string;
-  /** The limit that was passed. */
-  limit?: number;
 }
 
 /** An expected failure, in words a person understands. `details` joins the answer's body beside the message. */

@@ -4,15 +4,7 @@ import "./field-messages.ts";
 
 /** A payload's faults, each with the path of its field; the message says the first. */
 export function invalidPayload(error: z.ZodError): AppError {
-  const issues = error.issues.map((issue): FieldIssue => {
-    const limit = "maximum" in issue ? issue.maximum : undefined;
-    return {
-      path: issue.path.join("."),
-      message: issue.message,
-      code: issue.code,
-      ...(typeof limit === "number" && { limit }),
-    };
-  });
+  const issues: FieldIssue[] = error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
   return invalidFields(issues);
 }
 

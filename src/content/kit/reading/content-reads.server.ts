@@ -148,16 +148,7 @@ export function describeEditorsCall(
 export const errorBody = z
   .object({
     message: z.string(),
-    issues: z
-      .array(
-        z.object({
-          path: z.string(),
-          message: z.string(),
-          code: z.string().optional(),
-          limit: z.number().optional(),
-        }),
-      )
-      .optional(),
+    issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
   })
   .openapi("Error");
 

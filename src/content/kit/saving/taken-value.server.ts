@@ -12,7 +12,7 @@ export function takenValue(type: ContentType, values: Row, error: unknown): AppE
   if (fields.length === 0)
     return new AppError("conflict", `There is such a ${type.noun.toLowerCase()} already`);
   const message = taken(type, fields, values);
-  const issues = fields.map((path): FieldIssue => ({ path, message, code: "taken" }));
+  const issues = fields.map((path): FieldIssue => ({ path, message }));
   return new AppError("conflict", message, { issues });
 }
 
