@@ -58,6 +58,7 @@ export function SignInForm({
       <PasswordField
         {...register("password")}
         label="Password"
+        data-autofocus={email === "" ? undefined : ""}
         autoComplete="current-password"
         error={errors.password?.message}
       />

@@ -10,6 +10,7 @@ const question = (page: Page) => dialog(page, "Sign in again");
 
 async function signInHere(page: Page) {
   await expect(question(page).getByLabel("Email")).toHaveValue(testEditor.email);
+  await expect(question(page).getByLabel("Password", { exact: true })).toBeFocused();
   await question(page).getByLabel("Password", { exact: true }).fill(testEditor.password);
   await question(page).getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(question(page)).toBeHidden();
