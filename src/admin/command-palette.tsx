@@ -85,7 +85,7 @@ function Palette({ onDone }: { onDone: () => void }) {
         ))}
       </div>
       <p role="status" className={places.length > 0 ? "sr-only" : "text-muted"}>
-        {places.length > 0 ? counted(places.length) : isLooking ? "Looking..." : "Nothing has this name."}
+        {places.length > 0 ? counted(places.length) : isLooking ? "Looking..." : "No matches"}
       </p>
     </>
   );

@@ -1,8 +1,8 @@
 import { useState } from "react";
+import { fieldLabel } from "#shared/field-label.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
-import { fieldLabel } from "./entry-values.ts";
 import type { Conflict } from "./use-entry-form.ts";
 
 /** What another editor saved in the meantime, field by field, each to be kept as mine or taken as theirs. */
@@ -31,8 +31,8 @@ export function ConflictPanel({
       className="flex flex-col gap-5 outline-none"
     >
       <Alert>
-        Somebody else saved this entry while you were editing it. Nothing of yours is lost: choose below what
-        is to stand, then save.
+        Somebody else saved this entry while you were editing it. Nothing of yours is lost: choose below which
+        version to keep, then save.
       </Alert>
       {fields.map(({ field, theirs: other, mine }) => (
         <fieldset key={field} className="grid gap-4 border-t border-rule pt-4 md:grid-cols-2">
@@ -41,7 +41,7 @@ export function ConflictPanel({
           <Version title={`${fieldLabel(field)}: theirs`} value={other} />
           <div className="md:col-span-2">
             <RadioGroup
-              legend={`What is to stand of ${fieldLabel(field)}`}
+              legend={`Which ${fieldLabel(field)} should be kept?`}
               name={`conflict-${field}`}
               options={[
                 { value: keepMine, label: "Keep mine" },

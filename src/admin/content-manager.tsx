@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Seo } from "#content/kit/page/seo.tsx";
 import { useSite } from "#content/kit/page/site.tsx";
 import type { User } from "#content/kit/page/user.query.ts";
@@ -10,9 +10,11 @@ import { ToastProvider } from "#ui/toast.tsx";
 import { AdminHeader } from "./admin-header.tsx";
 import { CommandPalette } from "./command-palette.tsx";
 import { Desk } from "./desk.tsx";
+import { EditorContext } from "./editor-context.ts";
 import { EntryList } from "./entry-list.tsx";
 import { type AdminPlace, isTab } from "./places.ts";
 import type { AdminRecord } from "./records.tsx";
+import { SignInAgain } from "./sign-in-again.tsx";
 import { TabBar } from "./tab-bar.tsx";
 
 /** Everything an editor works with: the tabs of all types of content, and what the chosen one holds. */
@@ -20,7 +22,7 @@ export function ContentManager({ user, place }: { user: User; place: AdminPlace 
   const site = useSite();
   useEffect(fetchMarkdownEditor, []);
   return (
-    <ToastProvider>
+    <ManagerContexts user={user}>
       <Seo
         title={`${place.label} | Content Management | ${site.product}`}
         description="Edit this site."
@@ -42,9 +44,18 @@ export function ContentManager({ user, place }: { user: User; place: AdminPlace 
           </div>
         </Container>
       </main>
-    </ToastProvider>
+    </ManagerContexts>
   );
 }
+
+const ManagerContexts = ({ user, children }: { user: User; children: ReactNode }) => (
+  <EditorContext value={user}>
+    <ToastProvider>
+      {children}
+      <SignInAgain user={user} />
+    </ToastProvider>
+  </EditorContext>
+);
 
 const contentId = "content";
 

@@ -4,11 +4,11 @@ import type { EntryEditorProps } from "#content/kit/admin/tools.ts";
 import { type AdminFormTab, type AdminType, wordsOf } from "#content/kit/admin/type.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
-import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { Tabs } from "#ui/tabs.tsx";
 import { ConflictPanel } from "./conflict-panel.tsx";
-import { KeptTypingOffer } from "./kept-typing-offer.tsx";
+import { LeaveQuestion } from "./leave-question.tsx";
 import { SeoTab } from "./seo-tab.tsx";
+import { UnsavedDraftOffer } from "./unsaved-draft-offer.tsx";
 import { useEntryForm } from "./use-entry-form.ts";
 import { useLeaveGuard } from "./use-leave-guard.ts";
 
@@ -19,12 +19,11 @@ export function EntryEditor({ type, entry, onClose, staysOpen = false, children:
   const tabs = useMemo(() => tabsOf(type), [type]);
   const [tab, setTab] = useState(tabs[0]?.value ?? "");
   const [fault, setFault] = useState<{ field: string } | null>(null);
-  const { form, failure, conflict, typing, submit, bringBack, settleConflict } = useEntryForm({
+  const { form, failure, conflict, draft, submit, settleConflict } = useEntryForm({
     type,
     entry,
     staysOpen,
     onSaved: () => {
-      if (staysOpen) return;
       letGo();
       onClose();
     },
@@ -36,7 +35,7 @@ export function EntryEditor({ type, entry, onClose, staysOpen = false, children:
     },
   });
   const { isDirty, isSubmitting } = form.formState;
-  const { blocker, letGo } = useLeaveGuard(isDirty);
+  const { blocker, letGo } = useLeaveGuard(isDirty || isSubmitting);
   useSaveKeys(formId);
   useEffect(() => {
     if (!fault) return;
@@ -60,15 +59,23 @@ export function EntryEditor({ type, entry, onClose, staysOpen = false, children:
               void submit(event);
             }}
           >
-            {typing.found && !isDirty && (
-              <KeptTypingOffer
-                typing={typing.found}
+            {draft.offered && (
+              <UnsavedDraftOffer
+                key={draft.offered.key}
+                draft={draft.offered}
                 entry={entry}
-                onTake={bringBack}
-                onForget={typing.forget}
+                takesFocus={!isDirty}
+                onBringBack={(found) => {
+                  draft.bringBack(found);
+                  focusFirstField(document.querySelector(`#${CSS.escape(formId)}`));
+                }}
+                onDiscard={(found) => {
+                  draft.discard(found);
+                  focusFirstField(document.querySelector(`#${CSS.escape(formId)}`));
+                }}
               />
             )}
-            {failure && !conflict && <Alert>{failure}</Alert>}
+            {failure && !conflict && <Alert>{failure.message}</Alert>}
             {conflict ? (
               <ConflictPanel conflict={conflict} onSettle={(taken) => void settleConflict(taken)} />
             ) : (
@@ -97,18 +104,11 @@ export function EntryEditor({ type, entry, onClose, staysOpen = false, children:
           </Button>
         ),
       })}
-      <ConfirmDialog
-        isOpen={blocker.state === "blocked"}
-        onOpenChange={(isOpen) => !isOpen && blocker.state === "blocked" && blocker.reset()}
-        title="Discard your changes?"
-        text="What you typed has not been saved."
-        confirmLabel="Discard"
-        cancelLabel="Keep editing"
-        isDestructive
-        onConfirm={() => {
-          typing.end();
-          if (blocker.state === "blocked") blocker.proceed();
-        }}
+      <LeaveQuestion
+        blocker={blocker}
+        isSaving={isSubmitting}
+        isUncertain={failure?.status === 0}
+        onDiscard={draft.end}
       />
     </FormProvider>
   );

@@ -2,7 +2,7 @@ import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { type ReactNode, type RefObject, useDeferredValue, useMemo, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
-import { adminListQuery, type EntryData } from "#content/kit/admin/calls.ts";
+import { adminListQuery, CallFailure, type EntryData } from "#content/kit/admin/calls.ts";
 import { useFocusBack } from "#content/kit/admin/focus-back.ts";
 import { type AdminType, wordsOf } from "#content/kit/admin/type.tsx";
 import { Button } from "#ui/button.tsx";
@@ -29,7 +29,7 @@ export function EntryList({ type, isPart }: { type: AdminType; isPart?: boolean 
   const head = useRef<HTMLDivElement>(null);
   const { edited, open, close } = useEditedEntry(list.data ?? [], head);
   const isHydrated = useIsHydrated();
-  const [doomed, setDoomed] = useState<EntryData | null>(null);
+  const [entryToDelete, setEntryToDelete] = useState<EntryData | null>(null);
   return (
     <section aria-label={type.heading ?? type.tab} className={isPart ? undefined : "pb-16"}>
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 pb-4">
@@ -55,7 +55,7 @@ export function EntryList({ type, isPart }: { type: AdminType; isPart?: boolean 
               edited={edited}
               onEdit={({ id }) => open(id)}
               onClose={close}
-              onDelete={setDoomed}
+              onDelete={setEntryToDelete}
             />
             <Edited type={type} edited={edited} onClose={close} />
           </>
@@ -63,8 +63,8 @@ export function EntryList({ type, isPart }: { type: AdminType; isPart?: boolean 
       </Loaded>
       <DeleteEntry
         type={type}
-        entry={doomed}
-        onClose={() => setDoomed(null)}
+        entry={entryToDelete}
+        onClose={() => setEntryToDelete(null)}
         onDeleted={() => head.current?.focus()}
       />
     </section>
@@ -96,12 +96,12 @@ function Loaded({
   children,
 }: {
   type: AdminType;
-  list: UseQueryResult<EntryData[] | null>;
+  list: UseQueryResult<EntryData[]>;
   children: (entries: EntryData[]) => ReactNode;
 }) {
   if (list.isPending) return <LoadingRows label={wordsOf(type).loading} />;
   if (list.data) return children(list.data);
-  if (list.data === null) return <SignedOut />;
+  if (list.error instanceof CallFailure && list.error.status === 401) return <SignedOut />;
   return (
     <ErrorState
       title={`${type.tab} could not be loaded`}

@@ -1,4 +1,4 @@
-import type { FieldValues } from "react-hook-form";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
 import type { EntryData } from "#content/kit/admin/calls.ts";
 import type { AdminType } from "#content/kit/admin/type.tsx";
 
@@ -36,6 +36,15 @@ export const differences = (
       isChangedByBoth: !isSame(mine[field], base[field]),
     }));
 
+/** Puts values into the form as if they had been typed. */
+export function applyValues(form: UseFormReturn<FieldValues>, values: FieldValues) {
+  for (const [field, value] of Object.entries(values)) {
+    if (!isSame(form.getValues(field), value)) {
+      form.setValue(field, value, { shouldDirty: true, shouldTouch: true });
+    }
+  }
+}
+
 /** Nothing and an empty text are the same to whoever typed it. */
 export const isSame = (a: unknown, b: unknown) => JSON.stringify(plain(a)) === JSON.stringify(plain(b));
 
@@ -44,9 +53,3 @@ const plain = (value: unknown) => (value === "" || value === undefined ? null : 
 const fieldsOf = ({ schema, defaults }: AdminType) => [
   ...new Set([...Object.keys(schema.shape), ...Object.keys(defaults)]),
 ];
-
-/** `metaTitle` as people read it: Meta title. */
-export const fieldLabel = (field: string) => {
-  const words = field.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};

@@ -3,11 +3,15 @@ import type { SeoAnalysis } from "#content/kit/admin/tools.ts";
 /** The score, what it was measured against, and what would raise it. */
 export const SeoReport = ({
   analysis: { focusKeyphrase, seoScore, suggestions },
+  hasFailed = false,
 }: {
   analysis: SeoAnalysis;
+  hasFailed?: boolean;
 }) => (
   <div className="flex flex-col gap-2 rounded-control bg-sunk p-4">
-    <h4 className="font-sans text-15 font-semibold tracking-normal">SEO Analysis Complete</h4>
+    <h4 className="font-sans text-15 font-semibold tracking-normal">
+      {hasFailed ? "SEO score of the present texts" : "SEO Analysis Complete"}
+    </h4>
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-13">
       <dt className="text-muted">Focus keyphrase</dt>
       <dd className="wrap-anywhere">{focusKeyphrase ?? "None given"}</dd>

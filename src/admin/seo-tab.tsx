@@ -34,7 +34,9 @@ export function SeoTab({ source }: { source: SeoSource }) {
         {asksForKeyphrase && <KeyphrasePrompt isBusy={isBusy} onGive={(phrase) => void generate(phrase)} />}
         <SearchTermButtons isBusy={isBusy} onChoose={(phrase) => void generate(phrase)} />
         {problem && <Alert>{problem}</Alert>}
-        <div aria-live="polite">{analysis && <SeoReport analysis={analysis} />}</div>
+        <div aria-live="polite">
+          {analysis && <SeoReport analysis={analysis} hasFailed={problem !== null} />}
+        </div>
       </section>
       <SeoFields />
     </div>

@@ -11,18 +11,27 @@ import { PasswordField } from "#ui/password-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 
 /**
- * Signs in by e-mail and password, and loads the admin. Its fields keep what was typed before React was there; the button
+ * Signs in by e-mail and password, and loads the admin unless told otherwise. Its fields keep what was typed before React was there; the button
  * waits for React, without which a browser would show the API's bare answer.
  */
-export function SignInForm() {
+export function SignInForm({
+  email = "",
+  onSignedIn = openAdmin,
+}: {
+  email?: string;
+  onSignedIn?: () => void;
+}) {
   const isHydrated = useIsHydrated();
   const [failure, setFailure] = useState<string | null>(null);
-  const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(credentials) });
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(credentials),
+    defaultValues: { email, password: "" },
+  });
   const { errors, isSubmitting } = formState;
   const submit = async (given: Credentials) => {
     setFailure(null);
     const message = await signIn(given);
-    if (message === null) return openAdmin();
+    if (message === null) return onSignedIn();
     setFailure(message);
   };
   return (
@@ -49,6 +58,7 @@ export function SignInForm() {
       <PasswordField
         {...register("password")}
         label="Password"
+        data-autofocus={email === "" ? undefined : ""}
         autoComplete="current-password"
         error={errors.password?.message}
       />
@@ -64,6 +74,9 @@ export function SignInForm() {
 
 const signInPath = "/api/auth/login";
 const failed = "Login failed. Please try again.";
+
+/** A load of its own: everything that was kept for an anonymous reader is asked for anew. */
+const openAdmin = () => window.location.assign(routes.admin.href());
 
 /** Null when the editor is signed in, else what went wrong, in the server's words if it found any. */
 async function signIn(given: Credentials): Promise<string | null> {
@@ -82,6 +95,3 @@ async function signIn(given: Credentials): Promise<string | null> {
 }
 
 const errorBody = z.object({ message: z.string().min(1) });
-
-/** A load of its own: everything that was kept for an anonymous reader is asked for anew. */
-const openAdmin = () => window.location.assign(routes.admin.href());

@@ -1,17 +1,25 @@
-import { routes } from "#shared/routes.ts";
-import { buttonClass } from "#ui/button.tsx";
+import { useQueryClient } from "@tanstack/react-query";
+import { invalidateAll } from "#content/kit/admin/saving.ts";
+import { signInAgain } from "#content/kit/admin/session-end.ts";
+import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 
 /** In place of a list whose reader is not signed in any more. */
-export const SignedOut = () => (
-  <EmptyState
-    level={3}
-    title="You are signed out"
-    text="The session has ended, or was ended elsewhere. What you typed and did not save is kept in this browser."
-    action={
-      <a href={routes.signIn.href()} className={buttonClass("primary")}>
-        Sign in again
-      </a>
-    }
-  />
-);
+export function SignedOut() {
+  const client = useQueryClient();
+  const ask = async () => {
+    if (await signInAgain()) invalidateAll(client);
+  };
+  return (
+    <EmptyState
+      level={3}
+      title="You are signed out"
+      text="The session has ended, or was ended elsewhere. What you typed and did not save is kept in this browser."
+      action={
+        <Button variant="primary" onClick={() => void ask()}>
+          Sign in again
+        </Button>
+      }
+    />
+  );
+}

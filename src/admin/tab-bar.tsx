@@ -78,13 +78,7 @@ function Tab({
   );
 }
 
-function TabSelect({
-  current,
-  counts,
-}: {
-  current: AdminPlace;
-  counts: Record<string, number> | null | undefined;
-}) {
+function TabSelect({ current, counts }: { current: AdminPlace; counts: Record<string, number> | undefined }) {
   const id = useId();
   const navigate = useNavigate();
   return (

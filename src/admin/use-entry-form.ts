@@ -5,8 +5,9 @@ import { CallFailure, type EntryData } from "#content/kit/admin/calls.ts";
 import { useEntryCalls } from "#content/kit/admin/saving.ts";
 import { type AdminType, wordsOf } from "#content/kit/admin/type.tsx";
 import { useToast } from "#ui/toast.tsx";
-import { type Difference, differences, isSame, valuesOf } from "./entry-values.ts";
-import { type KeptTyping, useKeptTyping } from "./kept-typing.ts";
+import { useEditor } from "./editor-context.ts";
+import { applyValues, type Difference, differences, isSame, valuesOf } from "./entry-values.ts";
+import { useUnsavedDraft } from "./unsaved-draft.ts";
 
 /** Another editor's save of the entry that is being edited, and what of it is not yet in the form. */
 export interface Conflict {
@@ -14,7 +15,7 @@ export interface Conflict {
   fields: Difference[];
 }
 
-/** The form of one entry and its save: the failure to show, the conflict to settle, the typing an earlier visit left. */
+/** The form of one entry and its save: the failure to show, the conflict to settle, the draft an earlier visit left. */
 export function useEntryForm({
   type,
   entry,
@@ -26,6 +27,7 @@ export function useEntryForm({
   entry: EntryData | null;
   /** Whether the form goes on after a save, from what was saved. */
   staysOpen: boolean;
+  /** Called after a save that leaves nothing to go on with. */
   onSaved: () => void;
   /** The field to be shown and focused, since it is at fault. */
   onFault: (field: string) => void;
@@ -40,8 +42,13 @@ export function useEntryForm({
     // The field at fault may stand on another tab: whoever shows that tab focuses it.
     shouldFocusError: false,
   });
-  const typing = useKeptTyping(`${type.kind}/${entry?.id ?? "new"}`, form, entry?.updatedAt ?? null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { id: editorId } = useEditor();
+  const draft = useUnsavedDraft(
+    `${editorId}/${type.kind}/${entry?.id ?? "new"}`,
+    form,
+    entry?.updatedAt ?? null,
+  );
+  const [failure, setFailure] = useState<CallFailure | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
 
   const isNew = !base.current;
@@ -60,24 +67,28 @@ export function useEntryForm({
     const sent = structuredClone(form.getValues());
     let saved: EntryData;
     try {
-      saved = await (base.current ? calls.update(base.current, values) : calls.create(values));
+      saved = await (base.current
+        ? calls.update(base.current, values)
+        : calls.create(withoutUntouched(type, sent, values)));
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
       return refused(error, values);
     }
-    if (staysOpen) goOnFrom(saved, sent);
-    else typing.end();
-    onSaved();
+    const typed = Object.entries(form.getValues()).filter(([field, value]) => !isSame(value, sent[field]));
+    if (staysOpen || typed.length > 0) goOnFrom(saved, Object.fromEntries(typed));
+    else {
+      draft.end();
+      onSaved();
+    }
     toast({ title: "Success", description: isNew ? words.created : words.updated });
   };
 
-  /** What was typed while the save was under way stays typed. */
-  const goOnFrom = (saved: EntryData, sent: FieldValues) => {
-    const typed = Object.entries(form.getValues()).filter(([field, value]) => !isSame(value, sent[field]));
+  /** What was typed while the save was under way stays typed, in dialogs too. */
+  const goOnFrom = (saved: EntryData, typed: FieldValues) => {
     base.current = saved;
-    typing.forget();
+    draft.forget();
     form.reset(valuesOf(type, saved));
-    apply(form, Object.fromEntries(typed));
+    applyValues(form, typed);
   };
 
   const refused = (error: CallFailure, values: FieldValues): Promise<void> | undefined => {
@@ -89,12 +100,12 @@ export function useEntryForm({
     }
     const failed = base.current ? words.updateFailed : words.createFailed;
     toast({ title: "Error", variant: "destructive", description: failed(error.message) });
-    setFailure(error.message);
+    setFailure(error);
     if (error.current && disputed) {
       setConflict({ current: error.current, fields: disputed });
       return;
     }
-    const faults = faultsOf(error);
+    const faults = error.issues.filter(({ path }) => path !== "");
     for (const { path, message } of faults) form.setError(path, { type: "server", message });
     if (faults[0]) onFault(faults[0].path);
   };
@@ -108,12 +119,8 @@ export function useEntryForm({
     form,
     failure,
     conflict,
-    typing,
+    draft,
     submit,
-    bringBack: ({ values }: KeptTyping) => {
-      apply(form, values);
-      typing.settle();
-    },
     /** Takes over the other editor's version of the fields named, keeps mine of all others, and saves. */
     settleConflict: (takenFields: string[]) => {
       if (!conflict) return;
@@ -123,12 +130,22 @@ export function useEntryForm({
       const untouched = conflict.fields.filter(({ field }) => takenFields.includes(field));
       const kept = keptValues(mine, form, conflict, new Set(untouched.map(({ field }) => field)));
       form.reset(theirs);
-      apply(form, kept);
+      applyValues(form, kept);
       setConflict(null);
       setFailure(null);
       return submit();
     },
   };
+}
+
+/** A new entry's values, without those that the server fills in. */
+function withoutUntouched(
+  { filledByServer = [], defaults }: AdminType,
+  typed: FieldValues,
+  values: FieldValues,
+) {
+  const isLeft = (field: string) => filledByServer.includes(field) && typed[field] === defaults[field];
+  return Object.fromEntries(Object.entries(values).filter(([field]) => !isLeft(field)));
 }
 
 /** What of mine stays: fields that differ between us and are not taken over, and those that only I changed. */
@@ -144,21 +161,4 @@ function keptValues(
       ([field]) => !taken.has(field) && (disputed.has(field) || getFieldState(field, formState).isDirty),
     ),
   );
-}
-
-/** Puts values into the form as if they had been typed. */
-function apply(form: UseFormReturn<FieldValues>, values: FieldValues) {
-  for (const [field, value] of Object.entries(values)) {
-    if (!isSame(form.getValues(field), value)) {
-      form.setValue(field, value, { shouldDirty: true, shouldTouch: true });
-    }
-  }
-}
-
-/** The fields that the server found at fault; a taken slug is named in its message. */
-function faultsOf({ issues, message, status }: CallFailure) {
-  const named = issues.filter(({ path }) => path !== "");
-  if (named.length > 0 || status !== 409) return named;
-  const [, field] = /the (\w+) "/.exec(message) ?? [];
-  return field ? [{ path: field, message }] : [];
 }

@@ -15,6 +15,10 @@ export function useLeaveGuard(isUnsaved: boolean) {
         placeIn(currentLocation.search) !== placeIn(nextLocation.search)),
   );
   useEffect(() => {
+    // A save ended meanwhile, and left nothing to ask about.
+    if (!isUnsaved && blocker.state === "blocked") blocker.proceed();
+  }, [isUnsaved, blocker]);
+  useEffect(() => {
     if (!isUnsaved) return;
     const ask = (event: BeforeUnloadEvent) => {
       if (!isFree.current) event.preventDefault();

@@ -24,6 +24,7 @@ import { glossaryTermContent } from "./glossary/glossary.content.server.ts";
 import { publishedTerms } from "./glossary/glossary.published.server.ts";
 import { getLinkedTerms } from "./glossary/glossary.queries.server.ts";
 import { adminCounts } from "./kit/admin/counts.server.ts";
+import { entryLists } from "./kit/reading/entry-lists.server.ts";
 import { entrySearch } from "./kit/reading/entry-search.server.ts";
 import { fixedLinksApi } from "./kit/reading/fixed-links.server.ts";
 import { relatedInfoKeeper } from "./kit/reading/related-info.server.ts";
@@ -126,6 +127,7 @@ export const editingApis = [
   contentHistory(contentTypes),
   adminCounts(contentTypes),
   usedByApi(contentTypes),
+  entryLists(contentTypes),
   entrySearch(publishedPages),
   markdownPreview(getLinkedTerms),
 ];

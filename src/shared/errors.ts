@@ -12,6 +12,7 @@ export type ErrorCode =
   | "not-configured"
   | "unavailable";
 
+/** What is wrong with one field: its name in payload and form, and the sentence that says it. */
 export interface FieldIssue {
   path: string;
   message: string;

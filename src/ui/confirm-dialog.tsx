@@ -12,6 +12,7 @@ export function ConfirmDialog({
   cancelLabel = "Cancel",
   isDestructive,
   isBusy,
+  isConfirmBusy = isBusy,
   onConfirm,
   onFocusReturn,
 }: {
@@ -23,13 +24,15 @@ export function ConfirmDialog({
   cancelLabel?: string;
   isDestructive?: boolean;
   isBusy?: boolean;
+  /** Only the confirmation has to wait. */
+  isConfirmBusy?: boolean;
   onConfirm: () => void;
   /** Moves the focus on, in place of giving it back to whatever asked. */
   onFocusReturn?: () => void;
 }) {
   const opener = useRef<Element | null>(null);
   return (
-    <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
+    <Radix.Root open={isOpen} onOpenChange={(open) => !isBusy && onOpenChange(open)}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 animate-appear bg-scrim" />
         <Radix.Content
@@ -40,7 +43,7 @@ export function ConfirmDialog({
             if (onFocusReturn) return onFocusReturn();
             if (opener.current instanceof HTMLElement && isFocusLost()) opener.current.focus();
           }}
-          className="fixed inset-x-4 top-[18vh] z-50 mx-auto flex max-w-dialog animate-appear flex-col gap-2 rounded-dialog bg-surface forced-colors:border p-6 text-ink shadow-float"
+          className="fixed inset-x-4 top-[min(18vh,8rem)] z-50 max-h-[calc(100dvh-min(18vh,8rem)-max(1rem,var(--toast-lane,0px)))] overflow-y-auto mx-auto flex max-w-dialog animate-appear flex-col gap-2 rounded-dialog bg-surface forced-colors:border p-6 text-ink shadow-float"
         >
           <Radix.Title className="text-20 wrap-anywhere">{title}</Radix.Title>
           <Radix.Description className="text-muted wrap-anywhere">{text}</Radix.Description>
@@ -48,7 +51,7 @@ export function ConfirmDialog({
             <Radix.Cancel asChild>
               <Button isBusy={isBusy}>{cancelLabel}</Button>
             </Radix.Cancel>
-            <Button variant={isDestructive ? "danger" : "primary"} isBusy={isBusy} onClick={onConfirm}>
+            <Button variant={isDestructive ? "danger" : "primary"} isBusy={isConfirmBusy} onClick={onConfirm}>
               {confirmLabel}
             </Button>
           </div>

@@ -29,10 +29,12 @@ export function Dialog({ size = "regular", ...props }: DialogProps & { size?: Di
 
 type DialogSize = "regular" | "wide" | "full";
 
+/** Each ends above the lane that toasts are shown in (ui/toast). */
 const sizes: Record<DialogSize, string> = {
-  regular: "inset-x-4 top-[max(1rem,8vh)] max-h-[min(84vh,calc(100dvh-2rem))] max-w-dialog",
-  wide: "inset-x-4 top-[max(1rem,5vh)] max-h-[min(90vh,calc(100dvh-2rem))] max-w-dialog-wide",
-  full: "inset-2 sm:inset-6",
+  regular:
+    "inset-x-4 top-[max(1rem,8vh)] max-h-[min(84vh,calc(100dvh-max(1rem,8vh)-max(1rem,var(--toast-lane,0px))))] max-w-dialog",
+  wide: "inset-x-4 top-[max(1rem,5vh)] max-h-[min(90vh,calc(100dvh-max(1rem,5vh)-max(1rem,var(--toast-lane,0px))))] max-w-dialog-wide",
+  full: "inset-2 bottom-[max(0.5rem,var(--toast-lane,0px))] sm:inset-6 sm:bottom-[max(1.5rem,var(--toast-lane,0px))]",
 };
 
 /** Within a dialog over another one, `autoFocus` would come too early: the one below still holds the focus. */

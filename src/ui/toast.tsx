@@ -2,6 +2,7 @@ import { X } from "lucide-react";
 import * as Radix from "radix-ui/toast";
 import {
   createContext,
+  type MouseEvent,
   type ReactNode,
   useCallback,
   useContext,
@@ -29,7 +30,10 @@ export function useToast(): (message: ToastMessage) => void {
   return show;
 }
 
-/** Holds the notification area. F8 focuses it; a toast goes after 5 s, by its button, or by a swipe to the right. */
+/**
+ * Holds the notification area. F8 focuses it; a toast goes after 5 s, by its button, or by a swipe to the right. Dialogs keep
+ * its lane at the bottom of the screen free, so that it is never over one of their buttons.
+ */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const { toast, show, close } = useCurrentToast();
   useGivingWay(toast?.isOpen ?? false, close);
@@ -46,12 +50,40 @@ export function ToastProvider({ children }: { children: ReactNode }) {
           />
         )}
         <Radix.Viewport
+          ref={reserveLane}
           hotkey={["F8"]}
-          className="fixed right-0 bottom-0 z-60 flex w-full max-w-[26rem] flex-col p-4 -outline-offset-2"
+          className="fixed right-0 bottom-0 pointer-events-none z-60 flex w-full max-w-[26rem] flex-col px-2 py-1 -outline-offset-2 sm:px-4"
         />
       </Radix.Provider>
     </ToastContext>
   );
+}
+
+/** The height of a toast of two lines; a higher one takes what it needs while it is open. */
+const leastLane = 72;
+
+function reserveLane(viewport: HTMLElement | null) {
+  if (!viewport) return;
+  const { style } = document.documentElement;
+  const reserve = () => style.setProperty("--toast-lane", `${Math.max(leastLane, viewport.offsetHeight)}px`);
+  const observer = new ResizeObserver(reserve);
+  observer.observe(viewport);
+  return () => {
+    observer.disconnect();
+    style.removeProperty("--toast-lane");
+  };
+}
+
+/** A press on a toast is meant for what lies below it: on a page, unlike in a dialog, that may be a button. */
+function passOn(event: MouseEvent<HTMLElement>) {
+  const toast = event.currentTarget;
+  if (event.target instanceof Element && event.target.closest("button")) return;
+  const below = document
+    .elementsFromPoint(event.clientX, event.clientY)
+    .find((element) => !toast.contains(element) && !element.contains(toast));
+  const control = below?.closest<HTMLElement>("a, button, input, select, textarea, label, summary, [role]");
+  control?.focus();
+  control?.click();
 }
 
 const removedAfter = 1_000_000;
@@ -100,13 +132,14 @@ function Toast({
       open={isOpen}
       onOpenChange={onOpenChange}
       data-toast
+      onClick={passOn}
       className={classes(
-        "flex animate-from-right touch-pan-y items-start gap-3 rounded-dialog border bg-surface py-3 pr-2 pl-4 shadow-float select-none",
+        "pointer-events-auto flex animate-from-right touch-pan-y items-center gap-3 rounded-dialog border bg-surface py-1 pr-2 pl-4 shadow-float select-none",
         "data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform",
         variant === "destructive" ? "border-danger" : "border-rule",
       )}
     >
-      <div className="min-w-0 flex-1 py-2 wrap-anywhere">
+      <div className="min-w-0 flex-1 py-1 leading-5 wrap-anywhere">
         <Radix.Title className={classes("font-medium", variant === "destructive" && "text-danger")}>
           {title}
         </Radix.Title>

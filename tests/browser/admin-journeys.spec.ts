@@ -36,6 +36,8 @@ const journeys: Journey[] = [
     tab: "Vendors",
     noun: "Vendor",
     title: "Name",
+    // Near the head of the list: a new vendor is last, hundreds of tab stops away.
+    fields: { "Display Order": "-1" },
     isShown: "Published",
     path: (slug) => `/vendors/${slug}`,
   },

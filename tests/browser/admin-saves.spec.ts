@@ -40,10 +40,10 @@ test.describe("a save that is refused", () => {
     await edited.getByRole("button", { name: "Save" }).click();
     await expect(edited.getByText("Somebody else saved this entry")).toBeVisible();
     await expect(
-      edited.getByRole("group", { name: "What is to stand of Answer" }).getByLabel("Keep mine"),
+      edited.getByRole("group", { name: "Which Answer should be kept?" }).getByLabel("Keep mine"),
     ).toBeChecked();
     await expect(
-      edited.getByRole("group", { name: "What is to stand of Category" }).getByLabel("Take theirs"),
+      edited.getByRole("group", { name: "Which Category should be kept?" }).getByLabel("Take theirs"),
     ).toBeChecked();
     await edited.getByRole("button", { name: "Save with these choices" }).click();
     await expect(toast(page, "FAQ updated successfully")).toBeVisible();
@@ -82,7 +82,8 @@ test.describe("a save that is refused", () => {
     await created.getByLabel("Answer").fill("The text.");
     await created.getByRole("tab", { name: "SEO" }).click();
     await created.getByRole("button", { name: "Generate SEO Data" }).click();
-    await expect(created.getByText("SEO Analysis Complete")).toBeVisible();
+    await expect(created.getByText("SEO score of the present texts")).toBeVisible();
+    await expect(created.getByText("SEO Analysis Complete")).toBeHidden();
     await expect(created.getByText(/^\d+\/100$/)).toBeVisible();
     await expect(created.getByRole("alert")).toContainText("AI_API_KEY");
   });

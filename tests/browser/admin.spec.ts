@@ -97,7 +97,7 @@ test("the palette and the account menu are accessible, found or not", async ({ p
   await expect(page.getByRole("option").first()).toBeVisible();
   await expectNoFaults("the palette");
   await box.fill("no such name");
-  await expect(page.getByText("Nothing has this name.")).toBeVisible();
+  await expect(page.getByText("No matches")).toBeVisible();
   await expectNoFaults("the palette without a hit");
 });
 

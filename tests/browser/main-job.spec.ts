@@ -198,7 +198,7 @@ test("the first load fetches ahead what visitors turn to next, once", async ({ p
   await page.goto("/compare");
   await expect
     .poll(() => calls.toSorted())
-    .toEqual(["/api/cta-banners", "/api/faq?view=card", "/api/glossary?view=card"]);
+    .toEqual(["/api/cta-banners?view=card", "/api/faq?view=card", "/api/glossary?view=card"]);
   await page.getByRole("contentinfo").getByRole("link", { name: "FAQ", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Frequently Asked Questions" })).toBeVisible();
   await page.getByRole("contentinfo").getByRole("link", { name: "Glossary", exact: true }).click();

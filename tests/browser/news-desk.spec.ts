@@ -231,3 +231,37 @@ test("an article is deleted, and then everything that is not published", async (
   await expect(card(page, "Kept")).toBeVisible();
   expect((await (await page.request.get("/api/admin/trash")).json()).length).toBeGreaterThan(unpublished);
 });
+
+test("what was deleted together is brought back together: from the notice, the trash and the history", async ({
+  page,
+}) => {
+  await saveArticle(page, draftOf("Together one"));
+  await saveArticle(page, draftOf("Together two"));
+  const deleteAll = async () => {
+    await page.goto("/admin/news");
+    await page.getByRole("button", { name: "Delete Unpublished" }).click();
+    await page
+      .getByRole("alertdialog")
+      .getByRole("button", { name: /^Delete \d/ })
+      .click();
+    await expect(toast(page, "Bulk Delete Completed")).toBeVisible();
+  };
+  const articles = page.getByRole("list", { name: "Articles" });
+  await deleteAll();
+  await toast(page, "Bulk Delete Completed").getByRole("button", { name: "Bring back all" }).click();
+  await expect(toast(page, "articles brought back")).toBeVisible();
+  await expect(articles).toContainText("Together one");
+  await expect(articles).toContainText("Together two");
+
+  for (const screen of ["trash", "history"]) {
+    await deleteAll();
+    await page.goto(`/admin/${screen}`);
+    await page
+      .getByRole("button", { name: /^Bring back all/ })
+      .first()
+      .click();
+    await expect(toast(page, /entries brought back/)).toBeVisible();
+    await page.goto("/admin/news");
+    await expect(articles).toContainText("Together two");
+  }
+});

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { rewriteAnswer, sourceWords } from "../../src/content/article/rewrite.fixture.ts";
 import { dialog, signIn, toast } from "../support/admin.ts";
 import { expect } from "../support/browser.ts";
+import { expectButtonsReachable } from "../support/expect-reachable.ts";
 import { findFaults, themes } from "../support/expect-sound.ts";
 import { draftOf, saveArticle, test } from "../support/newsroom.ts";
 
@@ -192,3 +193,23 @@ test("is accessible and within its width on a phone and on a desk, in both theme
     }
   }
 });
+
+for (const viewport of [
+  { width: 1280, height: 800 },
+  { width: 1440, height: 900 },
+  { width: 360, height: 740 },
+]) {
+  test(`no toast is over a button of the review at ${viewport.width} px`, async ({ page, room }) => {
+    await page.setViewportSize(viewport);
+    const { review } = await openReview(page, room, { title: `Reviewed at ${viewport.width}` });
+    await review.getByLabel("Excerpt").fill("Shorter.");
+    await review.getByRole("button", { name: "Save" }).click();
+    await expect(toast(page, "Article Updated")).toBeVisible();
+    await expectButtonsReachable(review.locator("footer"), `${viewport.width} px`);
+    const publish = review.getByRole("button", { name: /^Publish as reviewed by/ });
+    await expect(publish).toBeEnabled();
+    await toast(page, "Article Updated").hover();
+    await publish.click({ trial: true, timeout: 2_000 });
+    await expect(toast(page, "Article Updated")).toBeVisible();
+  });
+}

@@ -43,6 +43,6 @@ export async function tabTo(page: Page, target: ReturnType<Page["getByRole"]>, k
   throw new Error(`${target} cannot be reached by ${key}`);
 }
 
-export const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
-export const toast = (page: Page, text: string) =>
+export const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name });
+export const toast = (page: Page, text: string | RegExp) =>
   page.locator("li[data-state=open]").filter({ hasText: text });

@@ -37,7 +37,7 @@ export const test = base.extend<BrowserFixtures>({
   ],
 });
 
-const fetchedAhead = new Set(["/api/cta-banners", "/api/faq?view=card", "/api/glossary?view=card"]);
+const fetchedAhead = new Set(["/api/cta-banners?view=card", "/api/faq?view=card", "/api/glossary?view=card"]);
 
 const wordsOf = (message: ConsoleMessage) => `${message.text()} (${message.location().url})`;
 

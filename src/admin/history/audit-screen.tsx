@@ -1,19 +1,20 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { fieldLabel } from "#shared/field-label.ts";
 import { Button } from "#ui/button.tsx";
 import { classes } from "#ui/classes.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { LoadingRegion, SkeletonText } from "#ui/skeleton.tsx";
-import { labelOf } from "./field-changes.ts";
-import { auditPageSize, auditQuery, type Deed } from "./history.query.ts";
+import { BringBackAll } from "./bring-back-all.tsx";
+import { type AuditEvent, auditPageSize, auditQuery } from "./history.query.ts";
 import { Moment } from "./moment.tsx";
 
 /** Who did what when, the latest first. */
 export function AuditScreen() {
   const [page, setPage] = useState(1);
   const {
-    data: deeds,
+    data: events,
     error,
     refetch,
   } = useQuery({ ...auditQuery(page), placeholderData: keepPreviousData });
@@ -26,13 +27,13 @@ export function AuditScreen() {
         action={<Button onClick={() => refetch()}>Try again</Button>}
       />
     );
-  if (!deeds)
+  if (!events)
     return (
       <LoadingRegion label="Loading the history...">
         <SkeletonText lines={10} />
       </LoadingRegion>
     );
-  if (deeds.length === 0 && page === 1)
+  if (events.length === 0 && page === 1)
     return (
       <EmptyState
         level={3}
@@ -42,8 +43,8 @@ export function AuditScreen() {
     );
   return (
     <>
-      <AuditTable deeds={deeds} />
-      <Pages page={page} isLast={deeds.length < auditPageSize} onPage={setPage} />
+      <AuditTable events={events} />
+      <Pages page={page} isLast={events.length < auditPageSize} onPage={setPage} />
     </>
   );
 }
@@ -56,7 +57,7 @@ const columns = [
 ];
 
 /** On small screens each row is a block of lines. */
-function AuditTable({ deeds }: { deeds: Deed[] }) {
+function AuditTable({ events }: { events: AuditEvent[] }) {
   return (
     <table className="block w-full text-left md:table md:table-fixed">
       <thead className="hidden bg-sunk text-13 text-muted md:table-header-group">
@@ -69,7 +70,7 @@ function AuditTable({ deeds }: { deeds: Deed[] }) {
         </tr>
       </thead>
       <tbody className="block divide-y divide-rule border-y border-rule md:table-row-group">
-        {deeds.map(({ id, at, editorName, action, kind, title }) => (
+        {events.map(({ id, at, editorName, action, kind, title, batchId, canBeUndone }) => (
           <tr key={id} className="block py-2 md:table-row md:py-0">
             <td className="block text-13 whitespace-nowrap text-muted md:table-cell md:px-3 md:py-1.5">
               <Moment at={at} />
@@ -77,7 +78,12 @@ function AuditTable({ deeds }: { deeds: Deed[] }) {
             <td className="mr-1 inline wrap-anywhere md:table-cell md:px-3 md:py-1.5">{editorName}</td>
             <td className="inline md:table-cell md:px-3 md:py-1.5">{action}</td>
             <td className="block font-medium wrap-anywhere md:table-cell md:px-3 md:py-1.5">
-              {title} <span className="text-13 font-normal text-muted">{labelOf(kind)}</span>
+              {title} <span className="text-13 font-normal text-muted">{fieldLabel(kind)}</span>
+              {canBeUndone && batchId !== null && (
+                <span className="ml-3">
+                  <BringBackAll batchId={batchId} label={title} />
+                </span>
+              )}
             </td>
           </tr>
         ))}

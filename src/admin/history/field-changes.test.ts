@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { compareFields, labelOf, markDifference } from "./field-changes.ts";
+import { compareFields, markDifference } from "./field-changes.ts";
 
 test("fields stand beside each other as people write them, those nobody edits left out", () => {
   const before = { id: 1, name: "A", isFeatured: false, features: ["x"], updatedAt: "1", gone: null };
@@ -13,7 +13,7 @@ test("fields stand beside each other as people write them, those nobody edits le
   };
   expect(compareFields(before, after)).toEqual([
     { field: "name", label: "Name", before: "A", after: "A", isChanged: false },
-    { field: "isFeatured", label: "Is featured", before: "No", after: "Yes", isChanged: true },
+    { field: "isFeatured", label: "Featured", before: "No", after: "Yes", isChanged: true },
     { field: "features", label: "Features", before: "x", after: "x\ny", isChanged: true },
     expect.objectContaining({ field: "videos", before: "", after: expect.stringContaining('"url": "u"') }),
     { field: "gone", label: "Gone", before: "", after: "", isChanged: false },
@@ -36,14 +36,6 @@ test.each([
   ["a a", "a a a", [["a a", false]]],
 ])("%j beside %j is marked where it differs", (text, other, parts) => {
   expect(markDifference(text, other).map((part) => [part.text, part.isDifferent])).toEqual(parts);
-});
-
-test("names of fields and kinds read as words", () => {
-  expect(["metaTitle", "g2Url", "buyers-guide"].map(labelOf)).toEqual([
-    "Meta title",
-    "G2 url",
-    "Buyers guide",
-  ]);
 });
 
 test("what is alike is shown only around a difference", () => {

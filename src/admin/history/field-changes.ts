@@ -1,3 +1,5 @@
+import { fieldLabel } from "#shared/field-label.ts";
+
 /** What two saves of an entry differ in. */
 export interface FieldChange {
   field: string;
@@ -19,17 +21,8 @@ export function compareFields(before: Data, after: Data): FieldChange[] {
     .filter((field) => !ownFields.has(field))
     .map((field) => {
       const texts = { before: wordsFor(before[field]), after: wordsFor(after[field]) };
-      return { field, label: labelOf(field), ...texts, isChanged: texts.before !== texts.after };
+      return { field, label: fieldLabel(field), ...texts, isChanged: texts.before !== texts.after };
     });
-}
-
-/** `metaTitle` as `Meta title`, `buyers-guide` as `Buyers guide`. */
-export function labelOf(name: string): string {
-  const words = name
-    .replace(/[-_]/g, " ")
-    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
-    .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** A value as an editor would write it down. */

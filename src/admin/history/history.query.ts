@@ -26,6 +26,8 @@ const deletedEntry = z.object({
   title: z.string(),
   deletedBy: z.string(),
   deletedAt: z.string(),
+  /** What it was deleted together with; null when it was deleted alone. */
+  batchId: z.number().nullable(),
 });
 
 export type DeletedEntry = z.infer<typeof deletedEntry>;
@@ -37,24 +39,26 @@ export const trashQuery = queryOptions<DeletedEntry[]>({
   queryFn: async () => z.array(deletedEntry).parse(await callApi("GET", "/api/admin/trash")),
 });
 
-const deed = z.object({
+const auditEvent = z.object({
   id: z.number(),
   at: z.string(),
   editorName: z.string(),
   action: z.string(),
   kind: z.string(),
   title: z.string(),
+  batchId: z.number().nullable(),
+  canBeUndone: z.boolean(),
 });
 
-export type Deed = z.infer<typeof deed>;
+export type AuditEvent = z.infer<typeof auditEvent>;
 
-/** As many deeds as the server puts on one page. */
+/** The number of events that the server puts on one page. */
 export const auditPageSize = 100;
 
 /** Who did what when, the latest first. */
 export const auditQuery = (page: number) =>
-  queryOptions<Deed[]>({
+  queryOptions<AuditEvent[]>({
     queryKey: ["admin", "audit", page],
     staleTime: 0,
-    queryFn: async () => z.array(deed).parse(await callApi("GET", `/api/admin/audit?page=${page}`)),
+    queryFn: async () => z.array(auditEvent).parse(await callApi("GET", `/api/admin/audit?page=${page}`)),
   });

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { callApi } from "#content/kit/admin/calls.ts";
-import { readAnew } from "#content/kit/admin/saving.ts";
+import { invalidateAll } from "#content/kit/admin/saving.ts";
 import { useToast } from "#ui/toast.tsx";
 
 /** Restores what an address of the API stands for, tells so, and has everything read anew. */
@@ -12,7 +12,7 @@ export function useRestore({ done, failed }: { done: string; failed: string }, o
     onSuccess: () => {
       showToast({ title: "Success", description: done });
       onRestored?.();
-      readAnew(client);
+      invalidateAll(client);
     },
     onError: (error) =>
       showToast({ title: "Error", description: `${failed}: ${error.message}`, variant: "destructive" }),

@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
 import { useRef } from "react";
+import { fieldLabel } from "#shared/field-label.ts";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { LoadingRegion, SkeletonText } from "#ui/skeleton.tsx";
-import { labelOf } from "./field-changes.ts";
+import { BringBackAll } from "./bring-back-all.tsx";
 import { type DeletedEntry, trashQuery } from "./history.query.ts";
 import { Moment } from "./moment.tsx";
 import { useRestore } from "./restoring.ts";
@@ -46,12 +47,54 @@ function Deleted({ onRestored }: { onRestored: () => void }) {
       />
     );
   return (
-    <ul className="divide-y divide-rule border-y border-rule">
-      {entries.map((entry) => (
-        <TrashRow key={entry.id} entry={entry} onRestored={onRestored} />
+    <div className="flex flex-col gap-8">
+      {groupByDeletion(entries).map(({ key, batchId, entries: together }) => (
+        <div key={key}>
+          {batchId !== null && <BatchHead batchId={batchId} entries={together} onRestored={onRestored} />}
+          <ul className="divide-y divide-rule border-y border-rule">
+            {together.map((entry) => (
+              <TrashRow key={entry.id} entry={entry} onRestored={onRestored} />
+            ))}
+          </ul>
+        </div>
       ))}
-    </ul>
+    </div>
   );
+}
+
+function BatchHead({
+  batchId,
+  entries,
+  onRestored,
+}: {
+  batchId: number;
+  entries: DeletedEntry[];
+  onRestored: () => void;
+}) {
+  const label = entries.length === 1 ? "1 entry" : `${entries.length.toLocaleString("en-US")} entries`;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 pb-3">
+      <h3 className="font-sans text-15 font-semibold tracking-normal">{label} deleted together</h3>
+      <BringBackAll batchId={batchId} label={label} onRestored={onRestored} />
+    </div>
+  );
+}
+
+interface Deletion {
+  key: string;
+  batchId: number | null;
+  entries: DeletedEntry[];
+}
+
+/** Neighbours that were deleted together, and in between those that were deleted alone. */
+function groupByDeletion(entries: DeletedEntry[]): Deletion[] {
+  const groups: Deletion[] = [];
+  for (const entry of entries) {
+    const last = groups.at(-1);
+    if (last?.batchId === entry.batchId) last.entries.push(entry);
+    else groups.push({ key: `${entry.batchId} ${entry.id}`, batchId: entry.batchId, entries: [entry] });
+  }
+  return groups;
 }
 
 function TrashRow({
@@ -68,7 +111,7 @@ function TrashRow({
       <div className="min-w-0 flex-1 basis-64">
         <p className="font-medium wrap-anywhere">{title}</p>
         <p className="text-13 wrap-anywhere text-muted">
-          {labelOf(kind)}, deleted by {deletedBy}, <Moment at={deletedAt} />
+          {fieldLabel(kind)}, deleted by {deletedBy}, <Moment at={deletedAt} />
         </p>
       </div>
       <Button

@@ -18,7 +18,7 @@ import { ArticleEditor } from "./desk/article-editor.tsx";
 import { ArticleFilters } from "./desk/article-filters.tsx";
 import { articleAdmin } from "./desk/article-type.tsx";
 import { readDeskView, writeDeskView } from "./desk/desk-view.ts";
-import { useReread } from "./desk/use-news-call.tsx";
+import { useInvalidate } from "./desk/use-news-call.tsx";
 import { useOpenedArticle } from "./desk/use-opened-article.ts";
 import { articleRowsQuery, type DeskView } from "./newsroom.query.ts";
 import { ArticleReviewDialog } from "./review/article-review-dialog.tsx";
@@ -28,13 +28,13 @@ export function Articles() {
   const { DeleteEntry } = useAdminTools();
   const { view, change } = useDeskView();
   const rows = useQuery(articleRowsQuery({ ...view, search: useSettled(view.search) }));
-  const [doomed, setDoomed] = useState<ArticleRow | null>(null);
+  const [entryToDelete, setEntryToDelete] = useState<ArticleRow | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const { edited, reviewed, open, close } = useOpenedArticle(list);
-  const reread = useReread();
+  const invalidate = useInvalidate();
   const leave = () => {
     close();
-    reread();
+    invalidate();
   };
   return (
     <div ref={list} tabIndex={-1} className="flex flex-col gap-6">
@@ -56,7 +56,7 @@ export function Articles() {
                 article={article}
                 onEdit={() => open("edit", article.id)}
                 onReview={() => open("review", article.id)}
-                onDelete={() => setDoomed(article)}
+                onDelete={() => setEntryToDelete(article)}
               />
             )}
           />
@@ -68,10 +68,10 @@ export function Articles() {
       {reviewed && <ArticleReviewDialog key={reviewed} articleId={reviewed} onClose={leave} />}
       <DeleteEntry
         type={articleAdmin}
-        entry={doomed}
-        onClose={() => setDoomed(null)}
+        entry={entryToDelete}
+        onClose={() => setEntryToDelete(null)}
         onDeleted={() => {
-          reread();
+          invalidate();
           list.current?.focus();
         }}
       />

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
-import { AppError } from "#shared/errors.ts";
+import { invalidFields } from "#shared/invalid-payload.ts";
 import { publicName } from "#shared/public-name.ts";
 import { routes } from "#shared/routes.ts";
 import { contentType, type Row, type SaveContext } from "../kit/saving/content-type.server.ts";
@@ -14,6 +14,7 @@ export const articleContent = contentType({
   noun: "Article",
   paths: ["/api/news"],
   table: articles,
+  unlisted: ["sourceContent"],
   input: articleInput,
   titleOf: ({ title, rewrittenTitle }) => rewrittenTitle?.trim() || title,
   slugLimit: 500,
@@ -58,8 +59,7 @@ function checkPayload(values: Row, old: Row | null) {
 const isUnattributed = ({ status, rewrittenContent, originalPublisher, originalAuthor }: Row) =>
   status === "published" && Boolean(rewrittenContent) && !originalPublisher && !originalAuthor;
 
-const refusal = (path: string, message: string) =>
-  new AppError("invalid", `${path}: ${message}`, { issues: [{ path, message }] });
+const refusal = (path: string, message: string) => invalidFields([{ path, message }]);
 
 /** Who answers for the article as it is published: whoever published it, or changed its text since. */
 async function reviewOf(next: Article, old: Article | null, reviewer: string, reviewerId: string) {

@@ -2,8 +2,9 @@ import { createInsertSchema, createSelectSchema } from "drizzle-zod";
 import { z } from "zod";
 import { timestampFields } from "../kit/reading/entity.ts";
 import {
+  flagInput,
   limitedText,
-  linkInput,
+  pictureInput,
   requiredText,
   slugInput,
   systemFields,
@@ -111,12 +112,13 @@ export const articleInput = createInsertSchema(articles, {
   status: z.enum(articleStatuses).optional(),
   category: z.preprocess((value) => (value === "" ? null : value), limitedText("Category", 100)),
   tags: textListInput,
-  imageUrl: linkInput("Image"),
+  imageUrl: pictureInput("Image"),
   imageAlt: limitedText("Alt text", 500),
   imageCaption: limitedText("Caption", 500),
   imageCredit: limitedText("Image credit", 255),
   imageCreditUrl: webAddressInput("Image credit address"),
   rights: z.enum(articleRights).nullish(),
+  isRewritten: flagInput,
 }).omit({
   ...systemFields,
   ...newsroomFields,

@@ -7,6 +7,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { useIsHydrated } from "#ui/hydrated.ts";
+import { undoBatchPath } from "../kit/admin/batch.ts";
 import { callApi } from "../kit/admin/calls.ts";
 import { feedVisitsQuery } from "../news-feed/news-feed.query.ts";
 import type { FeedVisit } from "../news-feed/news-feed.schema.ts";
@@ -81,11 +82,17 @@ function useFetchRss() {
 function DeleteUnpublished() {
   const { data: counts } = useQuery(articleCountsQuery);
   const [isAsking, setIsAsking] = useState(false);
+  const undo = useNewsCall({
+    send: async (batch: number) => restoration.parse(await callApi("POST", undoBatchPath(batch))),
+    done: ({ restored }) => ({ title: "Success", description: `${restored} articles brought back` }),
+    failed: failure("Failed to bring the articles back"),
+  });
   const deletion = useNewsCall({
     send: async () => deletionResult.parse(await callApi("DELETE", "/api/news/bulk/unpublished")),
-    done: ({ deletedCount }) => ({
+    done: ({ deletedCount, batch }) => ({
       title: "Bulk Delete Completed",
       description: `${deletedCount} unpublished articles deleted successfully`,
+      ...(batch && { action: { label: "Bring back all", onClick: () => undo.mutate(batch) } }),
     }),
     failed: failure("Failed to bulk delete unpublished articles"),
   });
@@ -113,7 +120,8 @@ function DeleteUnpublished() {
   );
 }
 
-const deletionResult = z.object({ deletedCount: z.number() });
+const deletionResult = z.object({ deletedCount: z.number(), batch: z.number().optional() });
+const restoration = z.object({ restored: z.number() });
 
 const inWords = (count: number) =>
   count === 1 ? "1 article is" : `${count.toLocaleString("en-US")} articles are`;

@@ -152,11 +152,15 @@ describeEditorsCall(newsroomApi, {
   path: "/api/news/bulk/unpublished",
   noun,
   summary: "Delete every article that is not published, into the trash",
-  schema: z.object({ deletedCount: z.number().int() }),
+  schema: z.object({
+    deletedCount: z.number().int(),
+    batch: z.number().int().optional().openapi({ description: "What brings all of them back" }),
+  }),
 });
 newsroomApi.delete("/api/news/bulk/unpublished", async (c) => {
   const condition = ne(articles.status, "published");
-  return c.json({ deletedCount: await deleteEntries(articleContent, condition, saveRequest(c)) });
+  const deleted = await deleteEntries(articleContent, condition, saveRequest(c));
+  return c.json(deleted ? { deletedCount: deleted.count, batch: deleted.batchId } : { deletedCount: 0 });
 });
 
 function fresh(c: Context<AppEnv>, body: object) {

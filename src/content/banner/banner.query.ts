@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Banner } from "./banner.schema.ts";
 
-export const bannersQuery = queryOptions<Banner[]>({ queryKey: ["api", "cta-banners"] });
+/** The active banners, whoever asks. */
+export const bannersQuery = queryOptions<Banner[]>({ queryKey: ["api", "cta-banners?view=card"] });

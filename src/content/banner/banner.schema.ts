@@ -1,7 +1,7 @@
 import { createInsertSchema, createSelectSchema } from "drizzle-zod";
 import type { z } from "zod";
 import { timestampFields } from "../kit/reading/entity.ts";
-import { displayOrderInput, linkInput, requiredText, systemFields } from "../kit/saving/input.ts";
+import { displayOrderInput, flagInput, linkInput, requiredText, systemFields } from "../kit/saving/input.ts";
 import { banners } from "./banner.table.ts";
 
 /** A call-to-action banner, as the API answers it. */
@@ -14,4 +14,5 @@ export const bannerInput = createInsertSchema(banners, {
   title: requiredText("Title"),
   buttonUrl: linkInput("Button URL"),
   displayOrder: displayOrderInput,
+  isActive: flagInput,
 }).omit(systemFields);

@@ -1,7 +1,7 @@
 import { createInsertSchema, createSelectSchema } from "drizzle-zod";
 import { z } from "zod";
 import { timestampFields } from "../kit/reading/entity.ts";
-import { requiredLongText, requiredText, systemFields } from "../kit/saving/input.ts";
+import { flagInput, requiredLongText, requiredText, systemFields } from "../kit/saving/input.ts";
 import { contentHubConfigs } from "./content-hub.table.ts";
 import { hubPageTypes, relatedContent } from "./related-content.ts";
 
@@ -16,7 +16,8 @@ export type ContentHub = z.infer<typeof contentHubEntity>;
 
 /** What may be saved of a content hub. */
 export const contentHubInput = createInsertSchema(contentHubConfigs, {
-  pageType: z.enum(hubPageTypes, "Page type is not on the list"),
+  pageType: z.enum(hubPageTypes),
+  isEnabled: flagInput,
   pageSlug: requiredText("Page slug", 255),
   title: requiredText("Title"),
   description: requiredLongText("Description"),

@@ -1,7 +1,13 @@
 import { createInsertSchema, createSelectSchema } from "drizzle-zod";
 import type { z } from "zod";
 import { entryFields } from "../kit/reading/entity.ts";
-import { entryInput, entrySystemFields, requiredLongText, requiredText } from "../kit/saving/input.ts";
+import {
+  entryInput,
+  entrySystemFields,
+  flagInput,
+  requiredLongText,
+  requiredText,
+} from "../kit/saving/input.ts";
 import { faqs } from "./faq.table.ts";
 
 /** A question with its answer, as the API answers it. */
@@ -14,4 +20,5 @@ export const faqInput = createInsertSchema(faqs, {
   ...entryInput,
   question: requiredText("Question"),
   answer: requiredLongText("Answer"),
+  isHome: flagInput,
 }).omit(entrySystemFields);

@@ -1,7 +1,13 @@
 import { createInsertSchema, createSelectSchema } from "drizzle-zod";
 import type { z } from "zod";
 import { entryFields } from "../kit/reading/entity.ts";
-import { entryInput, entrySystemFields, requiredLongText, requiredText } from "../kit/saving/input.ts";
+import {
+  entryInput,
+  entrySystemFields,
+  flagInput,
+  requiredLongText,
+  requiredText,
+} from "../kit/saving/input.ts";
 import { glossaryTerms } from "./glossary.table.ts";
 
 /** A term with its definition, as the API answers it. */
@@ -14,4 +20,5 @@ export const glossaryTermInput = createInsertSchema(glossaryTerms, {
   ...entryInput,
   term: requiredText("Term"),
   definition: requiredLongText("Definition"),
+  autoLink: flagInput,
 }).omit(entrySystemFields);

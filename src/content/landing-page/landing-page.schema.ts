@@ -4,6 +4,7 @@ import { entryFields } from "../kit/reading/entity.ts";
 import {
   entryInput,
   entrySystemFields,
+  flagInput,
   idListInput,
   linkInput,
   requiredLongText,
@@ -22,7 +23,12 @@ export type LandingPage = z.infer<typeof landingPageEntity>;
 export const landingPageInput = createInsertSchema(landingPages, {
   ...entryInput,
   title: requiredText("Title"),
-  category: z.string("Category is required").refine(isLandingCategory, "Category is not on the list"),
+  includeBuyerPersonas: flagInput,
+  includeComparisonTable: flagInput,
+  category: z
+    .string("Category is required")
+    .min(1, "Category is required")
+    .refine(isLandingCategory, "Category is none of the choices"),
   primaryKeyword: requiredText("Primary keyword"),
   secondaryKeywords: textListInput,
   introduction: requiredLongText("Introduction"),

@@ -132,7 +132,7 @@ function SettingsFeeds() {
     <section aria-labelledby="settings-feeds-heading" className="flex flex-col gap-3">
       <div>
         <h3 id="settings-feeds-heading" className="text-20">
-          Feeds of the server's settings
+          Feeds configured on the server
         </h3>
         <p className="text-muted">
           NEWS_FEED_URLS names them, and whoever runs the server can change it. A feed of the same address

@@ -2,7 +2,7 @@ import { createInsertSchema, createSelectSchema } from "drizzle-zod";
 import { z } from "zod";
 import { isWebAddress } from "#shared/web-address.ts";
 import { timestampFields } from "../kit/reading/entity.ts";
-import { limitedText, systemFields } from "../kit/saving/input.ts";
+import { flagInput, limitedText, systemFields } from "../kit/saving/input.ts";
 import { newsFeeds } from "./news-feed.table.ts";
 
 /** A feed as the API answers it to editors. */
@@ -24,6 +24,7 @@ export const newsFeedInput = createInsertSchema(newsFeeds, {
     .max(1000, "Address has at most 1000 characters")
     .refine(isWebAddress, "Address has to begin with https:// or http://"),
   title: limitedText("Title", 500),
+  isActive: flagInput,
 }).omit({ ...systemFields, lastFetchedAt: true, lastError: true });
 
 /** A feed that NEWS_FEED_URLS names; only whoever runs the server can change it. */

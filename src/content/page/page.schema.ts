@@ -1,7 +1,13 @@
 import { createInsertSchema, createSelectSchema } from "drizzle-zod";
 import { z } from "zod";
 import { timestampFields } from "../kit/reading/entity.ts";
-import { entryInput, requiredLongText, requiredText, systemFields } from "../kit/saving/input.ts";
+import {
+  flagInput,
+  publishedInput,
+  requiredLongText,
+  requiredText,
+  systemFields,
+} from "../kit/saving/input.ts";
 import { pages } from "./page.table.ts";
 
 /** A basic page, as the API answers it. */
@@ -14,8 +20,9 @@ export const footerSections = ["legal", "company", "resources", "support"] as co
 
 /** What may be saved of a basic page. */
 export const pageInput = createInsertSchema(pages, {
-  ...entryInput,
+  ...publishedInput,
   title: requiredText("Title"),
   content: requiredLongText("Content"),
+  showInFooter: flagInput,
   footerSection: z.preprocess((section) => section || null, z.enum(footerSections).nullable()).optional(),
 }).omit(systemFields);

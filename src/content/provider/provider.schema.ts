@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { timestampFields } from "../kit/reading/entity.ts";
 import {
   displayOrderInput,
+  flagInput,
   requiredText,
   systemFields,
   textListInput,
@@ -21,4 +22,5 @@ export const providerInput = createInsertSchema(providers, {
   website: webAddressInput("Website"),
   serviceIds: textListInput,
   displayOrder: displayOrderInput,
+  isActive: flagInput,
 }).omit(systemFields);

@@ -7,7 +7,7 @@ import { Button } from "#ui/button.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { adminListQuery, CallFailure, callApi } from "../kit/admin/calls.ts";
 import { FormCheckbox, FormText, FormTextArea } from "../kit/admin/fields.tsx";
-import { readAnew } from "../kit/admin/saving.ts";
+import { invalidateAll } from "../kit/admin/saving.ts";
 import { useAdminTools } from "../kit/admin/tools.ts";
 import { activeBadge, adminType } from "../kit/admin/type.tsx";
 import { type StyleGuide, styleGuideEntity, styleGuideInput } from "./style-guide.schema.ts";
@@ -89,7 +89,7 @@ function Activate({ entry: { id, name, isActive } }: { entry: StyleGuide }) {
       // The button goes with the reason for it; its neighbour keeps the place of whoever uses the keyboard.
       const neighbour = button.current?.nextElementSibling;
       if (neighbour instanceof HTMLElement) neighbour.focus();
-      readAnew(client);
+      invalidateAll(client);
       toast({ title: "Success", description: "Style Guide Activated" });
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;

@@ -1,7 +1,7 @@
 import { createInsertSchema, createSelectSchema } from "drizzle-zod";
 import type { z } from "zod";
 import { timestampFields } from "../kit/reading/entity.ts";
-import { limitedText, requiredLongText, requiredText, systemFields } from "../kit/saving/input.ts";
+import { flagInput, limitedText, requiredLongText, requiredText, systemFields } from "../kit/saving/input.ts";
 import { styleGuides } from "./style-guide.table.ts";
 
 /** How the AI is to write, as the API answers it. */
@@ -14,4 +14,5 @@ export const styleGuideInput = createInsertSchema(styleGuides, {
   name: requiredText("Name", 100),
   prompt: requiredLongText("AI Prompt"),
   description: limitedText("Description", 2000),
+  isActive: flagInput,
 }).omit(systemFields);

@@ -51,6 +51,19 @@ describe("the active style guide", () => {
     expect(await activeNames()).toEqual(["Renamed"]);
   });
 
+  test("that gives way gets a revision and an audit row of its own", async () => {
+    const [first, other] = [await create("First"), await create("Other")];
+    await call("POST", `${path}/${first.id}/activate`);
+    const revisions = await (await call("GET", `/api/admin/revisions/style-guide/${other.id}`)).json();
+    expect(revisions.map(({ data }: { data: StyleGuide }) => data.isActive)).toEqual([false, true]);
+    const audit = await (await call("GET", "/api/admin/audit")).json();
+    expect(audit).toContainEqual(
+      expect.objectContaining({ action: "deactivated", entryId: other.id, revisionId: revisions[0].id }),
+    );
+    const entries = (await listGuides()).filter(({ id }) => id === other.id);
+    expect(entries).toEqual([revisions[0].data]);
+  });
+
   test("can be neither switched off nor deleted", async () => {
     const { id } = await create("Only");
     expect(await messageOf(await call("PUT", `${path}/${id}`, { isActive: false }))).toEqual({

@@ -61,6 +61,7 @@ export const vendorAdmin = adminType<Vendor>({
     supportOptions: [],
     isFeatured: false,
   },
+  filledByServer: ["displayOrder"],
   schema: vendorInput,
   seo: { titleField: "name", contentFields: ["about", "content", "description"] },
   Fields: VendorFields,
@@ -79,7 +80,7 @@ function VendorFields({ isNew }: AdminFieldsProps) {
         </FullWidth>
       </FieldGroup>
       <FieldGroup title="Publishing">
-        <PublishingFields>
+        <PublishingFields orderHint={isNew ? newComesLast : undefined}>
           <FormCheckbox name="isFeatured" label="Featured on Homepage" />
         </PublishingFields>
       </FieldGroup>
@@ -102,6 +103,8 @@ function VendorFields({ isNew }: AdminFieldsProps) {
     </div>
   );
 }
+
+const newComesLast = "Lower numbers appear first. A new vendor comes last until its number is changed.";
 
 const Logos = () => (
   <FieldGroup title="Logo">

@@ -1,5 +1,6 @@
 import { routes } from "#shared/routes.ts";
 import { contentType } from "../kit/saving/content-type.server.ts";
+import { placeNewLast } from "../kit/saving/ordering.server.ts";
 import { vendorInput } from "./vendor.schema.ts";
 import { vendors } from "./vendor.table.ts";
 
@@ -12,5 +13,6 @@ export const vendorContent = contentType({
   texts: ["about", "content", "featuresOverview", "useCasesOverview", "integrationsOverview"],
   titleOf: ({ name }) => name,
   slugLimit: 200,
+  prepare: placeNewLast(vendors),
   pathOf: ({ slug }) => routes.vendor.href({ slug }),
 });

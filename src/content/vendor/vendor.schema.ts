@@ -4,14 +4,15 @@ import { entryFields } from "../kit/reading/entity.ts";
 import {
   entryInput,
   entrySystemFields,
-  linkInput,
+  flagInput,
+  galleryInput,
   pictureInput,
   requiredText,
   textListInput,
   webAddressInput,
 } from "../kit/saving/input.ts";
 import { vendors } from "./vendor.table.ts";
-import { video } from "./video.ts";
+import { video, videoInput } from "./video.ts";
 
 /** A vendor as the API answers it. */
 export const vendorEntity = createSelectSchema(vendors, {
@@ -29,14 +30,15 @@ export const vendorInput = createInsertSchema(vendors, {
   website: webAddressInput("Website"),
   g2Url: webAddressInput("G2 address"),
   capterraUrl: webAddressInput("Capterra address"),
-  logo: linkInput("Logo"),
-  logoUpload: linkInput("Uploaded logo"),
-  clearbitLogoUrl: linkInput("Third-party logo"),
-  gallery: z.array(pictureInput).max(100).optional(),
-  videos: z.array(video).max(100).optional(),
+  logo: pictureInput("Logo"),
+  logoUpload: pictureInput("Uploaded logo"),
+  clearbitLogoUrl: pictureInput("Third-party logo"),
+  gallery: galleryInput,
+  videos: z.array(videoInput).max(100).optional(),
   founded: z.union([z.string(), z.number().int().transform(String)]).nullish(),
   features: textListInput,
   useCases: textListInput,
   integrations: textListInput,
   supportOptions: textListInput,
+  isFeatured: flagInput,
 }).omit(entrySystemFields);

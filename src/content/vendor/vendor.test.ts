@@ -1,6 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
+import { asEditor } from "../../../tests/support/editor.ts";
 import { comparisons } from "../comparison/comparison.table.ts";
 import { buildVendor } from "./vendor.fixture.ts";
 import { vendors } from "./vendor.table.ts";
@@ -21,6 +22,36 @@ beforeAll(async () => {
       headquarters: "São Paulo, Brazil",
     }),
   ]);
+});
+
+describe("a new vendor", () => {
+  const call = asEditor(app);
+
+  test("comes after all others, unless it is told its place", async () => {
+    const created = await (await call("POST", "/api/vendors", { name: "A half-written one" })).json();
+    expect(created.isPublished).toBe(true);
+    const list = await app.json("/api/vendors");
+    expect(list.at(-1)).toMatchObject({ id: created.id });
+    const placed = await (await call("POST", "/api/vendors", { name: "Placed", displayOrder: 0 })).json();
+    expect(placed.displayOrder).toBe(0);
+    const changed = await (await call("PUT", `/api/vendors/${created.id}`, { category: "CRM" })).json();
+    expect(changed.displayOrder).toBe(created.displayOrder);
+    for (const { id } of [created, placed]) await call("DELETE", `/api/vendors/${id}`);
+  });
+
+  test("is not published when a field is at fault", async () => {
+    const draft = await (await call("POST", "/api/vendors", { name: "Draft", isPublished: false })).json();
+    const refused = [
+      await call("PUT", `/api/vendors/${draft.id}`, { name: " ", isPublished: true }),
+      await call("POST", "/api/vendors", { name: "Half", website: "no address", isPublished: true }),
+      await call("POST", "/api/vendors", { isPublished: true }),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([400, 400, 400]);
+    const names = (await app.json("/api/vendors")).map(({ name }: { name: string }) => name);
+    expect(names).not.toEqual(expect.arrayContaining(["Draft"]));
+    expect(names).not.toEqual(expect.arrayContaining(["Half"]));
+    await call("DELETE", `/api/vendors/${draft.id}`);
+  });
 });
 
 describe("the API", () => {

@@ -9,7 +9,7 @@ import { embedUrl, platformNames, watchUrl } from "./video-embed.ts";
 
 /** Videos with their platform; of a known platform's address the id is read. */
 export function VideosField({ name, label }: { name: string; label: string }) {
-  const { items, onChange, ref, error } = useListField(name, isVideo);
+  const { items, onChange, ref, error, itemErrors } = useListField(name, isVideo);
   return (
     <ItemList
       legend={label}
@@ -17,8 +17,10 @@ export function VideosField({ name, label }: { name: string; label: string }) {
       items={items}
       onChange={onChange}
       newItem={(): Video => ({ platform: "youtube", url: "", title: "" })}
-      renderItem={(item, _, change) => <VideoFields video={item} onChange={change} />}
-      error={error}
+      renderItem={(item, index, change) => (
+        <VideoFields video={item} error={itemErrors[index]} onChange={change} />
+      )}
+      error={itemErrors.some(Boolean) ? undefined : error}
       ref={ref}
     />
   );
@@ -33,7 +35,15 @@ const platformLabels: Record<Video["platform"], string> = {
   other: "Other",
 };
 
-function VideoFields({ video: item, onChange }: { video: Video; onChange: (video: Video) => void }) {
+function VideoFields({
+  video: item,
+  error,
+  onChange,
+}: {
+  video: Video;
+  error: string | undefined;
+  onChange: (video: Video) => void;
+}) {
   return (
     <div className="grid gap-3 sm:grid-cols-2">
       <TextField
@@ -42,6 +52,7 @@ function VideoFields({ video: item, onChange }: { video: Video; onChange: (video
         placeholder="https://"
         className="sm:col-span-2"
         value={item.url}
+        error={error}
         onChange={({ target }) => onChange({ ...item, url: target.value, ...readVideoAddress(target.value) })}
       />
       <TextField

@@ -11,3 +11,9 @@ export const video = z.object({
 });
 
 export type Video = z.infer<typeof video>;
+
+/** A video that may be saved: it can be found. */
+export const videoInput = video.refine(
+  ({ platform, url, embedId }) => url.trim() !== "" || (platform !== "other" && Boolean(embedId)),
+  { error: "A video needs an address", path: ["url"] },
+);

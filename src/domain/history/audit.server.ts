@@ -1,7 +1,8 @@
-import { desc } from "drizzle-orm";
+import { desc, eq, getTableColumns, isNull, sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 import { type Editor, editorName } from "../request.server.ts";
 import { auditEntries } from "./audit.table.ts";
+import { batches } from "./batch.table.ts";
 
 interface Deed {
   editor: Editor;
@@ -10,6 +11,7 @@ interface Deed {
   entryId?: number;
   title: string;
   revisionId?: number;
+  batchId?: number;
 }
 
 /** Notes who did what; call it in the transaction of the deed. */
@@ -32,11 +34,15 @@ export async function recordSystemAudit(
 
 const pageSize = 100;
 
-/** The latest deeds first, a page of 100 at a time. */
+/** The latest deeds first, a page of 100 at a time; those of a batch say whether it can still be undone. */
 export const listAudit = (db: Database, page: number) =>
   db
-    .select()
+    .select({
+      ...getTableColumns(auditEntries),
+      canBeUndone: sql<boolean>`coalesce(${eq(auditEntries.action, batches.action)} and ${isNull(batches.undoneAt)}, false)`,
+    })
     .from(auditEntries)
+    .leftJoin(batches, eq(batches.id, auditEntries.batchId))
     .orderBy(desc(auditEntries.id))
     .limit(pageSize)
     .offset((page - 1) * pageSize);

@@ -14,6 +14,8 @@ export const auditEntries = pgTable(
     entryId: integer(),
     title: text().notNull(),
     revisionId: integer(),
+    /** The batch that the row sums up. */
+    batchId: integer(),
   },
-  (table) => [index().on(table.at)],
+  (table) => [index().on(table.at), index().on(table.kind, table.entryId)],
 );

@@ -20,6 +20,7 @@ export async function throwAway(db: Database, { kind, title, data, editor }: Del
     entryId: Number(data.id),
     deletedBy: editorName(editor),
     deletedAt: new Date().toISOString(),
+    batchId: null,
   };
   await db
     .insert(trash)
@@ -27,10 +28,10 @@ export async function throwAway(db: Database, { kind, title, data, editor }: Del
     .onConflictDoUpdate({ target: [trash.kind, trash.entryId], set: values });
 }
 
-/** The same for some hundred entries of one kind. */
+/** The same for some hundred entries of one kind that are deleted together. */
 export async function throwAwayAll(
   db: Database,
-  { kind, editor }: Pick<Deleted, "kind" | "editor">,
+  { kind, editor, batchId }: Pick<Deleted, "kind" | "editor"> & { batchId: number },
   entries: Pick<Deleted, "title" | "data">[],
 ): Promise<void> {
   const deletedBy = editorName(editor);
@@ -42,6 +43,7 @@ export async function throwAwayAll(
     entryId: Number(data.id),
     deletedBy,
     deletedAt,
+    batchId,
   }));
   await db.insert(trash).values(rows);
 }
@@ -70,9 +72,10 @@ export const listTrash = (db: Database) =>
       title: trash.title,
       deletedBy: trash.deletedBy,
       deletedAt: trash.deletedAt,
+      batchId: trash.batchId,
     })
     .from(trash)
-    .orderBy(desc(trash.deletedAt));
+    .orderBy(desc(trash.deletedAt), trash.id);
 
 export async function findTrashKind(db: Database, id: number): Promise<string | null> {
   const [found] = await db.select({ kind: trash.kind }).from(trash).where(eq(trash.id, id));

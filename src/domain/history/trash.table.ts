@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, text, unique } from "drizzle-orm/pg-core";
+import { index, integer, jsonb, pgTable, text, unique } from "drizzle-orm/pg-core";
 import { id, instant } from "#db/columns.ts";
 
 /** Deleted entries, whole. */
@@ -12,6 +12,8 @@ export const trash = pgTable(
     data: jsonb().$type<Record<string, unknown>>().notNull(),
     deletedBy: text().notNull(),
     deletedAt: instant().notNull(),
+    /** The batch it was deleted with; null when it was deleted alone. */
+    batchId: integer(),
   },
-  (table) => [unique().on(table.kind, table.entryId)],
+  (table) => [unique().on(table.kind, table.entryId), index().on(table.batchId)],
 );

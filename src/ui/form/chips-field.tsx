@@ -1,11 +1,24 @@
 import { X } from "lucide-react";
-import { type ClipboardEvent, type KeyboardEvent, type Ref, useId, useState } from "react";
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from "react";
+import { flushSync } from "react-dom";
 import { Button } from "../button.tsx";
 import { classes } from "../classes.ts";
 import { describedBy, Field, type FieldTexts, inputClass } from "../field.tsx";
 import { addOnce, linesOf, removeItem } from "./list-edits.ts";
 
-/** A list of words as chips: Enter or the button adds what is typed; it is trimmed, and nothing stands there twice. */
+/**
+ * A list of words as chips: Enter, the button, leaving the field and the form's submission add what is typed; it is trimmed,
+ * and nothing is there twice.
+ */
 export function ChipsField({
   items,
   onChange,
@@ -20,12 +33,23 @@ export function ChipsField({
   const [typed, setTyped] = useState("");
   const [notice, setNotice] = useState("");
   const add = (texts: string[]) => {
+    if (!texts.some((text) => text.trim())) return;
     const added = addOnce(items, texts);
     const count = added.length - items.length;
     setNotice(count > 0 ? `${added.slice(items.length).join(", ")} added` : alreadyThere(texts));
     setTyped("");
     if (count > 0) onChange(added);
   };
+  const addRest = useEffectEvent(() => {
+    if (typed.trim()) flushSync(() => add([typed]));
+  });
+  const input = useRef<HTMLInputElement | null>(null);
+  useEffect(() => {
+    const owner = input.current?.form;
+    // Ahead of the form's own handler, which takes the values as they are.
+    owner?.addEventListener("submit", addRest, { capture: true });
+    return () => owner?.removeEventListener("submit", addRest, { capture: true });
+  }, []);
   const addByEnter = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -48,7 +72,10 @@ export function ChipsField({
       )}
       <div className="flex gap-2">
         <input
-          ref={ref}
+          ref={(element) => {
+            input.current = element;
+            setRef(ref, element);
+          }}
           id={id}
           type="text"
           value={typed}
@@ -57,6 +84,7 @@ export function ChipsField({
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={addByEnter}
           onPaste={addLines}
+          onBlur={() => typed.trim() && add([typed])}
           {...describedBy(id, texts)}
         />
         <Button onClick={() => add([typed])}>Add</Button>
@@ -66,6 +94,11 @@ export function ChipsField({
       </p>
     </Field>
   );
+}
+
+function setRef(ref: Ref<HTMLInputElement> | undefined, element: HTMLInputElement | null) {
+  if (typeof ref === "function") ref(element);
+  else if (ref) ref.current = element;
 }
 
 const alreadyThere = (texts: string[]) =>

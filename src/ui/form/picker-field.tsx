@@ -69,9 +69,7 @@ export function PickerField<Key extends string | number>({
           className="border-b border-rule p-2"
         />
         {found.length === 0 ? (
-          <p className="px-3 py-4 text-muted">
-            {options.length === 0 ? emptyText : "Nothing has this name."}
-          </p>
+          <p className="px-3 py-4 text-muted">{options.length === 0 ? emptyText : "No matches"}</p>
         ) : (
           <Options ref={list} options={found} chosen={chosen} onToggle={toggle} />
         )}

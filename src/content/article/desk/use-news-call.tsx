@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { type ToastMessage, useToast } from "#ui/toast.tsx";
-import { readAnew } from "../../kit/admin/saving.ts";
+import { invalidateAll } from "../../kit/admin/saving.ts";
 
 interface NewsCall<Answer, Given> {
   send: (given: Given) => Promise<Answer>;
@@ -14,12 +14,12 @@ interface NewsCall<Answer, Given> {
 /** A call that changes something in the newsroom: tells how it went, and has everything read anew. */
 export function useNewsCall<Answer, Given = void>({ send, done, failed }: NewsCall<Answer, Given>) {
   const toast = useToast();
-  const reread = useReread();
+  const invalidate = useInvalidate();
   return useMutation<Answer, Error, Given>({
     mutationFn: send,
     onSuccess: (answer) => done && toast(done(answer)),
     onError: (error) => toast(failed(error)),
-    onSettled: reread,
+    onSettled: invalidate,
   });
 }
 
@@ -40,10 +40,10 @@ export const failure =
 const againAfterMs = 1000;
 
 /** Has everything read anew, now and once more a second later (spec, section 4). */
-export function useReread() {
+export function useInvalidate() {
   const client = useQueryClient();
   return useCallback(() => {
-    readAnew(client);
-    setTimeout(() => readAnew(client), againAfterMs);
+    invalidateAll(client);
+    setTimeout(() => invalidateAll(client), againAfterMs);
   }, [client]);
 }

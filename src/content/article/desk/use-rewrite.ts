@@ -3,7 +3,7 @@ import { type ToastMessage, useToast } from "#ui/toast.tsx";
 import { CallFailure, callApi } from "../../kit/admin/calls.ts";
 import type { ArticleRow } from "../article.schema.ts";
 import type { RewriteEnding } from "./rewrite-progress.ts";
-import { failure, useNewsCall, useReread } from "./use-news-call.tsx";
+import { failure, useInvalidate, useNewsCall } from "./use-news-call.tsx";
 import { useRewriteProgress } from "./use-rewrite-progress.ts";
 
 /** Who tells how the rewrite on the screen ended: the call that began it here, or its progress. */
@@ -12,7 +12,7 @@ type Teller = "call" | "progress";
 /** The rewrite of an article: begun here, or found going on, by whomever it was begun. */
 export function useRewrite({ id, isBeingRewritten }: Pick<ArticleRow, "id" | "isBeingRewritten">) {
   const toast = useToast();
-  const reread = useReread();
+  const invalidate = useInvalidate();
   const [teller, setTeller] = useState<Teller | null>(null);
   if (isBeingRewritten && !teller) setTeller("progress");
 
@@ -21,7 +21,7 @@ export function useRewrite({ id, isBeingRewritten }: Pick<ArticleRow, "id" | "is
     if (state === "done") toast(rewritten);
     else if (state === "cancelled") toast(cancelled);
     else toast(failed(new Error(message ?? "The reason is unknown")));
-    reread();
+    invalidate();
   };
   const progress = useRewriteProgress(id, { isFollowing: teller !== null, onEnded: tellEnd });
 

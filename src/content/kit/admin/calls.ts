@@ -1,10 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import type { FieldIssue } from "#shared/errors.ts";
+import { signInAgain, signInAgainUnlessDeclined } from "./session-end.ts";
 
 /** A call of an editor that did not succeed. The message is the server's, in words a person understands. */
 export class CallFailure extends Error {
-  /** 0 when the server could not be reached. */
+  /** 0 when no answer came: the server may have done what it was asked. */
   readonly status: number;
   readonly issues: FieldIssue[];
   /** The entry as somebody else saved it in the meantime. */
@@ -29,7 +30,7 @@ export type EntryData = z.infer<typeof entryData>;
 export const entryData = z.looseObject({ id: z.number(), updatedAt: z.string() });
 
 /**
- * Calls the API in the editor's name. `version`, the entry's `updatedAt` as it was read, keeps a save from undoing another's.
+ * Calls the API in the editor's name; where the session has ended, once more after they have signed in again. `version`, the entry's `updatedAt` as it was read, keeps a save from undoing another's.
  * @returns the answer's JSON, or null when it has none
  * @throws CallFailure
  */
@@ -38,7 +39,7 @@ export async function callApi(
   path: string,
   { body, version }: { body?: unknown; version?: string } = {},
 ): Promise<unknown> {
-  const answer = await send(path, {
+  const request: RequestInit = {
     method,
     credentials: "include",
     headers: {
@@ -46,45 +47,55 @@ export async function callApi(
       ...(version && { "If-Match": `"${version}"` }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
+  };
+  let answer = await send(path, request);
+  if (answer.status === 401 && (await (method === "GET" ? signInAgainUnlessDeclined() : signInAgain())))
+    answer = await send(path, request);
   const read = await readJson(answer);
   if (!answer.ok) throw new CallFailure(answer.status, read ?? { message: answer.statusText });
   return read;
 }
 
-/** All entries of a collection, drafts included; null when nobody is signed in any more. */
+/** All entries of a collection, drafts included. `path` is the collection's address in the API. */
 export const adminListQuery = (path: string) =>
-  queryOptions<EntryData[] | null>({
+  queryOptions<EntryData[]>({
     queryKey: ["admin", path],
     staleTime: 30_000,
-    queryFn: () => unlessSignedOut(async () => z.array(entryData).parse(await callApi("GET", path))),
+    queryFn: () => readAllEntries(path.replace(/^\/api\//, "/api/admin/entries/")),
   });
 
-/** How many entries of each kind there are; null when nobody is signed in any more. */
-export const adminCountsQuery = queryOptions<Record<string, number> | null>({
+/** How many entries of each kind there are. */
+export const adminCountsQuery = queryOptions<Record<string, number>>({
   queryKey: ["admin", "counts"],
-  queryFn: () =>
-    unlessSignedOut(async () =>
-      z.record(z.string(), z.number()).parse(await callApi("GET", "/api/admin/counts")),
-    ),
+  queryFn: async () => z.record(z.string(), z.number()).parse(await callApi("GET", "/api/admin/counts")),
 });
 
-async function unlessSignedOut<T>(read: () => Promise<T>): Promise<T | null> {
-  try {
-    return await read();
-  } catch (error) {
-    if (error instanceof CallFailure && error.status === 401) return null;
-    throw error;
+/** Entries that a save moved meanwhile may come on two pages. */
+async function readAllEntries(path: string): Promise<EntryData[]> {
+  const entries = new Map<number, EntryData>();
+  for (let page = 1; ; page++) {
+    const { items, total } = entryPage.parse(
+      await callApi("GET", `${path}?page=${page}&pageSize=${pageSize}`),
+    );
+    for (const entry of items) entries.set(entry.id, entry);
+    if (items.length < pageSize || page * pageSize >= total) return [...entries.values()];
   }
 }
+
+const pageSize = 500;
+
+const entryPage = z.object({ items: z.array(entryData), total: z.number() });
 
 async function send(path: string, request: RequestInit): Promise<Response> {
   try {
     return await fetch(path, request);
   } catch {
-    throw new CallFailure(0, { message: "The server cannot be reached. Nothing was saved." });
+    throw new CallFailure(0, { message: request.method === "GET" ? unreachable : unanswered });
   }
 }
+
+const unreachable = "The server cannot be reached.";
+const unanswered = "No answer came from the server. It is not certain whether this was saved.";
 
 async function readJson(answer: Response): Promise<unknown> {
   const text = await answer.text();

@@ -5,10 +5,16 @@ import { adminListQuery } from "./calls.ts";
 import { FormCheckbox, FormNumber, FormText } from "./fields.tsx";
 
 /** What entries with a public page have in common: their order, whether readers see them, and related information. */
-export function PublishingFields({ children }: { children?: ReactNode }) {
+export function PublishingFields({
+  orderHint = "Lower numbers appear first",
+  children,
+}: {
+  orderHint?: string;
+  children?: ReactNode;
+}) {
   return (
     <>
-      <FormNumber name="displayOrder" label="Display Order" hint="Lower numbers appear first" />
+      <FormNumber name="displayOrder" label="Display Order" hint={orderHint} />
       <div className="flex flex-col justify-center gap-1">
         <FormCheckbox name="isPublished" label="Published" />
         {children}

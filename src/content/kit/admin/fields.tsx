@@ -178,7 +178,7 @@ export const FieldGroup = ({ title, children }: { title: string; children: React
 );
 
 /** An error of a list stands at one of its items: the first message found. */
-function messageOf(error: unknown): string | undefined {
+export function messageOf(error: unknown): string | undefined {
   if (typeof error !== "object" || error === null) return undefined;
   const { message } = error as Partial<FieldError>;
   if (typeof message === "string" && message !== "") return message;

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { type FieldError, get, useController, useFormContext } from "react-hook-form";
+import { get, useController, useFormContext } from "react-hook-form";
 import { compareText } from "#shared/text.ts";
 import { ChipsField } from "#ui/form/chips-field.tsx";
 import { ListField } from "#ui/form/list-field.tsx";
 import { PickerField } from "#ui/form/picker-field.tsx";
 import { adminListQuery, type EntryData } from "./calls.ts";
-import { type FormFieldProps, useFieldError } from "./fields.tsx";
+import { type FormFieldProps, messageOf, useFieldError } from "./fields.tsx";
 
 /**
  * A field whose value is a list, as react-hook-form holds it. What is no list counts as an empty one, and items that
@@ -36,7 +36,7 @@ function useItemErrors(name: string): (string | undefined)[] {
   const { errors } = useFormContext().formState;
   const error: unknown = get(errors, name);
   if (!Array.isArray(error)) return [];
-  return error.map((item: Partial<FieldError> | undefined) => item?.message);
+  return error.map(messageOf);
 }
 
 export const isText = (value: unknown): value is string => typeof value === "string";

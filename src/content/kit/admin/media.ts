@@ -3,6 +3,7 @@ import { useState } from "react";
 import { z } from "zod";
 import { largestPictureMegabytes } from "#shared/media.ts";
 import { CallFailure, callApi } from "./calls.ts";
+import { signInAgain } from "./session-end.ts";
 
 const picture = z.object({
   id: z.number(),
@@ -62,7 +63,13 @@ async function uploadPicture(file: File, onProgress: (percent: number) => void):
   }
   const form = new FormData();
   form.append("file", file);
-  return picture.parse(await send(form, onProgress));
+  try {
+    return picture.parse(await send(form, onProgress));
+  } catch (error) {
+    const isSignedOut = error instanceof CallFailure && error.status === 401;
+    if (!isSignedOut || !(await signInAgain())) throw error;
+    return picture.parse(await send(form, onProgress));
+  }
 }
 
 const send = (form: FormData, onProgress: (percent: number) => void) =>
@@ -77,6 +84,10 @@ const send = (form: FormData, onProgress: (percent: number) => void) =>
       else reject(new CallFailure(request.status, body ?? { message: request.statusText }));
     };
     request.onerror = () =>
-      reject(new CallFailure(0, { message: "The server cannot be reached. The picture was not stored." }));
+      reject(
+        new CallFailure(0, {
+          message: "No answer came from the server. It is not certain whether the picture was stored.",
+        }),
+      );
     request.send(form);
   });

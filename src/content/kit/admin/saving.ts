@@ -8,21 +8,21 @@ export function useEntryCalls({ path }: Pick<AdminType, "path">) {
   return {
     create: async (values: Record<string, unknown>): Promise<EntryData> => {
       const entry = entryData.parse(await callApi("POST", path, { body: values }));
-      readAnew(client);
+      invalidateAll(client);
       return entry;
     },
     update: async ({ id, updatedAt }: AdminEntry, values: Record<string, unknown>): Promise<EntryData> => {
       const answer = await callApi("PUT", `${path}/${id}`, { body: values, version: updatedAt });
-      readAnew(client);
+      invalidateAll(client);
       return entryData.parse(answer);
     },
     remove: async ({ id }: AdminEntry): Promise<void> => {
       await callApi("DELETE", `${path}/${id}`);
-      readAnew(client);
+      invalidateAll(client);
     },
   };
 }
 
 /** What is on the screen is fetched again now, everything else when it is shown next. */
-export const readAnew = (client: QueryClient) =>
+export const invalidateAll = (client: QueryClient) =>
   void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey.join("/") !== "api/auth/user" });

@@ -50,6 +50,8 @@ export function slugOf(title: string, limit = 200): string {
 }
 
 function slugHint(isNew: boolean, slug: unknown) {
-  if (slug === "") return "Left empty, it is made from the title.";
-  return isNew ? undefined : "Changing it leaves a redirect from the old address.";
+  if (isNew) return slug === "" ? "Left empty, it is made from the title." : undefined;
+  return slug === ""
+    ? "Left empty, it stays as it was."
+    : "Changing it leaves a redirect from the old address.";
 }

@@ -19,8 +19,8 @@ export interface AdminTools {
   }>;
   /** The button that opens what an entry was after each of its saves. */
   EntryHistory: ComponentType<{ kind: string; id: number; title: string }>;
-  /** The score of an entry's texts, and what would raise it. */
-  SeoReport: ComponentType<{ analysis: SeoAnalysis }>;
+  /** The score of an entry's texts, and what would raise it; of the present ones, where no new ones could be written. */
+  SeoReport: ComponentType<{ analysis: SeoAnalysis; hasFailed?: boolean }>;
   /** Stands in place of what could not be read because the session is over. */
   SignedOut: ComponentType;
 }

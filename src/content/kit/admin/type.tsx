@@ -79,6 +79,8 @@ export interface AdminType<Entry extends AdminEntry = AdminEntry> {
   View?: (props: { entry: Entry }) => ReactNode;
   /** The values of a new entry. */
   defaults: FieldValues;
+  /** Fields of a new entry that the server fills in unless somebody has touched them. */
+  filledByServer?: string[];
   /** The form's values that are not the entry's own, for a field that is edited as text for instance. */
   toForm?: (entry: Entry) => FieldValues;
   /** What may be saved: the type's zod input. */

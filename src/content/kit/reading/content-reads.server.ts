@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import type { Database } from "#db/database.server.ts";
 import type { AppEnv, Viewer } from "#domain/request.server.ts";
 import { AppError } from "#shared/errors.ts";
+import type { Settings } from "#shared/settings.server.ts";
 import { withoutDeadLinks } from "./dead-links.server.ts";
 
 /** How one type of content is read through the API. */
@@ -26,7 +27,7 @@ export interface ContentReads {
 interface ListView {
   /** The query parameters that it reads, for the description and for the keys of stored responses. */
   parameters?: readonly string[];
-  read: (db: Database, query: URLSearchParams) => Promise<unknown>;
+  read: (db: Database, query: URLSearchParams, settings: Settings) => Promise<unknown>;
 }
 
 /** The two read routes of a type of content, described for the API's documentation. */
@@ -55,7 +56,11 @@ export function contentReads({
     const query = new URL(c.req.url).searchParams;
     const name = readView(c, views);
     const view = name && views.get(name);
-    return c.json(dataOf(view ? await view.read(c.var.db, query) : await list(c.var.db, viewerOf(c), query)));
+    return c.json(
+      dataOf(
+        view ? await view.read(c.var.db, query, c.var.settings) : await list(c.var.db, viewerOf(c), query),
+      ),
+    );
   });
 
   if (find) {

@@ -9,6 +9,7 @@ import { readPage } from "../reading/paged-list.ts";
 import type { ContentType } from "./content-type.server.ts";
 import { readId, saveRequest } from "./content-writes.server.ts";
 import { restoreRevision, undeleteEntry } from "./save-entry.server.ts";
+import { undoBatch } from "./undo-batch.server.ts";
 
 /** What was saved, deleted and done: revisions, trash and audit of all types, for editors. */
 export function contentHistory(types: ContentType[]) {
@@ -47,6 +48,18 @@ export function contentHistory(types: ContentType[]) {
     const kind = await findTrashKind(c.var.db, id);
     if (!kind) throw new AppError("not-found", "This is not in the trash");
     return answer(c, await undeleteEntry(typeOf(kind), id, request));
+  });
+
+  describeCall(
+    app,
+    "post",
+    "/api/admin/batches/{batch}/undo",
+    "Bring back all entries that were deleted together",
+  );
+  app.post("/api/admin/batches/:batch/undo", async (c) => {
+    const request = saveRequest(c);
+    const batch = readId(c, { noun: "Batch" }, "batch");
+    return answer(c, { batch, restored: await undoBatch(typeOf, batch, request) });
   });
 
   describeCall(app, "get", "/api/admin/audit", "Who did what when, the latest first, 100 a page");

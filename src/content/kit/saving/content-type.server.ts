@@ -30,6 +30,8 @@ export interface ContentType {
   /** What a payload for a new entry may hold; for a change, every field is optional. */
   input: z.ZodObject;
   titleOf: (entry: Row) => string;
+  /** Columns that no list answers. */
+  unlisted?: string[];
   /** The most characters of a slug; types without a slug have none. */
   slugLimit?: number;
   /** The public address of an entry, or null while it has none. A change of it leaves a redirect. */

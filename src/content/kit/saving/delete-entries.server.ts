@@ -3,33 +3,41 @@ import type { Database } from "#db/database.server.ts";
 import { retryConflicts } from "#db/retry-conflicts.server.ts";
 import { announceContentChange } from "#domain/answers/content-changed.server.ts";
 import { recordAudit } from "#domain/history/audit.server.ts";
+import type { BatchEntry } from "#domain/history/batch.table.ts";
+import { beginBatch, nameEntries } from "#domain/history/batches.server.ts";
 import { throwAwayAll } from "#domain/history/trash.server.ts";
 import type { ContentType, Row } from "./content-type.server.ts";
 import { isPublic, unindexEntry } from "./index-entry.server.ts";
 import { dropLinksTo, type SaveRequest } from "./save-entry.server.ts";
 
-/** Moves all entries that fulfil a condition to the trash, or none. @returns how many */
+/**
+ * Moves all entries that fulfil a condition to the trash, or none: one batch, which is brought back as a whole.
+ * Returns how many, and the batch's id; null when there was nothing to delete.
+ */
 export async function deleteEntries(
   type: ContentType,
   condition: SQL,
   request: SaveRequest,
-): Promise<number> {
+): Promise<{ count: number; batchId: number } | null> {
   const { db, editor } = request;
   const transaction = async (tx: Database) => {
-    let deleted = 0;
+    const deleted: BatchEntry[] = [];
+    let batchId = 0;
     for await (const entries of lockInBatches(tx, type, condition)) {
-      await deleteBatch(tx, type, entries, request);
-      deleted += entries.length;
+      batchId ||= await beginBatch(tx, { kind: type.kind, action: "deleted", editor });
+      await deleteTogether(tx, type, entries, batchId, request);
+      deleted.push(...entries.map((entry) => ({ entryId: Number(entry.id), title: type.titleOf(entry) })));
     }
-    if (deleted === 0) return 0;
-    const title = `${deleted} ${deleted === 1 ? "entry" : "entries"}`;
-    await recordAudit(tx, { kind: type.kind, title, action: "deleted", editor });
+    if (deleted.length === 0) return null;
+    await nameEntries(tx, batchId, deleted);
+    const title = `${deleted.length} ${deleted.length === 1 ? "entry" : "entries"}`;
+    await recordAudit(tx, { kind: type.kind, title, action: "deleted", editor, batchId });
     await announceContentChange(tx);
-    return deleted;
+    return { count: deleted.length, batchId };
   };
-  const count = await retryConflicts(() => db.transaction(transaction));
+  const batch = await retryConflicts(() => db.transaction(transaction));
   request.forgetAnswers();
-  return count;
+  return batch;
 }
 
 const atATime = 500;
@@ -49,7 +57,13 @@ async function* lockInBatches(db: Database, { table }: ContentType, condition: S
   }
 }
 
-async function deleteBatch(db: Database, type: ContentType, entries: Row[], request: SaveRequest) {
+async function deleteTogether(
+  db: Database,
+  type: ContentType,
+  entries: Row[],
+  batchId: number,
+  request: SaveRequest,
+) {
   const { editor } = request;
   for (const entry of entries) {
     type.checkDeletion?.(entry);
@@ -57,7 +71,7 @@ async function deleteBatch(db: Database, type: ContentType, entries: Row[], requ
     if (isPublic(type, entry)) await dropLinksTo(db, type, entry, request);
   }
   const thrown = entries.map((data) => ({ data, title: type.titleOf(data) }));
-  await throwAwayAll(db, { kind: type.kind, editor }, thrown);
+  await throwAwayAll(db, { kind: type.kind, editor, batchId }, thrown);
   const ids = entries.map(({ id }) => Number(id));
   await db.delete(type.table).where(inArray(type.table.id, ids));
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import "#shared/field-messages.ts";
 import { isLinkAddress, isWebAddress } from "#shared/web-address.ts";
 
 /** Columns that no payload sets; for `.omit()` on an insert schema. */
@@ -88,11 +89,22 @@ export const linkInput = (label: string, limit = 1000) =>
       .nullish(),
   );
 
-/** One address of a list of pictures. */
-export const pictureInput = z
-  .string()
-  .max(1000)
-  .refine(isLinkAddress, "A picture's address has to begin with / or https://");
+/** A picture's address, or nothing: browsers load none over http:. */
+export const pictureInput = (label: string, limit = 1000) =>
+  z.preprocess(
+    emptyAsNull,
+    z
+      .string()
+      .max(limit, `${label} has at most ${limit} characters`)
+      .refine(isPictureAddress, `${label} has to begin with / or https://`)
+      .nullish(),
+  );
+
+/** A list of pictures by their addresses. */
+export const galleryInput = z
+  .array(z.string().max(1000).refine(isPictureAddress, "A picture's address has to begin with / or https://"))
+  .max(100)
+  .optional();
 
 /** A list of short texts: trimmed, without what is blank, nothing twice. */
 export const textListInput = z
@@ -100,6 +112,20 @@ export const textListInput = z
   .max(500, "A list has at most 500 items")
   .transform((items) => [...new Set(items.filter(Boolean))])
   .optional();
+
+/** On or off; 1 and 0, also as texts, count as such (admin spec, section 4). */
+export const flagInput = z.preprocess((value) => flagWords.get(value) ?? value, z.boolean().optional());
+
+const flagWords = new Map<unknown, boolean>([
+  [1, true],
+  ["1", true],
+  ["true", true],
+  [0, false],
+  ["0", false],
+  ["false", false],
+  ["", false],
+  [null, false],
+]);
 
 /** Numbers of other entries. */
 export const idListInput = z
@@ -114,5 +140,17 @@ export const seoInput = {
   metaDescription: limitedText("Meta description", 160),
 };
 
-/** The fields that every published kind of entry has in common. */
-export const entryInput = { slug: slugInput(), displayOrder: displayOrderInput, ...seoInput };
+/** The fields that everything with a page of its own has in common. */
+export const publishedInput = {
+  slug: slugInput(),
+  displayOrder: displayOrderInput,
+  isPublished: flagInput,
+  ...seoInput,
+};
+
+/** The same for entries, which may have related information. */
+export const entryInput = { ...publishedInput, enableRelatedInfo: flagInput };
+
+function isPictureAddress(address: string): boolean {
+  return isLinkAddress(address) && !/^http:/i.test(address);
+}

@@ -27,7 +27,8 @@ export const keepRootSlugsApart =
     };
     if (typeof values.slug === "string") {
       if (values.slug === old?.slug || !(await isTaken(values.slug))) return values;
-      throw new AppError("conflict", `The slug "${values.slug}" is taken by another address of the site`);
+      const message = `The slug "${values.slug}" is taken by another address of the site`;
+      throw new AppError("conflict", message, { issues: [{ path: "slug", message }] });
     }
     return old ? values : { ...values, slug: await freeSlug(String(values.title), noun, 200, isTaken) };
   };

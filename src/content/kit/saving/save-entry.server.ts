@@ -15,6 +15,7 @@ import type { ContentType, Row } from "./content-type.server.ts";
 import { examineTexts } from "./examine-texts.server.ts";
 import { indexEntry, isPublic, unindexEntry } from "./index-entry.server.ts";
 import { makeSlug } from "./slugs.server.ts";
+import { takenValue } from "./taken-value.server.ts";
 
 /** Who saves, where, and how this process forgets its stored answers once it is done. */
 export interface SaveRequest {
@@ -152,21 +153,17 @@ async function save(
   request: SaveRequest,
   work: (db: Database) => Promise<Row>,
 ): Promise<Row> {
-  try {
-    const transaction = async (tx: Database) => {
-      // Before any row is locked, so that two saves never wait for each other.
-      if (type.isSerial) await tx.execute(sql`select pg_advisory_xact_lock(${contentTypeLock(type.kind)})`);
-      const saved = await work(tx);
-      await announceContentChange(tx);
-      return saved;
-    };
-    const entry = await retryConflicts(() => request.db.transaction(transaction));
-    request.forgetAnswers();
-    request.relatedInfo.entrySaved(type.kind, Number(entry.id));
-    return entry;
-  } catch (error) {
-    throw slugTaken(type, error) ?? error;
-  }
+  const transaction = async (tx: Database) => {
+    // Before any row is locked, so that two saves never wait for each other.
+    if (type.isSerial) await tx.execute(sql`select pg_advisory_xact_lock(${contentTypeLock(type.kind)})`);
+    const saved = await work(tx);
+    await announceContentChange(tx);
+    return saved;
+  };
+  const entry = await retryConflicts(() => request.db.transaction(transaction));
+  request.forgetAnswers();
+  request.relatedInfo.entrySaved(type.kind, Number(entry.id));
+  return entry;
 }
 
 async function write(
@@ -182,11 +179,12 @@ async function write(
     .update(type.table)
     .set({ ...values, updatedAt: laterThan(old.updatedAt) })
     .where(eq(type.table.id, old.id))
-    .returning();
+    .returning()
+    .catch(refuseTaken(type, { ...old, ...values }));
   const [entry] = changed as Row[];
   if (!entry) throw new AppError("not-found", `${type.noun} not found`);
   await leaveRedirect(db, type.pathOf?.(old) ?? null, type.pathOf?.(entry) ?? null);
-  await indexEntry(db, type, entry);
+  await indexEntry(db, type, entry).catch(refuseTaken(type, entry));
   if (isPublic(type, old) && !isPublic(type, entry)) await dropLinksTo(db, type, old, request);
   await record(db, type, entry, action, request.editor);
   return entry;
@@ -207,12 +205,17 @@ async function insert(db: Database, type: ContentType, values: Row): Promise<Row
   const inserted: unknown = await db
     .insert(type.table)
     .values(values as InferSelectModel<typeof type.table>)
-    .returning();
+    .returning()
+    .catch(refuseTaken(type, values));
   const [entry] = inserted as [Row];
   await leaveRedirect(db, null, type.pathOf?.(entry) ?? null);
-  await indexEntry(db, type, entry);
+  await indexEntry(db, type, entry).catch(refuseTaken(type, entry));
   return entry;
 }
+
+const refuseTaken = (type: ContentType, values: Row) => (error: unknown) => {
+  throw takenValue(type, values, error) ?? error;
+};
 
 /**
  * Locks an entry for the rest of the transaction. When it is withdrawn, the entries that link to it are written too: they
@@ -272,13 +275,4 @@ function staleVersion(type: ContentType, current: Row, given: Row): AppError {
       fields,
     },
   );
-}
-
-/** The database's word that a slug exists already; the driver's error is a cause of Drizzle's. */
-function slugTaken(type: ContentType, error: unknown): AppError | null {
-  if (!(error instanceof Error)) return null;
-  const { code, detail } = error as { code?: string; detail?: string };
-  if (code !== "23505") return slugTaken(type, error.cause);
-  const [, columns, values] = /Key \((.+?)\)=\((.*)\) already exists/.exec(detail ?? "") ?? [];
-  return new AppError("conflict", `${type.noun}: the ${columns ?? "value"} "${values ?? ""}" is taken`);
 }

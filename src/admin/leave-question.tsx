@@ -1,0 +1,35 @@
+import type { Blocker } from "react-router";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+
+/** Asks before a form is left with unsaved changes; while a save is under way, it waits for how that ends. */
+export const LeaveQuestion = ({
+  blocker,
+  isSaving,
+  isUncertain,
+  onDiscard,
+}: {
+  blocker: Blocker;
+  isSaving: boolean;
+  /** No answer came to the last save. */
+  isUncertain: boolean;
+  onDiscard: () => void;
+}) => (
+  <ConfirmDialog
+    isOpen={blocker.state === "blocked"}
+    onOpenChange={(isOpen) => !isOpen && blocker.state === "blocked" && blocker.reset()}
+    title={isSaving ? "Your changes are being saved" : "Discard your changes?"}
+    text={isSaving ? saving : isUncertain ? uncertain : unsaved}
+    confirmLabel={isSaving ? "Saving..." : "Discard"}
+    cancelLabel="Keep editing"
+    isDestructive
+    isConfirmBusy={isSaving}
+    onConfirm={() => {
+      onDiscard();
+      if (blocker.state === "blocked") blocker.proceed();
+    }}
+  />
+);
+
+const saving = "The form closes once they are saved.";
+const unsaved = "What you typed has not been saved.";
+const uncertain = "No answer came from the server: what you typed may or may not have been saved.";

@@ -1,0 +1,107 @@
+import { useEffect, useRef, useState } from "react";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
+import { applyValues, isSame } from "./entry-values.ts";
+import {
+  type FoundDraft,
+  holdDraft,
+  newDraftKey,
+  removeDraft,
+  watchAbandonedDrafts,
+  writeDraft,
+} from "./unsaved-draft-store.ts";
+
+/**
+ * Keeps what is typed into a form in the browser until it is saved or given up, so that it survives a closed tab. Drafts that
+ * other forms left behind are offered one at a time, and stay stored until each is brought back or discarded.
+ */
+export function useUnsavedDraft(place: string, form: UseFormReturn<FieldValues>, version: string | null) {
+  const [key] = useState(() => newDraftKey(place));
+  const found = useFoundDrafts(place, key);
+  const isOver = useRef(false);
+  const { isDirty } = form.formState;
+  const keepNow = (to = key) => {
+    const draft = { at: new Date().toISOString(), version, values: changedValues(form) };
+    if (Object.keys(draft.values).length === 0) removeDraft(to);
+    else if (!isOver.current) writeDraft(to, draft);
+    return { ...draft, key: to };
+  };
+  useKeeping(form, isDirty, keepNow);
+  return {
+    offered: found.drafts[0] ?? null,
+    /** Puts a found draft into the form. What was typed there meanwhile becomes a found draft in its place. */
+    bringBack: (draft: FoundDraft) => {
+      const setAside = isDirty ? keepNow(newDraftKey(place)) : null;
+      applyValues(form, draft.values);
+      keepNow();
+      found.settle(draft, setAside);
+    },
+    discard: (draft: FoundDraft) => found.settle(draft, null),
+    /** What was typed so far is saved. */
+    forget: () => removeDraft(key),
+    /** The form is saved or given up: nothing of it is kept from here on. */
+    end: () => {
+      isOver.current = true;
+      removeDraft(key);
+    },
+  };
+}
+
+function useFoundDrafts(place: string, ownKey: string) {
+  const [drafts, setDrafts] = useState<FoundDraft[]>([]);
+  useEffect(() => {
+    const release = holdDraft(ownKey);
+    const unwatch = watchAbandonedDrafts(place, ownKey, (draft) =>
+      setDrafts((all) => [...all.filter(({ key }) => key !== draft.key), draft].toSorted(latestFirst)),
+    );
+    return () => {
+      unwatch();
+      release();
+    };
+  }, [place, ownKey]);
+  return {
+    drafts,
+    /** Removes an answered draft for good; another one may take its place. */
+    settle: (answered: FoundDraft, next: FoundDraft | null) => {
+      removeDraft(answered.key);
+      setDrafts((all) => [...(next ? [next] : []), ...all.filter(({ key }) => key !== answered.key)]);
+    },
+  };
+}
+
+const latestFirst = (a: FoundDraft, b: FoundDraft) => b.at.localeCompare(a.at);
+
+/** Keeps the form soon after each change, and at once when the page goes. */
+function useKeeping(form: UseFormReturn<FieldValues>, isDirty: boolean, keep: () => void) {
+  const latest = useRef(keep);
+  useEffect(() => {
+    latest.current = keep;
+  });
+  useEffect(() => {
+    if (!isDirty) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const keepNow = () => latest.current();
+    const keepSoon = () => {
+      clearTimeout(timer);
+      timer = setTimeout(keepNow, soon);
+    };
+    keepSoon();
+    const unsubscribe = form.subscribe({ formState: { values: true }, callback: keepSoon });
+    window.addEventListener("pagehide", keepNow);
+    return () => {
+      clearTimeout(timer);
+      unsubscribe();
+      window.removeEventListener("pagehide", keepNow);
+      keepNow();
+    };
+  }, [isDirty, form]);
+}
+
+const soon = 300;
+
+/** Only what was changed: bringing it back leaves alone what others saved meanwhile. */
+function changedValues(form: UseFormReturn<FieldValues>): FieldValues {
+  const stored: FieldValues = form.formState.defaultValues ?? {};
+  return Object.fromEntries(
+    Object.entries(form.getValues()).filter(([field, value]) => !isSame(value, stored[field])),
+  );
+}

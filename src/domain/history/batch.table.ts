@@ -1,0 +1,19 @@
+import { jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { id, instant } from "#db/columns.ts";
+
+/** What was done to many entries at once, and is undone as a whole. */
+export const batches = pgTable("batches", {
+  id: id(),
+  kind: text().notNull(),
+  /** As the audit calls it: `deleted`. */
+  action: text().notNull(),
+  editorName: text().notNull(),
+  at: instant().notNull(),
+  entries: jsonb().$type<BatchEntry[]>().notNull().default([]),
+  undoneAt: instant(),
+});
+
+export interface BatchEntry {
+  entryId: number;
+  title: string;
+}

@@ -1,0 +1,51 @@
+import { dialog, signIn, toast } from "../support/admin.ts";
+import { edit, read, save, unique } from "../support/admin-forms.ts";
+import { expect, test } from "../support/browser.ts";
+
+test("a keyword typed and not added is saved with the rest", async ({ page }) => {
+  await signIn(page);
+  const fields = {
+    title: unique("Keywords"),
+    category: "risk-management",
+    primaryKeyword: "risk",
+    introduction: "Words.",
+    secondaryKeywords: ["first"],
+  };
+  const { id, form } = await edit(page, "landing-pages", "Landing Page", fields);
+  await form.getByRole("tab", { name: /Content/ }).click();
+  const keywords = form.getByLabel("Secondary Keywords");
+  await keywords.fill(" second ");
+  await save(page, "Landing Page");
+  expect((await read(page, "landing-pages", id)).secondaryKeywords).toEqual(["first", "second"]);
+});
+
+test("an emptied slug says that the address stays, and it does", async ({ page }) => {
+  await signIn(page);
+  const { id, slug, form } = await edit(page, "faq", "FAQ", { question: unique("Emptied"), answer: "A." });
+  await form.getByLabel("Slug").fill("");
+  await expect(form.getByLabel("Slug")).toHaveAccessibleDescription("Left empty, it stays as it was.");
+  await save(page, "FAQ");
+  expect((await read(page, "faq", id)).slug).toBe(slug);
+});
+
+test("a video without an address is refused at its field, and nothing is sent", async ({
+  page,
+  apiCalls,
+}) => {
+  await signIn(page);
+  const { form } = await edit(page, "vendors", "Vendor", { name: unique("Video") });
+  await form.getByRole("button", { name: "Add video" }).click();
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(form.getByLabel("Video URL")).toBeFocused();
+  await expect(form.getByLabel("Video URL")).toHaveAccessibleDescription("A video needs an address");
+  expect(apiCalls.filter((call) => call.startsWith("PUT"))).toEqual([]);
+});
+
+test("what was not chosen is required, in words", async ({ page }) => {
+  await signIn(page);
+  await page.goto("/admin/landing-pages?edit=new");
+  const created = dialog(page, /Create/);
+  await created.getByRole("button", { name: /^(Save|Create)/ }).click();
+  await expect(created.getByText("Category is required")).toBeVisible();
+  await expect(toast(page, "Error")).toBeHidden();
+});

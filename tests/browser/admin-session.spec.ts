@@ -1,0 +1,68 @@
+import type { Page } from "@playwright/test";
+import { dialog, signIn, toast } from "../support/admin.ts";
+import { read, unique } from "../support/admin-forms.ts";
+import { expect, test } from "../support/browser.ts";
+import { testEditor } from "../support/server-environment.ts";
+
+test.use({ expectedErrors: /401/ });
+
+const question = (page: Page) => dialog(page, "Sign in again");
+
+async function signInHere(page: Page) {
+  await expect(question(page).getByLabel("Email")).toHaveValue(testEditor.email);
+  await expect(question(page).getByLabel("Password", { exact: true })).toBeFocused();
+  await question(page).getByLabel("Password", { exact: true }).fill(testEditor.password);
+  await question(page).getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(question(page)).toBeHidden();
+}
+
+test("the sign-in comes up over a form whose session has ended, and the save goes on", async ({ page }) => {
+  await signIn(page);
+  const fields = { question: unique("Signed out"), answer: "First.", isPublished: false };
+  const { id } = await (await page.request.post("/api/faq", { data: fields })).json();
+  await page.goto(`/admin/faq?edit=${id}`);
+  const edited = dialog(page, "Edit FAQ");
+  await edited.getByLabel("Category").fill("Kept");
+  await page.context().clearCookies();
+  await edited.getByRole("button", { name: "Save" }).click();
+  await signInHere(page);
+  await expect(toast(page, "FAQ updated successfully")).toBeVisible();
+  await expect(edited).toBeHidden();
+  expect(await read(page, "faq", id)).toMatchObject({ category: "Kept", isPublished: false });
+});
+
+test("a save whose sign-in is declined keeps what was typed, and asks again the next time", async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.goto("/admin/faq?edit=new");
+  const created = dialog(page, "Create FAQ");
+  const asked = unique("Declined");
+  await created.getByLabel("Question").fill(asked);
+  await created.getByLabel("Answer").fill("An answer.");
+  await page.context().clearCookies();
+  await created.getByRole("button", { name: "Save" }).click();
+  await question(page).getByRole("button", { name: "Close" }).click();
+  await expect(created.getByRole("alert")).toHaveText("Please sign in first");
+  await expect(created.getByLabel("Question")).toHaveValue(asked);
+  await created.getByRole("button", { name: "Save" }).click();
+  await signInHere(page);
+  await expect(toast(page, "FAQ created successfully")).toBeVisible();
+});
+
+test("a list never loses its drafts to the end of a session", async ({ page }) => {
+  await signIn(page);
+  const term = unique("Drafted");
+  const data = { term, definition: "A draft.", isPublished: false };
+  expect((await page.request.post("/api/glossary", { data })).status()).toBe(201);
+  await page.goto("/admin/faq");
+  await expect(page.getByText(/^\d+ of \d+ entries$/)).toBeVisible();
+  await page.context().clearCookies();
+  await page.getByRole("tab", { name: "Glossary" }).click();
+  await question(page).getByRole("button", { name: "Close" }).click();
+  await expect(page.getByRole("heading", { name: "You are signed out" })).toBeVisible();
+  await page.getByRole("button", { name: "Sign in again" }).click();
+  await signInHere(page);
+  await page.getByRole("searchbox", { name: "Search" }).fill(term);
+  await expect(page.getByText(/^1 of \d+ entries$/)).toBeVisible();
+});

@@ -1,0 +1,92 @@
+import { dialog, signIn, toast } from "../support/admin.ts";
+import { unique } from "../support/admin-forms.ts";
+import { expect, test } from "../support/browser.ts";
+import { expectButtonsReachable } from "../support/expect-reachable.ts";
+
+test.use({ expectedErrors: /503/ });
+
+const screens = [
+  { width: 1280, height: 800 },
+  { width: 1440, height: 900 },
+  { width: 360, height: 740 },
+];
+
+for (const viewport of screens) {
+  const { width } = viewport;
+
+  test(`at ${width} px no toast is over a button of a dialog`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await signIn(page);
+    await page.route("**/api/faq", (route) =>
+      route.request().method() === "POST"
+        ? route.fulfill({
+            status: 503,
+            json: { message: "A long reason, in words a person understands. ".repeat(8) },
+          })
+        : route.continue(),
+    );
+    await page.goto("/admin/faq?edit=new");
+    const created = dialog(page, "Create FAQ");
+    await created.getByLabel("Question").fill(unique("Is anything covered"));
+    await created.getByLabel("Answer").fill("Nothing. ".repeat(200));
+    await created.getByRole("button", { name: "Save" }).click();
+    const shown = toast(page, "Failed to create item");
+    await expect(shown).toBeVisible();
+    await shown.hover();
+    await expectButtonsReachable(created, `${width} px`);
+    await page.unroute("**/api/faq");
+    await created.getByRole("button", { name: "Save" }).click();
+    await expect(toast(page, "FAQ created successfully")).toBeVisible();
+  });
+
+  test(`at ${width} px no toast is over a button of a question`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await signIn(page);
+    const { id } = await (
+      await page.request.post("/api/faq", { data: { question: unique("Refused"), answer: "Yes." } })
+    ).json();
+    await page.route(`**/api/faq/${id}`, (route) =>
+      route.fulfill({ status: 503, json: { message: "Not now" } }),
+    );
+    await page.goto("/admin/faq?q=Refused");
+    await page
+      .getByRole("button", { name: /^Delete Refused/ })
+      .last()
+      .click();
+    const question = page.getByRole("alertdialog");
+    await question.getByRole("button", { name: "Delete" }).click();
+    await expect(toast(page, "Failed to delete item")).toBeVisible();
+    await expectButtonsReachable(question, `${width} px`);
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await expect(question).toBeHidden();
+  });
+
+  test(`at ${width} px a press on a toast reaches what the page has below it`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await signIn(page);
+    await page.goto("/admin/pages?edit=new");
+    const created = dialog(page, "Create New Page");
+    await created.getByRole("textbox", { name: "Title", exact: true }).fill(unique("Below"));
+    await created.getByLabel("Content").fill("Something to read.");
+    await created.getByRole("button", { name: "Create Page" }).click();
+    const shown = toast(page, "Page created successfully");
+    await expect(shown).toBeVisible();
+    await page.evaluate(() => {
+      const button = document.createElement("button");
+      button.textContent = "Below the toast";
+      button.style.cssText = "position: fixed; inset: auto 0 0 auto; width: 300px; height: 60px";
+      button.onclick = () => button.setAttribute("data-pressed", "");
+      document.querySelector("main")?.append(button);
+    });
+    await shown.getByText("Page created successfully").click();
+    await expect(page.getByText("Below the toast")).toHaveAttribute("data-pressed");
+    const box = await shown.boundingBox();
+    if (!box) throw new Error("The toast has gone");
+    const from = { x: box.x + 40, y: box.y + box.height / 2 };
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 80, from.y, { steps: 8 });
+    await page.mouse.up();
+    await expect(shown).toBeHidden();
+  });
+}
