@@ -4,6 +4,7 @@ import { useEntryCalls } from "#content/kit/admin/saving.ts";
 import { type AdminType, wordsOf } from "#content/kit/admin/type.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { useToast } from "#ui/toast.tsx";
+import { UsedBy } from "./used-by.tsx";
 
 /** Asks, deletes, and says how it went. Open while there is an entry. */
 export function DeleteEntry({
@@ -54,6 +55,7 @@ export function DeleteEntry({
         <>
           {last && words.deleteQuestion(type.titleOf(last))}
           <span className="mt-2 block text-13">{last && type.titleOf(last)}</span>
+          {last && <UsedBy type={type} entry={last} />}
         </>
       }
       confirmLabel={isBusy ? "Deleting..." : "Delete"}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { AuditScreen } from "./history/audit-screen.tsx";
 import { TrashScreen } from "./history/trash-screen.tsx";
+import { SettingsScreen } from "./settings-screen.tsx";
 
 export interface AdminRecord {
   /** Its part of the address: `/admin/trash`. */
@@ -19,4 +20,10 @@ export const records: AdminRecord[] = [
     Screen: TrashScreen,
   },
   { slug: "history", label: "History", lead: "Who did what, and when.", Screen: AuditScreen },
+  {
+    slug: "settings",
+    label: "Settings",
+    lead: "What the operator states of itself and the site. What is not stated is left out of public pages.",
+    Screen: SettingsScreen,
+  },
 ];

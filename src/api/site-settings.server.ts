@@ -4,9 +4,9 @@ import { announceContentChange } from "#domain/answers/content-changed.server.ts
 import { recordAudit } from "#domain/history/audit.server.ts";
 import { type AppEnv, requireEditor } from "#domain/request.server.ts";
 import { readJson } from "#domain/request-body.server.ts";
-import { type OperatorSettings, operatorSettings } from "#domain/site-settings/operator.ts";
 import { getOperator, saveOperator } from "#domain/site-settings/site-settings.server.ts";
 import { invalidPayload } from "#shared/invalid-payload.ts";
+import { type OperatorSettings, operatorSettings } from "#shared/site-settings/operator.ts";
 
 /** What the operator states of itself and the site (contract, sections 7 and 10). */
 export const siteSettingsApi = new OpenAPIHono<AppEnv>();

@@ -42,7 +42,7 @@ export async function loader(page: LoaderFunctionArgs) {
 }
 
 export const clientLoader = browserLoader(queries);
-export const handle: PageHandle = { hydration: "idle" };
+export const handle: PageHandle = { hydration: "idle", parameters: ["differences"] };
 
 export default function ComparisonPage() {
   const { data: result, isError } = useQuery(comparisonQuery(useParams().comparison ?? ""));

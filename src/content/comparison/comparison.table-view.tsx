@@ -1,5 +1,6 @@
 import { Building2, Layers, type LucideIcon, Printer, Table2, Wallet } from "lucide-react";
 import { useState } from "react";
+import { useSearchParams } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { classes } from "#ui/classes.ts";
 import { VendorLogo, vendorName } from "../vendor/vendor.card.tsx";
@@ -11,7 +12,8 @@ type Row = ComparisonGroup["items"][number];
 
 /** The matrix of facts: who it is above, one row a fact, what both have in common quiet and what only one has strong. */
 export function ComparisonTable({ result }: { result: ComparisonPageData }) {
-  const [isShortened, setIsShortened] = useState(false);
+  const [params] = useSearchParams();
+  const [isShortened, setIsShortened] = useState(params.get("differences") === "1");
   const { vendorA, vendorB, comparisonMatrix } = result;
   const groups = comparisonMatrix
     .map((group) => ({ ...group, items: isShortened ? group.items.filter(isDifferent) : group.items }))

@@ -1,5 +1,8 @@
+import { useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import { routes } from "#shared/routes.ts";
+import { operatorLabels } from "#shared/site-settings/operator.ts";
+import { settingsOf } from "#shared/site-settings/placeholders.ts";
 import { orderColumn, slugColumn } from "../kit/admin/columns.ts";
 import {
   FieldGroup,
@@ -12,6 +15,7 @@ import {
   SeoFields,
 } from "../kit/admin/fields.tsx";
 import { FormMarkdown } from "../kit/admin/markdown-field.tsx";
+import { siteSettingsQuery } from "../kit/admin/site-settings.ts";
 import { SlugField } from "../kit/admin/slug-field.tsx";
 import { type AdminFieldsProps, adminType, publishedBadge } from "../kit/admin/type.tsx";
 import { footerSections, type Page, pageInput } from "./page.schema.ts";
@@ -80,6 +84,7 @@ function PageFields({ isNew }: AdminFieldsProps) {
         <SlugField from="title" isNew={isNew} label="URL Slug" required />
         <FullWidth>
           <FormMarkdown name="content" label="Content" rows={15} required />
+          <NeededSettings />
         </FullWidth>
         <FullWidth>
           <FormTextArea name="excerpt" label="Excerpt" rows={2} hint="Optional" />
@@ -104,6 +109,29 @@ function PageFields({ isNew }: AdminFieldsProps) {
         <SeoFields />
       </FieldGroup>
     </div>
+  );
+}
+
+/** Tells which of the operator's settings the text needs, and which of them are missing. */
+function NeededSettings() {
+  const text: unknown = useWatch({ name: "content" });
+  const { data: operator } = useQuery(siteSettingsQuery);
+  const names = settingsOf(typeof text === "string" ? text : "");
+  if (names.length === 0 || !operator) return null;
+  const values = new Map<string, string | null>(Object.entries(operator));
+  const labels = new Map<string, string>(Object.entries(operatorLabels));
+  return (
+    <p className="mt-2 text-13 text-muted">
+      Settings in this text:{" "}
+      {names
+        .map((name) => {
+          const label = labels.get(name);
+          if (!label) return `${name} (unknown: left out)`;
+          return values.get(name) ? label : `${label} (not set: left out)`;
+        })
+        .join(", ")}
+      . They are stated under Settings.
+    </p>
   );
 }
 

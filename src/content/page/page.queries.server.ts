@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 import { anonymous, type Viewer } from "#domain/request.server.ts";
-import type { OperatorSettings } from "#domain/site-settings/operator.ts";
-import { fillSettings } from "#domain/site-settings/placeholders.ts";
 import { getOperator } from "#domain/site-settings/site-settings.server.ts";
+import type { OperatorSettings } from "#shared/site-settings/operator.ts";
+import { fillSettings } from "#shared/site-settings/placeholders.ts";
 import { findEntry, listEntries } from "../kit/reading/entries.server.ts";
 import { inOrder } from "../kit/saving/ordering.server.ts";
 import { renderMarkdown } from "../kit/text/markdown.server.ts";

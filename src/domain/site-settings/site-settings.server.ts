@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
-import { noOperator, type OperatorSettings, operatorSettings } from "./operator.ts";
+import { noOperator, type OperatorSettings, operatorSettings } from "#shared/site-settings/operator.ts";
 import { siteSettings } from "./site-settings.table.ts";
 
 const group = "operator";

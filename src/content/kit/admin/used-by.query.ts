@@ -1,0 +1,26 @@
+import { queryOptions } from "@tanstack/react-query";
+import { z } from "zod";
+import { callApi } from "./calls.ts";
+import type { AdminType } from "./type.tsx";
+
+const use = z.object({
+  kind: z.string().nullable(),
+  id: z.number().nullable(),
+  title: z.string(),
+  field: z.string().nullable(),
+});
+
+/** A place that refers to an entry; without a kind it is a screen of the site itself. */
+export type Use = z.infer<typeof use>;
+
+/** What refers to an entry now: never kept, since others may save meanwhile. */
+export const usedByQuery = ({ path }: Pick<AdminType, "path">, id: number) =>
+  queryOptions<Use[]>({
+    queryKey: ["admin", path, id, "used-by"],
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: async () => {
+      const answer = await callApi("GET", `${path.replace(/^\/api\//, "/api/admin/entries/")}/${id}/used-by`);
+      return z.object({ usedBy: z.array(use) }).parse(answer).usedBy;
+    },
+  });
