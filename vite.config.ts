@@ -30,9 +30,10 @@ const bundledDependencies = (): Plugin => ({
 
 const threadFiles = {
   "reading.worker": "./src/integrations/reading/reading.worker.ts",
-  "markdown.worker": "./src/content/kit/text/markdown.worker.ts",
-  "picture.worker": "./src/domain/media/picture.worker.ts",
-  "text-checks.worker": "./src/domain/text-checks/text-checks.worker.ts",
+  "markdown.worker": "./src/cms/text/markdown.worker.ts",
+  "picture.worker": "./src/cms/media/picture.worker.ts",
+  "rewrite-checks.worker": "./src/newsroom/checks/rewrite-checks.worker.ts",
+  "seo-check.worker": "./src/cms/seo/seo-check.worker.ts",
 };
 
 /** The server's threads are files of their own beside it; the router would name every file after the server. */
@@ -77,7 +78,7 @@ export default defineConfig({
                 // Each file more is bytes more: what every page loads is one.
                 {
                   name: "shell",
-                  test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]x\.|[\\/]src[\\/](ui[\\/](popover|early-input)|site[\\/](query-state|something-went-wrong)|content[\\/](kit[\\/]page[\\/]user|page[\\/]page|banner[\\/]banner|faq[\\/]faq)\.query)/,
+                  test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]x\.|[\\/]src[\\/](ui[\\/](popover|early-input)|site[\\/](query-state|something-went-wrong)|(cms[\\/]page[\\/]user|content[\\/](page[\\/]page|banner[\\/]banner|faq[\\/]faq))\.query)/,
                 },
                 {
                   name: "site",

@@ -1,9 +1,9 @@
 import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
-import { renderHtml } from "#content/kit/text/markdown-renderer.server.ts";
-import { rehypeTermLinks } from "#content/kit/text/term-links.server.ts";
-import { TermMatcher } from "#content/kit/text/term-matcher.server.ts";
+import { renderHtml } from "#cms/text/markdown-renderer.server.ts";
+import { rehypeTermLinks } from "#cms/text/term-links.server.ts";
+import { TermMatcher } from "#cms/text/term-matcher.server.ts";
 import { below, type Figure } from "./measurement.ts";
 
 const termCount = 1000;

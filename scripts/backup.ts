@@ -1,8 +1,8 @@
 import path from "node:path";
+import { type Contents, contents, sumUp } from "../src/cms/backup/backup-format.ts";
+import { writeBackup } from "../src/cms/backup/write-backup.server.ts";
+import { createMediaStore } from "../src/cms/media/media-store.server.ts";
 import { openDatabase } from "../src/db/open-database.server.ts";
-import { type Contents, contents, sumUp } from "../src/domain/backup/backup-format.ts";
-import { writeBackup } from "../src/domain/backup/write-backup.server.ts";
-import { createMediaStore } from "../src/domain/media/media-store.server.ts";
 import { controlSocketPath } from "../src/shared/control-socket-path.server.ts";
 import { loadSettings, type Settings } from "../src/shared/settings.server.ts";
 import { fileArgument, runCommand } from "./command-line.ts";

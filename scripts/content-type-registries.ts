@@ -12,7 +12,7 @@ const endOf = (list: string) => new RegExp(`(?<=export const ${list}[^=]*= \\[[^
 /** The registries that know every type by name (docs/architecture.md). */
 export const registries: Registry[] = [
   {
-    file: "src/content/registry.server.ts",
+    file: "src/registry/registry.server.ts",
     lines: [
       {
         before: /^import/,
@@ -27,7 +27,7 @@ import { published{{CaseStudies}} } from "./{{case-study}}/{{case-study}}.publis
     ],
   },
   {
-    file: "src/content/registry.admin.tsx",
+    file: "src/registry/registry.admin.tsx",
     lines: [
       {
         before: /^import/,

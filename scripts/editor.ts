@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
+import { type EditorCommand, runEditorCommand } from "../src/accounts/editor-commands.server.ts";
+import { generatePassword } from "../src/accounts/editors.server.ts";
 import { openDatabase } from "../src/db/open-database.server.ts";
-import { type EditorCommand, runEditorCommand } from "../src/domain/editors/editor-commands.server.ts";
-import { generatePassword } from "../src/domain/editors/editors.server.ts";
 import { controlSocketPath } from "../src/shared/control-socket-path.server.ts";
 import { loadSettings, type Settings } from "../src/shared/settings.server.ts";
 import { readPassword } from "./ask-password.ts";

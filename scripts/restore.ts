@@ -1,14 +1,14 @@
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
-import { reindexWhenMissing } from "../src/content/kit/saving/index-entry.server.ts";
-import { contentTypes } from "../src/content/registry.server.ts";
+import { users } from "../src/accounts/user.table.ts";
+import { sumUp } from "../src/cms/backup/backup-format.ts";
+import { restoreBackup } from "../src/cms/backup/restore-backup.server.ts";
+import { writeBackup } from "../src/cms/backup/write-backup.server.ts";
+import { createMediaStore } from "../src/cms/media/media-store.server.ts";
+import { reindexWhenMissing } from "../src/cms/write/index-entry.server.ts";
 import type { Database } from "../src/db/database.server.ts";
 import { openDatabase } from "../src/db/open-database.server.ts";
-import { sumUp } from "../src/domain/backup/backup-format.ts";
-import { restoreBackup } from "../src/domain/backup/restore-backup.server.ts";
-import { writeBackup } from "../src/domain/backup/write-backup.server.ts";
-import { users } from "../src/domain/editors/user.table.ts";
-import { createMediaStore } from "../src/domain/media/media-store.server.ts";
+import { contentTypes } from "../src/registry/registry.server.ts";
 import { loadSettings, type Settings } from "../src/shared/settings.server.ts";
 import { fileArgument, runCommand } from "./command-line.ts";
 

@@ -1,6 +1,6 @@
+import { ensureFirstEditor } from "#accounts/editors.server.ts";
 import type { OpenDatabase } from "#db/database.server.ts";
 import { openDatabase } from "#db/open-database.server.ts";
-import { ensureFirstEditor } from "#domain/editors/editors.server.ts";
 import { createLog } from "#shared/log.server.ts";
 import { say } from "#shared/say.server.ts";
 import { loadSettings } from "#shared/settings.server.ts";

@@ -1,15 +1,15 @@
-import { reindexWhenMissing } from "#content/kit/saving/index-entry.server.ts";
-import { contentTypes } from "#content/registry.server.ts";
+import { ensureFirstEditor } from "#accounts/editors.server.ts";
+import { reindexWhenMissing } from "#cms/write/index-entry.server.ts";
 import { type Database, DatabaseUnavailableError, type OpenDatabase } from "#db/database.server.ts";
 import { openDatabase } from "#db/open-database.server.ts";
-import { ensureFirstEditor } from "#domain/editors/editors.server.ts";
+import { ListenError, listen, stopServing } from "#http/http-server.server.ts";
+import { contentTypes } from "#registry/registry.server.ts";
 import { createLog, type Logger } from "#shared/log.server.ts";
 import { say } from "#shared/say.server.ts";
 import { loadSettings, type Settings, SettingsError } from "#shared/settings.server.ts";
 import { prepareShareImages } from "#site/share-image/share-image.server.ts";
 import { createApp } from "./app.ts";
 import { openControlSocket } from "./control-socket.server.ts";
-import { ListenError, listen, stopServing } from "./http-server.server.ts";
 
 /** What runs may take so long to finish; then it is cut off, and the store is closed. In milliseconds. */
 const longestWait = 6000;

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { articleStatuses } from "#content/article/article-status.ts";
 import { relatedContent } from "#content/content-hub/related-content.ts";
+import { articleStatuses } from "#newsroom/article/article-status.ts";
 import buyersGuidesJson from "./buyers-guides.json" with { type: "json" };
 import contentHubJson from "./content-hub.json" with { type: "json" };
 import bannersJson from "./cta-banners.json" with { type: "json" };

@@ -1,5 +1,4 @@
 import type { PgTable } from "drizzle-orm/pg-core";
-import { articles } from "#content/article/article.table.ts";
 import { banners } from "#content/banner/banner.table.ts";
 import { buyersGuides } from "#content/buyers-guide/buyers-guide.table.ts";
 import { comparisons } from "#content/comparison/comparison.table.ts";
@@ -8,16 +7,17 @@ import { faqs } from "#content/faq/faq.table.ts";
 import { features } from "#content/feature/feature.table.ts";
 import { glossaryTerms } from "#content/glossary/glossary.table.ts";
 import { landingPages } from "#content/landing-page/landing-page.table.ts";
-import { newsFeeds } from "#content/news-feed/news-feed.table.ts";
 import { pages } from "#content/page/page.table.ts";
 import { providers } from "#content/provider/provider.table.ts";
 import { searchTerms } from "#content/search-term/search-term.table.ts";
 import { services } from "#content/service/service.table.ts";
-import { styleGuides } from "#content/style-guide/style-guide.table.ts";
 import { familyOfficeTypes } from "#content/type/type.table.ts";
 import { useCases } from "#content/use-case/use-case.table.ts";
 import { vendors } from "#content/vendor/vendor.table.ts";
 import type { Database } from "#db/database.server.ts";
+import { articles } from "#newsroom/article/article.table.ts";
+import { newsFeeds } from "#newsroom/news-feed/news-feed.table.ts";
+import { styleGuides } from "#newsroom/style-guide/style-guide.table.ts";
 import * as starter from "./content.ts";
 
 /** How many entries of each kind were loaded. */

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { expect, test } from "vitest";
-import { areaOf, exceptions, folderOf, isAllowed } from "./architecture/import-rules.ts";
+import { faultOf, hasModule, partOf } from "./architecture/import-rules.ts";
 import { isThere, readSourceFiles, type SourceFile } from "./architecture/source-files.ts";
 
 const longestFile = 300;
@@ -16,8 +16,8 @@ const byPath = new Map(sources.map((file) => [file.path, file]));
 test("the reader of imports sees what stands in the sources", () => {
   const app = byPath.get("src/app.ts");
   expect(app?.imports).toContainEqual({
-    specifier: "#api/api.server.ts",
-    target: "src/api/api.server.ts",
+    specifier: "./api.server.ts",
+    target: "src/api.server.ts",
     isValue: true,
   });
   expect(app?.imports).toContainEqual(
@@ -36,33 +36,23 @@ test("every import leads to a file, by a path with its extension", () => {
   expect(lost).toEqual([]);
 });
 
-test("folders import only what the table allows", () => {
-  const forbidden = importsOfOurs(sources)
-    .filter(({ from, target, isValue }) => !isAllowed(from, target, isValue))
-    .map(
-      ({ from, target }) =>
-        `${from} imports ${target}: ${areaOf(from)?.name ?? "its folder"} may import ${areaOf(from)?.words ?? "nothing"}. ` +
-        "Move the shared part down to a folder both may use, or hand it over as a parameter.",
-    );
-  expect(forbidden).toEqual([]);
+test("a module imports only from those before it, and through their doors", () => {
+  const faults = importsOfOurs(sources).flatMap(({ from, target }) => faultOf(from, target) ?? []);
+  expect(faults).toEqual([]);
 });
 
-test("every file belongs to a folder of the table", () => {
+test("every file belongs to a module", () => {
   const homeless = sources
-    .filter(({ path }) => !areaOf(path))
-    .map(
-      ({ path }) =>
-        `${path} is in no folder of the design: move it, or add its folder to tests/architecture/import-rules.ts`,
-    );
+    .filter(({ path }) => !hasModule(path))
+    .map(({ path }) => `${path} is in no module: move it, or add one to tests/architecture/import-rules.ts`);
   expect(homeless).toEqual([]);
 });
 
-test("each exception to the table is still needed", () => {
-  const imports = importsOfOurs(sources);
-  const idle = exceptions
-    .filter(({ from, to }) => !imports.some((one) => from.test(one.from) && to.test(one.target)))
-    .map(({ reason }) => `nothing uses the exception "${reason}" any more: delete it`);
-  expect(idle).toEqual([]);
+test("the parts of a module have directions: no circles between folders", () => {
+  const circles = findCircles(partGraph()).map(
+    (circle) => `${circle.join(" → ")}: move what the first and the last share into a part of its own`,
+  );
+  expect(circles).toEqual([]);
 });
 
 test("other folders are imported by #folder/file, the own one by ./file", () => {
@@ -79,7 +69,8 @@ test("other folders are imported by #folder/file, the own one by ./file", () => 
 });
 
 test("no circles of imports", () => {
-  const circles = findCircles().map(
+  const graph = new Map(sources.map(({ path: file }) => [file, valueTargets(file)]));
+  const circles = findCircles(graph).map(
     (circle) => `${circle.join(" → ")}: move what the first and the last share into a file of its own`,
   );
   expect(circles).toEqual([]);
@@ -121,20 +112,31 @@ function importsOfOurs(files: SourceFile[]) {
   );
 }
 
-const topFolder = (file: string) => /^src\/[^/]+\//.exec(file)?.[0] ?? folderOf(file);
+const topFolder = (file: string) => /^src\/[^/]+\//.exec(file)?.[0] ?? "src/";
 
-/** Depth first along value imports; a file met again while its own imports are followed closes a circle. */
-function findCircles(): string[][] {
+/** Which folder imports which, types included; content types know each other through their doors only. */
+function partGraph(): Map<string, string[]> {
+  const graph = new Map<string, string[]>();
+  for (const { from, target } of importsOfOurs(sources)) {
+    const [part, other] = [partOf(from), partOf(target)];
+    if (part === other || part.startsWith("src/content/")) continue;
+    graph.set(part, [...(graph.get(part) ?? []), other]);
+  }
+  return graph;
+}
+
+/** Depth first; a node that is met again while its own edges are followed closes a circle. */
+function findCircles(graph: Map<string, string[]>): string[][] {
   const circles: string[][] = [];
   const done = new Set<string>();
-  const visit = (file: string, trail: string[]) => {
-    const start = trail.indexOf(file);
-    if (start >= 0) circles.push([...trail.slice(start), file]);
-    if (start >= 0 || done.has(file)) return;
-    for (const target of valueTargets(file)) visit(target, [...trail, file]);
-    done.add(file);
+  const visit = (node: string, trail: string[]) => {
+    const start = trail.indexOf(node);
+    if (start >= 0) circles.push([...trail.slice(start), node]);
+    if (start >= 0 || done.has(node)) return;
+    for (const target of graph.get(node) ?? []) visit(target, [...trail, node]);
+    done.add(node);
   };
-  for (const file of byPath.keys()) visit(file, []);
+  for (const node of graph.keys()) visit(node, []);
   return circles;
 }
 
@@ -165,10 +167,10 @@ function browserFiles(): SourceFile[] {
 }
 
 function registryFor(file: string): string | undefined {
-  if (/^src\/content\/(?!kit\/)[^/]+\/[^/]+\.(api|published)\.server\.ts$/.test(file)) {
-    return "src/content/registry.server.ts";
+  if (/^src\/(content|newsroom)\/[^/]+\/[^/]+\.(api|published)\.server\.ts$/.test(file)) {
+    return "src/registry/registry.server.ts";
   }
-  return /^src\/content\/(?!kit\/)[^/]+\/[^/]+\.admin\.tsx$/.test(file)
-    ? "src/content/registry.admin.tsx"
+  return /^src\/(content|newsroom)\/[^/]+\/[^/]+\.admin\.tsx$/.test(file)
+    ? "src/registry/registry.admin.tsx"
     : undefined;
 }

@@ -1,6 +1,4 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { buildArticle } from "#content/article/article.fixture.ts";
-import { articles } from "#content/article/article.table.ts";
 import { banners } from "#content/banner/banner.table.ts";
 import { buildGuide } from "#content/buyers-guide/buyers-guide.fixture.ts";
 import { buyersGuides } from "#content/buyers-guide/buyers-guide.table.ts";
@@ -24,6 +22,8 @@ import { useCases } from "#content/use-case/use-case.table.ts";
 import { buildVendor } from "#content/vendor/vendor.fixture.ts";
 import { vendors } from "#content/vendor/vendor.table.ts";
 import type { Database } from "#db/database.server.ts";
+import { buildArticle } from "#newsroom/article/article.fixture.ts";
+import { articles } from "#newsroom/article/article.table.ts";
 import { testApp } from "./support/app.ts";
 import { asEditor } from "./support/editor.ts";
 import { pageKinds } from "./support/page-kinds.ts";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { buildArticle } from "#content/article/article.fixture.ts";
-import { articles } from "#content/article/article.table.ts";
 import { buildFaq } from "#content/faq/faq.fixture.ts";
 import { faqs } from "#content/faq/faq.table.ts";
-import { announceContentChange } from "#domain/answers/content-changed.server.ts";
+import { announceContentChange } from "#http/response-cache/content-changed.server.ts";
+import { buildArticle } from "#newsroom/article/article.fixture.ts";
+import { articles } from "#newsroom/article/article.table.ts";
 import { testApp } from "./support/app.ts";
 import { asEditor } from "./support/editor.ts";
 import { longestTurn } from "./support/event-loop.ts";

@@ -1,13 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { latestArticlesQuery } from "#content/article/article.query.ts";
+import { createQueryClient } from "#cms/page/query.ts";
+import { userQuery } from "#cms/page/user.query.ts";
 import { plannedGuides } from "#content/buyers-guide/planned-guides.ts";
 import { faqs } from "#content/faq/faq.table.ts";
-import { createQueryClient } from "#content/kit/page/query.ts";
-import { userQuery } from "#content/kit/page/user.query.ts";
 import { landingPages } from "#content/landing-page/landing-page.table.ts";
 import { buildVendor } from "#content/vendor/vendor.fixture.ts";
 import { vendors } from "#content/vendor/vendor.table.ts";
+import { latestArticlesQuery } from "#newsroom/article/article.query.ts";
 import { popularComparisons } from "#shared/fixed-links.ts";
 import { hoverDelays } from "#ui/hover-delays.ts";
 import { testApp } from "./support/app.ts";

@@ -2,10 +2,10 @@ import { type DehydratedState, hydrate, QueryClientProvider } from "@tanstack/re
 import { type ReactNode, StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { browserQueryClient } from "#cms/page/query.ts";
 import { bannersQuery } from "#content/banner/banner.query.ts";
 import { faqListQuery } from "#content/faq/faq.query.ts";
 import { glossaryQuery } from "#content/glossary/glossary.query.ts";
-import { browserQueryClient } from "#content/kit/page/query.ts";
 import { queryStateId } from "./query-state.tsx";
 
 const state = document.getElementById(queryStateId)?.textContent;

@@ -9,12 +9,12 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import type { PageHandle } from "#content/kit/page/hydration.ts";
-import { queryClientContext } from "#content/kit/page/query.ts";
+import type { PageHandle } from "#cms/page/hydration.ts";
+import { queryClientContext } from "#cms/page/query.ts";
+import { contentSecurityPolicy, developmentPolicy } from "#http/security-headers.server.ts";
 import { finishScripts } from "./late-hydration.ts";
 import { logContext } from "./page-context.server.ts";
 import { ScriptMark } from "./script-mark.ts";
-import { contentSecurityPolicy, developmentPolicy } from "./security-headers.server.ts";
 
 /** Renders a document completely: its bytes are stored and sent again, so there is nothing to gain from streaming. */
 export default async function handleRequest(

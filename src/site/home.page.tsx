@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { queryClientContext } from "#content/kit/page/query.ts";
+import { queryClientContext } from "#cms/page/query.ts";
 import { HomeScreen, prefetchHome } from "./home/home-screen.tsx";
 
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import type { Hydration } from "#content/kit/page/hydration.ts";
+import type { Hydration } from "#cms/page/hydration.ts";
+import { contentSecurityPolicy } from "#http/security-headers.server.ts";
 import { testApp } from "../../tests/support/app.ts";
 import { finishScripts } from "./late-hydration.ts";
-import { contentSecurityPolicy } from "./security-headers.server.ts";
 
 const document = `<html><head><link rel="modulepreload" href="/assets/a.js"/><link rel="stylesheet" href="/assets/a.css"/>
 <script data-early="" nonce="mark">theme()</script>

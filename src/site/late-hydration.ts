@@ -1,4 +1,4 @@
-import type { Hydration } from "#content/kit/page/hydration.ts";
+import type { Hydration } from "#cms/page/hydration.ts";
 
 /**
  * Runs in the page: puts the sleeping scripts back in their places and order, once, at the first sign of a visitor

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Outlet } from "react-router";
-import { useIsLive } from "#content/kit/page/fixed-links.ts";
-import { useSite } from "#content/kit/page/site.tsx";
-import { userQuery } from "#content/kit/page/user.query.ts";
+import { useIsLive } from "#cms/page/fixed-links.ts";
+import { useSite } from "#cms/page/site.tsx";
+import { userQuery } from "#cms/page/user.query.ts";
 import { footerPagesQuery } from "#content/page/page.query.ts";
 import { SiteLayout } from "./shell/layout.tsx";
 import { PageAnnouncer } from "./shell/page-announcer.tsx";

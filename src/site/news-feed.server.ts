@@ -1,6 +1,6 @@
 import { generateRssFeed } from "feedsmith";
-import { listNewestArticles } from "#content/article/article.published.server.ts";
 import type { Database } from "#db/database.server.ts";
+import { listNewestArticles } from "#newsroom/article/article.published.server.ts";
 import { routes } from "#shared/routes.ts";
 import type { Settings } from "#shared/settings.server.ts";
 

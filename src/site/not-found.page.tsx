@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { NotFound } from "#content/kit/page/not-found.tsx";
+import { NotFound } from "#cms/page/not-found.tsx";
 
 export const loader = () => data(null, { status: 404 });
 export const clientLoader = () => null;

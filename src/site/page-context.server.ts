@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { createContext } from "react-router";
-import type { Site } from "#content/kit/page/site.tsx";
+import type { Site } from "#cms/page/site.tsx";
 
 /** What the server hands to the pages it renders, besides the query client. */
 export const logContext = createContext<Logger>();

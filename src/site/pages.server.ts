@@ -1,10 +1,10 @@
 import * as build from "virtual:react-router/server-build";
 import type { Hono } from "hono";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import type { PageHandle } from "#content/kit/page/hydration.ts";
-import { createQueryClient, queryClientContext } from "#content/kit/page/query.ts";
-import type { DeclaredQuery } from "#domain/answers/cache-key.server.ts";
-import type { AppEnv } from "#domain/request.server.ts";
+import type { PageHandle } from "#cms/page/hydration.ts";
+import { createQueryClient, queryClientContext } from "#cms/page/query.ts";
+import type { AppEnv } from "#http/request.server.ts";
+import type { DeclaredQuery } from "#http/response-cache/cache-key.server.ts";
 import { logContext, siteContext } from "./page-context.server.ts";
 
 /** The query parameters that the pages read, as their `handle` declares them. */

@@ -1,5 +1,5 @@
 import { dehydrate, useQueryClient } from "@tanstack/react-query";
-import { scriptSafeJson } from "#content/kit/page/seo.tsx";
+import { scriptSafeJson } from "#cms/page/seo.tsx";
 
 export const queryStateId = "query-state";
 

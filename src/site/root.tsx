@@ -1,10 +1,10 @@
 import { type ReactNode, use } from "react";
 import type { LoaderFunctionArgs } from "react-router";
 import { Links, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
-import { missingFixedLinksQuery } from "#content/kit/page/fixed-links.ts";
-import { queryClientContext } from "#content/kit/page/query.ts";
-import { type Site, SiteProvider } from "#content/kit/page/site.tsx";
-import { userQuery } from "#content/kit/page/user.query.ts";
+import { missingFixedLinksQuery } from "#cms/page/fixed-links.ts";
+import { queryClientContext } from "#cms/page/query.ts";
+import { type Site, SiteProvider } from "#cms/page/site.tsx";
+import { userQuery } from "#cms/page/user.query.ts";
 import { footerPagesQuery } from "#content/page/page.query.ts";
 import { preloadedFonts } from "#ui/fonts.ts";
 import { siteContext } from "./page-context.server.ts";

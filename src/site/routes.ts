@@ -1,5 +1,5 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
-import { fixedPageSlugs, routes } from "../shared/routes.ts";
+import { fixedPageSlugs, routes } from "#shared/routes.ts";
 
 export default [
   layout("layout.tsx", [
@@ -20,9 +20,9 @@ export default [
     route(routes.useCase.pattern, "../content/use-case/use-case.page.tsx"),
     route(routes.buyersGuides.pattern, "../content/buyers-guide/buyers-guide.list-page.tsx"),
     route(routes.buyersGuide.pattern, "../content/buyers-guide/buyers-guide.page.tsx"),
-    route(routes.news.pattern, "../content/article/article.list-page.tsx"),
-    route(routes.article.pattern, "../content/article/article.page.tsx"),
-    route(routes.signIn.pattern, "../admin/sign-in.page.tsx"),
+    route(routes.news.pattern, "../newsroom/article/article.list-page.tsx"),
+    route(routes.article.pattern, "../newsroom/article/article.page.tsx"),
+    route(routes.signIn.pattern, "sign-in.page.tsx"),
     ...fixedPageSlugs.map((slug) =>
       route(`/${slug}`, "../content/page/page.page.tsx", { id: `page-${slug}` }),
     ),
@@ -30,5 +30,5 @@ export default [
     route("*", "not-found.page.tsx"),
   ]),
   // The admin has a shell of its own.
-  route(`${routes.admin.pattern}/:tab?`, "../admin/admin.page.tsx"),
+  route(`${routes.admin.pattern}/:tab?`, "admin.page.tsx"),
 ] satisfies RouteConfig;

@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
-import type { DeclaredQuery } from "#domain/answers/cache-key.server.ts";
-import type { AppEnv } from "#domain/request.server.ts";
+import type { AppEnv } from "#http/request.server.ts";
+import type { DeclaredQuery } from "#http/response-cache/cache-key.server.ts";
 import { faviconIco, faviconSvg } from "./favicon.server.ts";
 import { buildNewsFeed } from "./news-feed.server.ts";
 import { TooManyDrawings } from "./share-image/drawing-queue.server.ts";

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { parseRssFeed } from "feedsmith";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { articles } from "#content/article/article.table.ts";
 import { faqs } from "#content/faq/faq.table.ts";
 import { vendors } from "#content/vendor/vendor.table.ts";
 import type { OpenDatabase } from "#db/database.server.ts";
-import { announceContentChange } from "#domain/answers/content-changed.server.ts";
+import { announceContentChange } from "#http/response-cache/content-changed.server.ts";
+import { articles } from "#newsroom/article/article.table.ts";
 import { createLog } from "#shared/log.server.ts";
 import { readSettings } from "#shared/settings.server.ts";
 import { openTestDatabase } from "../../tests/support/database.ts";

@@ -1,6 +1,6 @@
-import type { SitemapEntry } from "#content/kit/reading/published.server.ts";
-import { publishedPages } from "#content/registry.server.ts";
+import type { SitemapEntry } from "#cms/read/published.server.ts";
 import type { Database } from "#db/database.server.ts";
+import { publishedPages } from "#registry/registry.server.ts";
 import { routes, starterProductSlug } from "#shared/routes.ts";
 import type { Settings } from "#shared/settings.server.ts";
 

@@ -1,136 +1,72 @@
-/** Which folder may import from which (design, section 2): the test reads this table, and so may you. */
+/**
+ * Which module may import from which (docs/architecture.md). A module imports only from those before it in the list; what
+ * a list of its own narrows is in `doors`. The test reads these tables, and so may you.
+ */
+export const modules = [
+  "shared",
+  "ui",
+  "db",
+  "integrations",
+  "http",
+  "accounts",
+  "cms",
+  "content",
+  "newsroom",
+  "registry",
+  "site",
+] as const;
 
-interface Area {
-  name: string;
-  files: RegExp;
-  mayImport: RegExp[];
-  /** The same in words, for whoever broke the rule. */
+/** The files of `src/` itself put the modules together. */
+const compositionRoot = "src";
+
+interface Door {
+  /** The files that others import only through this door. */
+  of: RegExp;
+  open: RegExp;
   words: string;
 }
 
-const shared = /^src\/shared\//;
-const ui = /^src\/ui\//;
-const db = /^src\/db\//;
-const domain = /^src\/domain\//;
-const integrations = /^src\/integrations\/[^/]+\/index\.ts$/;
-const kit = /^src\/content\/kit\//;
-const anyType = /^src\/content\/[^/]+\/[^/]+$/;
-const openToOtherTypes = /^src\/content\/[^/]+\/[^/]+\.(table|schema|card|query|queries\.server)\.tsx?$/;
-const typesPages = /^src\/content\/[^/]+\/[^/]+\.(page|list-page)\.tsx$/;
-
-/** The first area whose pattern matches a file is the file's. Within its own folder every file may import every other. */
-export const areas: Area[] = [
-  { name: "shared", files: shared, mayImport: [], words: "nothing of ours" },
-  { name: "ui", files: ui, mayImport: [shared], words: "only shared" },
+/** Of some modules only these files are imported from outside of their own folder. */
+const doors: Door[] = [
   {
-    name: "integrations",
-    files: /^src\/integrations\//,
-    mayImport: [integrations, /^src\/integrations\/[^/]+\/[^/]+\.stand-in\.ts$/, shared],
-    words: "only shared, and of other integrations the index and the stand-ins",
-  },
-  { name: "db", files: db, mayImport: [shared], words: "only shared" },
-  {
-    name: "domain",
-    files: domain,
-    mayImport: [db, integrations, shared],
-    words: "only db, shared, and integrations by their index",
+    of: /^src\/integrations\/[^/]+\//,
+    open: /^src\/integrations\/[^/]+\/(index|[^/]+\.stand-in)\.ts$/,
+    words: "its index or its stand-in",
   },
   {
-    name: "screens of content/kit",
-    files: /^src\/content\/kit\/.+\.tsx$/,
-    mayImport: [domain, db, shared, ui],
-    words: "only domain, db, shared and ui",
-  },
-  { name: "content/kit", files: kit, mayImport: [domain, db, shared], words: "only domain, db and shared" },
-  {
-    name: "the registries",
-    files: /^src\/content\/registry\./,
-    mayImport: [anyType, kit],
-    words: "only files of content types and of the kit",
-  },
-  {
-    name: "a content type",
-    files: /^src\/content\/[^/]+\//,
-    mayImport: [kit, domain, db, shared, ui, openToOtherTypes],
-    words:
-      "only kit, domain, db, shared, ui, and of other types .table, .schema, .card, .query and .queries.server files",
-  },
-  {
-    name: "jobs",
-    files: /^src\/jobs\//,
-    mayImport: [domain, /^src\/content\/[^/]+\/[^/]+\.(queries|work)\.server\.ts$/, integrations, shared],
-    words:
-      "only domain, the types' .queries.server and .work.server files, shared, and integrations by their index",
-  },
-  {
-    name: "api",
-    files: /^src\/api\//,
-    mayImport: [/^src\/content\/registry\.server\.ts$/, domain, db, shared],
-    words: "only content/registry.server, domain, db and shared",
-  },
-  {
-    name: "site and admin",
-    files: /^src\/(site|admin)\//,
-    mayImport: [typesPages, /^src\/content\/registry\.admin\.tsx$/, ui, shared],
-    words: "only the types' pages, content/registry.admin, ui, shared, and what the list of exceptions names",
-  },
-  {
-    name: "the composition root",
-    files: /^src\/[^/]+\.ts$/,
-    mayImport: [/^(src|starter)\//],
-    words: "everything",
+    of: /^src\/content\/[^/]+\//,
+    open: /\.(table|schema|card|query|queries\.server)\.tsx?$/,
+    words: "its .table, .schema, .card, .query or .queries.server file",
   },
 ];
 
-interface Exception {
-  from: RegExp;
-  to: RegExp;
-  /** Only types may be imported: nothing of the other file runs. */
-  isTypeOnly?: true;
-  reason: string;
-}
+/** Modules that see whole types: the registry lists them, the site mounts their pages and frames them. */
+const opensEveryDoor = /^src\/(registry\/|site\/|[^/]+$)/;
 
-/** What the table does not allow and is right all the same. It should only get shorter. */
-export const exceptions: Exception[] = [
-  {
-    from: /^src\/(site|admin)\//,
-    to: kit,
-    reason: "the shells share query client, head tags and site context with the pages they frame",
-  },
-  {
-    from: /^src\/(site|admin)\//,
-    to: /^src\/content\/[^/]+\/[^/]+\.(query|card|view)\.tsx?$/,
-    reason: "home, search and the landing routes show what types show on their own pages",
-  },
-  {
-    from: /^src\/admin\/admin\.page\.tsx$/,
-    to: /^src\/site\/(layout|home\/home-screen)\.tsx$/,
-    reason: "whoever opens the admin without being signed in sees the home page",
-  },
-  {
-    from: /^src\/site\/.*\.server\.tsx?$/,
-    to: /^src\/(domain|db)\//,
-    isTypeOnly: true,
-    reason: "the site's server entry files name the types of the request's context",
-  },
-  {
-    from: /^src\/site\/.*\.server\.tsx?$/,
-    to: /^src\/content\/(registry\.server|[^/]+\/[^/]+\.published\.server)\.ts$/,
-    reason: "sitemap, feed and share images list what is published, of every type",
-  },
-];
+export const moduleOf = (path: string): string =>
+  /^src\/([^/]+)\//.exec(path)?.[1] ?? (path.startsWith("src/") ? compositionRoot : "");
 
-export const areaOf = (path: string) => areas.find(({ files }) => files.test(path));
+/** The part of a module that a file belongs to: its folder below the module; a file beside the folders is its own part. */
+export const partOf = (path: string): string => /^src\/[^/]+\/[^/]+\//.exec(path)?.[0] ?? path;
 
-/** The folder inside which files import each other freely. */
-export const folderOf = (path: string) =>
-  /^src\/(content|integrations)\/[^/]+\//.exec(path)?.[0] ?? /^src\/[^/]+\//.exec(path)?.[0] ?? "src/";
+const rank = (path: string) =>
+  moduleOf(path) === compositionRoot ? modules.length : modules.findIndex((name) => name === moduleOf(path));
 
-export function isAllowed(from: string, to: string, isValue: boolean): boolean {
-  if (folderOf(from) === folderOf(to)) return true;
-  if (areaOf(from)?.mayImport.some((pattern) => pattern.test(to))) return true;
-  return exceptions.some(
-    (exception) =>
-      exception.from.test(from) && exception.to.test(to) && !(exception.isTypeOnly === true && isValue),
-  );
+/** Returns false for a file in none of the modules. */
+export const hasModule = (path: string) => rank(path) >= 0;
+
+/** Returns what an import breaks, and how to mend it; null for one that is allowed. */
+export function faultOf(from: string, to: string): string | null {
+  if (!to.startsWith("src/"))
+    return rank(from) === modules.length && to.startsWith("starter/")
+      ? null
+      : `${from} imports ${to}, which is outside of src`;
+  if (rank(to) > rank(from))
+    return (
+      `${from} imports ${to}: ${moduleOf(from)} comes before ${moduleOf(to)}. ` +
+      "Move the shared part to a module before both, or hand it over as a parameter."
+    );
+  const door = doors.find(({ of }) => of.test(to));
+  if (!door || partOf(from) === partOf(to) || opensEveryDoor.test(from) || door.open.test(to)) return null;
+  return `${from} imports ${to}: from outside of its folder, import only ${door.words}`;
 }

@@ -1,4 +1,4 @@
-import { buildItem } from "../../src/content/news-feed/news-feed.fixture.ts";
+import { buildItem } from "../../src/newsroom/news-feed/news-feed.fixture.ts";
 import { dialog, signIn, toast } from "../support/admin.ts";
 import { picture } from "../support/admin-forms.ts";
 import { expect } from "../support/browser.ts";

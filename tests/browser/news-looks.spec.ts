@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { rewriteAnswer } from "../../src/content/article/rewrite.fixture.ts";
+import { rewriteAnswer } from "../../src/newsroom/article/rewrite.fixture.ts";
 import { dialog, signIn } from "../support/admin.ts";
 import { expect } from "../support/browser.ts";
 import { expectSound, themes } from "../support/expect-sound.ts";

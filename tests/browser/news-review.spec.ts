@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { rewriteAnswer, sourceWords } from "../../src/content/article/rewrite.fixture.ts";
+import { rewriteAnswer, sourceWords } from "../../src/newsroom/article/rewrite.fixture.ts";
 import { dialog, signIn, toast } from "../support/admin.ts";
 import { expect } from "../support/browser.ts";
 import { expectButtonsReachable } from "../support/expect-reachable.ts";

@@ -1,4 +1,4 @@
-import { rewriteAnswer } from "../../src/content/article/rewrite.fixture.ts";
+import { rewriteAnswer } from "../../src/newsroom/article/rewrite.fixture.ts";
 import { dialog, signIn, toast } from "../support/admin.ts";
 import { expect } from "../support/browser.ts";
 import { card, draftOf, saveArticle, startNewsServer, test } from "../support/newsroom.ts";

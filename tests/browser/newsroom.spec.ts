@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import { rewriteAnswer, sourceWords } from "../../src/content/article/rewrite.fixture.ts";
 import type { AiReply } from "../../src/integrations/ai/ai.stand-in.ts";
 import type { WebReply } from "../../src/integrations/guarded-fetch/web.stand-in.ts";
+import { rewriteAnswer, sourceWords } from "../../src/newsroom/article/rewrite.fixture.ts";
 import { dialog, signIn, toast } from "../support/admin.ts";
 import { expect } from "../support/browser.ts";
 import { card, draftOf, saveArticle, test } from "../support/newsroom.ts";

@@ -3,8 +3,8 @@ import { Client } from "pg";
 import { freePort } from "../../scripts/free-port.ts";
 import { installPackage } from "../../scripts/system-packages.ts";
 import { findPostgresBinaries, startThrowAwayPostgres } from "../../scripts/throw-away-postgres.ts";
-import { buildItem } from "../../src/content/news-feed/news-feed.fixture.ts";
 import { startFeedStandIn } from "../../src/integrations/feed/feed.stand-in.ts";
+import { buildItem } from "../../src/newsroom/news-feed/news-feed.fixture.ts";
 import { testEditor } from "../support/server-environment.ts";
 import { ready, startServer } from "../support/server-process.ts";
 

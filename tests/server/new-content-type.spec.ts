@@ -43,7 +43,7 @@ test("a new type of content is laid out so that everything that is checked stays
       "src/content/case-study",
       "tests/architecture.test.ts",
       "tests/crawl.test.ts",
-      "src/api/description.test.ts",
+      "src/api.test.ts",
       "src/site/sitemap.test.ts",
     );
     expect(report).toMatch(/Test Files .*5 passed/);

@@ -2,9 +2,9 @@ import { rmSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { freePort } from "../../scripts/free-port.ts";
 import { findPostgresBinaries, startThrowAwayPostgres } from "../../scripts/throw-away-postgres.ts";
-import { rewriteAnswer, sourceWords } from "../../src/content/article/rewrite.fixture.ts";
-import { rewriteStepNames } from "../../src/content/article/rewrite-run.ts";
 import { startAiStandIn } from "../../src/integrations/ai/ai.stand-in.ts";
+import { rewriteAnswer, sourceWords } from "../../src/newsroom/article/rewrite.fixture.ts";
+import { rewriteStepNames } from "../../src/newsroom/article/rewrite-run.ts";
 import { temporaryFolder, testEditor } from "../support/server-environment.ts";
 import { ready, startServer } from "../support/server-process.ts";
 

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 
-const ofTheAdmin = "src/{admin/**/*,content/**/*.admin,content/kit/admin/*}.{ts,tsx}";
+const ofTheAdmin = "src/{cms/admin/**/*,{content,newsroom}/**/*.admin}.{ts,tsx}";
 const longText = /(?:"|>)([A-Z][^"<>{}\\\n]{24,})(?="|<)/g;
 
 /**

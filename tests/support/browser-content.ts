@@ -1,7 +1,7 @@
+import { ensureFirstEditor } from "#accounts/editors.server.ts";
 import { buildVendor } from "#content/vendor/vendor.fixture.ts";
 import { vendors } from "#content/vendor/vendor.table.ts";
 import { openDatabase } from "#db/open-database.server.ts";
-import { ensureFirstEditor } from "#domain/editors/editors.server.ts";
 import { readSettings } from "#shared/settings.server.ts";
 import { loadStarterContent } from "../../starter/load.ts";
 

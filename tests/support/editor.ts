@@ -1,5 +1,5 @@
+import { addEditor } from "#accounts/editors.server.ts";
 import type { Database } from "#db/database.server.ts";
-import { addEditor } from "#domain/editors/editors.server.ts";
 
 interface TestApp {
   db: Database;

@@ -1,4 +1,4 @@
-import type { RelatedInfoKeeper } from "#domain/related-info.server.ts";
+import type { RelatedInfoKeeper } from "#cms/read/related-info-keeper.server.ts";
 
 /** Finds no related information: for tests of what has nothing to do with it. */
 export const noRelatedInfo: RelatedInfoKeeper = {

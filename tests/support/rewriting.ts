@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import { buildArticle } from "#content/article/article.fixture.ts";
-import { articles } from "#content/article/article.table.ts";
-import { rewriteAnswer, sourceWords } from "#content/article/rewrite.fixture.ts";
-import { rewriteRuns } from "#content/article/rewrite-run.table.ts";
-import { styleGuides } from "#content/style-guide/style-guide.table.ts";
 import { startAiStandIn } from "#integrations/ai/ai.stand-in.ts";
 import { startArticleStandIn } from "#integrations/article/article.stand-in.ts";
+import { buildArticle } from "#newsroom/article/article.fixture.ts";
+import { articles } from "#newsroom/article/article.table.ts";
+import { rewriteAnswer, sourceWords } from "#newsroom/article/rewrite.fixture.ts";
+import { rewriteRuns } from "#newsroom/article/rewrite-run.table.ts";
+import { styleGuides } from "#newsroom/style-guide/style-guide.table.ts";
 import { testApp } from "./app.ts";
 import { asEditor } from "./editor.ts";
 

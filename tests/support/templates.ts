@@ -2,11 +2,11 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { Client } from "pg";
-import { reindexWhenMissing } from "#content/kit/saving/index-entry.server.ts";
-import { contentTypes } from "#content/registry.server.ts";
+import { reindexWhenMissing } from "#cms/write/index-entry.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { embeddedDatabase, extensions } from "#db/embedded.server.ts";
 import { openDatabase } from "#db/open-database.server.ts";
+import { contentTypes } from "#registry/registry.server.ts";
 import { loadStarterContent } from "../../starter/load.ts";
 
 /** What a test database holds at first: nothing but its tables, or the starter content. */

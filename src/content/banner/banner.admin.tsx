@@ -1,4 +1,4 @@
-import { orderColumn } from "../kit/admin/columns.ts";
+import { orderColumn } from "#cms/admin/columns.ts";
 import {
   FormCheckbox,
   FormNumber,
@@ -6,8 +6,8 @@ import {
   FormTextArea,
   FullWidth,
   TwoColumns,
-} from "../kit/admin/fields.tsx";
-import { activeBadge, adminType } from "../kit/admin/type.tsx";
+} from "#cms/admin/fields.tsx";
+import { activeBadge, adminType } from "#cms/admin/type.tsx";
 import { type Banner, bannerInput } from "./banner.schema.ts";
 
 export const bannerAdmin = adminType<Banner>({

@@ -1,6 +1,6 @@
-import { anonymous } from "#domain/request.server.ts";
-import { contentReads } from "../kit/reading/content-reads.server.ts";
-import { withoutDeadLinks } from "../kit/reading/dead-links.server.ts";
+import { anonymous } from "#accounts/editor.server.ts";
+import { withoutDeadLinks } from "#cms/read/dead-links.server.ts";
+import { contentReads } from "#cms/read/read-calls.server.ts";
 import { listBanners } from "./banner.queries.server.ts";
 import { bannerEntity } from "./banner.schema.ts";
 

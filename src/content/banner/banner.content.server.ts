@@ -1,4 +1,4 @@
-import { contentType } from "../kit/saving/content-type.server.ts";
+import { contentType } from "#cms/content-type.server.ts";
 import { bannerInput } from "./banner.schema.ts";
 import { banners } from "./banner.table.ts";
 

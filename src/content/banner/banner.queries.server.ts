@@ -1,6 +1,6 @@
+import type { Viewer } from "#accounts/editor.server.ts";
+import { inOrder, visibleTo } from "#cms/ordering.server.ts";
 import type { Database } from "#db/database.server.ts";
-import type { Viewer } from "#domain/request.server.ts";
-import { inOrder, visibleTo } from "../kit/saving/ordering.server.ts";
 import { banners } from "./banner.table.ts";
 
 export const listBanners = (db: Database, viewer: Viewer) =>

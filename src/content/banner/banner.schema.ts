@@ -1,7 +1,7 @@
 import { createInsertSchema, createSelectSchema } from "drizzle-zod";
 import type { z } from "zod";
-import { timestampFields } from "../kit/reading/entity.ts";
-import { displayOrderInput, flagInput, linkInput, requiredText, systemFields } from "../kit/saving/input.ts";
+import { timestampFields } from "#cms/entity.ts";
+import { displayOrderInput, flagInput, linkInput, requiredText, systemFields } from "#cms/input.ts";
 import { banners } from "./banner.table.ts";
 
 /** A call-to-action banner, as the API answers it. */

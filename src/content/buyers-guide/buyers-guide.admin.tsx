@@ -1,12 +1,12 @@
+import type { EntryData } from "#cms/admin/calls.ts";
+import { categoryColumn, orderColumn, slugColumn } from "#cms/admin/columns.ts";
+import { CategoryField, entryDefaults, PublishingFields } from "#cms/admin/entry-fields.tsx";
+import { FieldGroup, FormText, FormTextArea, FullWidth } from "#cms/admin/fields.tsx";
+import { FormEntrySlugs, FormList, useUsedTexts } from "#cms/admin/list-fields.tsx";
+import { FormMarkdown } from "#cms/admin/markdown-field.tsx";
+import { SlugField } from "#cms/admin/slug-field.tsx";
+import { type AdminFieldsProps, adminType, publishedBadge } from "#cms/admin/type.tsx";
 import { routes } from "#shared/routes.ts";
-import type { EntryData } from "../kit/admin/calls.ts";
-import { categoryColumn, orderColumn, slugColumn } from "../kit/admin/columns.ts";
-import { CategoryField, entryDefaults, PublishingFields } from "../kit/admin/entry-fields.tsx";
-import { FieldGroup, FormText, FormTextArea, FullWidth } from "../kit/admin/fields.tsx";
-import { FormEntrySlugs, FormList, useUsedTexts } from "../kit/admin/list-fields.tsx";
-import { FormMarkdown } from "../kit/admin/markdown-field.tsx";
-import { SlugField } from "../kit/admin/slug-field.tsx";
-import { type AdminFieldsProps, adminType, publishedBadge } from "../kit/admin/type.tsx";
 import { type BuyersGuide, buyersGuideInput } from "./buyers-guide.schema.ts";
 
 const path = "/api/buyers-guides";

@@ -1,5 +1,5 @@
+import { publishedPages } from "#cms/read/published.server.ts";
 import { routes } from "#shared/routes.ts";
-import { publishedPages } from "../kit/reading/published.server.ts";
 import { buyersGuides } from "./buyers-guide.table.ts";
 
 export const publishedBuyersGuides = publishedPages({

@@ -1,12 +1,12 @@
 import { and, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
+import { anonymous, type Viewer } from "#accounts/editor.server.ts";
+import { inOrder } from "#cms/ordering.server.ts";
+import { findEntry, listEntries } from "#cms/read/entries.server.ts";
+import { readPagedList } from "#cms/read/paged-list.server.ts";
+import { type PagedList, readPage } from "#cms/read/paged-list.ts";
+import { plainText, renderParts } from "#cms/text/markdown.server.ts";
 import type { Database } from "#db/database.server.ts";
-import { anonymous, type Viewer } from "#domain/request.server.ts";
 import { getLinkedTerms } from "../glossary/glossary.queries.server.ts";
-import { findEntry, listEntries } from "../kit/reading/entries.server.ts";
-import { readPagedList } from "../kit/reading/paged-list.server.ts";
-import { type PagedList, readPage } from "../kit/reading/paged-list.ts";
-import { inOrder } from "../kit/saving/ordering.server.ts";
-import { plainText, renderParts } from "../kit/text/markdown.server.ts";
 import { listUseCasesBySlug } from "../use-case/use-case.queries.server.ts";
 import { buyersGuides } from "./buyers-guide.table.ts";
 import { splitGuide } from "./guide-sections.ts";

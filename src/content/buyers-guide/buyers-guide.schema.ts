@@ -1,7 +1,7 @@
 import { createInsertSchema, createSelectSchema } from "drizzle-zod";
 import type { z } from "zod";
-import { entryFields } from "../kit/reading/entity.ts";
-import { entryInput, entrySystemFields, requiredText, textListInput } from "../kit/saving/input.ts";
+import { entryFields } from "#cms/entity.ts";
+import { entryInput, entrySystemFields, requiredText, textListInput } from "#cms/input.ts";
 import { buyersGuides } from "./buyers-guide.table.ts";
 
 /** A buyer's guide, as the API answers it. */

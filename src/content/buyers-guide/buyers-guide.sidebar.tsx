@@ -1,8 +1,8 @@
+import { SideList } from "#cms/page/side-list.tsx";
 import { routes } from "#shared/routes.ts";
 import { ArrowLink } from "#ui/arrow-link.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { CheckboxField } from "#ui/checkbox-field.tsx";
-import { SideList } from "../kit/page/side-list.tsx";
 import type { GuidePageData } from "./buyers-guide.queries.server.ts";
 import { PlannedName } from "./coming-soon.tsx";
 

@@ -1,5 +1,5 @@
 import { pgTable, text } from "drizzle-orm/pg-core";
-import { entryColumns, textList } from "../kit/columns.ts";
+import { entryColumns, textList } from "#cms/columns.ts";
 
 export const buyersGuides = pgTable("buyers_guides", {
   ...entryColumns(),

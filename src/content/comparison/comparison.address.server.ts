@@ -1,8 +1,8 @@
 import { inArray } from "drizzle-orm";
+import type { Viewer } from "#accounts/editor.server.ts";
+import { redirects } from "#cms/history/redirect.table.ts";
+import { splitComparison } from "#cms/references/site-paths.ts";
 import type { Database } from "#db/database.server.ts";
-import { redirects } from "#domain/history/redirect.table.ts";
-import { splitComparison } from "#domain/links/site-paths.ts";
-import type { Viewer } from "#domain/request.server.ts";
 import { routes } from "#shared/routes.ts";
 import { listVendorsBySlug } from "../vendor/vendor.queries.server.ts";
 import type { Vendor } from "../vendor/vendor.schema.ts";

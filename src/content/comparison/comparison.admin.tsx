@@ -1,10 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useController } from "react-hook-form";
-import { comparisonHref } from "#shared/routes.ts";
-import { SelectField } from "#ui/select-field.tsx";
-import { adminListQuery } from "../kit/admin/calls.ts";
-import { orderColumn, slugColumn } from "../kit/admin/columns.ts";
-import { PublishingFields } from "../kit/admin/entry-fields.tsx";
+import { adminListQuery } from "#cms/admin/calls.ts";
+import { orderColumn, slugColumn } from "#cms/admin/columns.ts";
+import { PublishingFields } from "#cms/admin/entry-fields.tsx";
 import {
   FieldGroup,
   type FormFieldProps,
@@ -12,11 +10,13 @@ import {
   FormTextArea,
   FullWidth,
   useFieldError,
-} from "../kit/admin/fields.tsx";
-import { FormMarkdown } from "../kit/admin/markdown-field.tsx";
-import { SlugField } from "../kit/admin/slug-field.tsx";
-import { type AdminFieldsProps, adminType, publishedBadge } from "../kit/admin/type.tsx";
-import { ViewLink } from "../kit/admin/view-link.tsx";
+} from "#cms/admin/fields.tsx";
+import { FormMarkdown } from "#cms/admin/markdown-field.tsx";
+import { SlugField } from "#cms/admin/slug-field.tsx";
+import { type AdminFieldsProps, adminType, publishedBadge } from "#cms/admin/type.tsx";
+import { ViewLink } from "#cms/admin/view-link.tsx";
+import { comparisonHref } from "#shared/routes.ts";
+import { SelectField } from "#ui/select-field.tsx";
 import { MatrixField } from "./comparison.matrix-field.tsx";
 import { comparisonInput, type StoredComparison } from "./comparison.schema.ts";
 

@@ -1,14 +1,10 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
+import { anonymous, type Viewer, viewerOf } from "#accounts/editor.server.ts";
+import { withoutDeadLinks } from "#cms/read/dead-links.server.ts";
+import { contentReads, pageView, readView } from "#cms/read/read-calls.server.ts";
 import type { Database } from "#db/database.server.ts";
-import { type AppEnv, anonymous, type Viewer } from "#domain/request.server.ts";
-import {
-  contentReads,
-  describeRead,
-  pageView,
-  readView,
-  viewerOf,
-} from "../kit/reading/content-reads.server.ts";
-import { withoutDeadLinks } from "../kit/reading/dead-links.server.ts";
+import { describeRead } from "#http/describe-calls.server.ts";
+import type { AppEnv } from "#http/request.server.ts";
 import { type RequestedVendors, readComparisonAddress } from "./comparison.address.server.ts";
 import {
   compareVendors,

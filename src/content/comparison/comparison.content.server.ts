@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { entryTarget } from "#domain/links/references.server.ts";
+import { contentType, type Row, type SaveContext } from "#cms/content-type.server.ts";
+import { entryTarget } from "#cms/references/references.server.ts";
 import { AppError } from "#shared/errors.ts";
-import { contentType, type Row, type SaveContext } from "../kit/saving/content-type.server.ts";
 import { vendors } from "../vendor/vendor.table.ts";
 import { comparisonInput } from "./comparison.schema.ts";
 import { comparisons } from "./comparison.table.ts";

@@ -1,7 +1,7 @@
+import { useListField } from "#cms/admin/list-fields.tsx";
 import { CheckboxField } from "#ui/checkbox-field.tsx";
 import { ItemList } from "#ui/form/item-list.tsx";
 import { TextAreaField, TextField } from "#ui/text-field.tsx";
-import { useListField } from "../kit/admin/list-fields.tsx";
 import { type ComparisonGroup, type ComparisonValue, comparisonGroup } from "./comparison-matrix.ts";
 
 type Row = ComparisonGroup["items"][number];

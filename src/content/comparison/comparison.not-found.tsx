@@ -1,10 +1,10 @@
+import { Seo } from "#cms/page/seo.tsx";
 import { fallbackComparisons } from "#shared/fixed-links.ts";
 import { routes } from "#shared/routes.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { Container } from "#ui/container.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Section } from "#ui/section.tsx";
-import { Seo } from "../kit/page/seo.tsx";
 import type { ComparisonNotFound } from "./comparison.schema.ts";
 import { comparisonNotFoundSeo } from "./comparison.seo.ts";
 import { OfferedComparisons } from "./offered-comparisons.tsx";

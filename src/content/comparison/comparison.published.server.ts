@@ -1,7 +1,7 @@
 import { and } from "drizzle-orm";
-import { anonymous } from "#domain/request.server.ts";
+import { anonymous } from "#accounts/editor.server.ts";
+import { holdsWords, type PublishedPages } from "#cms/read/published.server.ts";
 import { comparisonHref } from "#shared/routes.ts";
-import { holdsWords, type PublishedPages } from "../kit/reading/published.server.ts";
 import { readComparisonAddress } from "./comparison.address.server.ts";
 import { isPairPublished, selectPairs } from "./comparison.queries.server.ts";
 import { comparisons } from "./comparison.table.ts";

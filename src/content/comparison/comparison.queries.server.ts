@@ -1,10 +1,10 @@
 import { and, eq, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { alias, type PgColumn } from "drizzle-orm/pg-core";
+import type { Viewer } from "#accounts/editor.server.ts";
+import { inOrder, visibleTo } from "#cms/ordering.server.ts";
+import { renderMarkdown } from "#cms/text/markdown.server.ts";
 import type { Database } from "#db/database.server.ts";
-import type { Viewer } from "#domain/request.server.ts";
 import { comparisonHref } from "#shared/routes.ts";
-import { inOrder, visibleTo } from "../kit/saving/ordering.server.ts";
-import { renderMarkdown } from "../kit/text/markdown.server.ts";
 
 import { knownFacts } from "../vendor/vendor.queries.server.ts";
 import type { Vendor } from "../vendor/vendor.schema.ts";

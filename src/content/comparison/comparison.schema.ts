@@ -1,7 +1,7 @@
 import { createInsertSchema, createSelectSchema } from "drizzle-zod";
 import { z } from "zod";
-import { entryFields } from "../kit/reading/entity.ts";
-import { entryInput, entrySystemFields, requiredText } from "../kit/saving/input.ts";
+import { entryFields } from "#cms/entity.ts";
+import { entryInput, entrySystemFields, requiredText } from "#cms/input.ts";
 import { vendorEntity } from "../vendor/vendor.schema.ts";
 import { comparisons } from "./comparison.table.ts";
 import { comparisonGroup, comparisonGroupInput } from "./comparison-matrix.ts";

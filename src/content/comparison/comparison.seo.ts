@@ -1,7 +1,7 @@
+import { type PageSeo, shapedImages } from "#cms/page/seo.tsx";
+import type { Site } from "#cms/page/site.tsx";
+import { article, breadcrumbList, softwareApplication } from "#cms/page/structured-data.ts";
 import { comparisonHref, routes } from "#shared/routes.ts";
-import { type PageSeo, shapedImages } from "../kit/page/seo.tsx";
-import type { Site } from "../kit/page/site.tsx";
-import { article, breadcrumbList, softwareApplication } from "../kit/page/structured-data.ts";
 import { vendorName } from "../vendor/vendor.card.tsx";
 import type { ComparisonPageData } from "./comparison.queries.server.ts";
 

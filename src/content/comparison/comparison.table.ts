@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import { entryColumns } from "../kit/columns.ts";
+import { entryColumns } from "#cms/columns.ts";
 import type { ComparisonGroup } from "./comparison-matrix.ts";
 
 /** An editor's own words on two vendors; the matrix of facts is computed from the vendors themselves. */

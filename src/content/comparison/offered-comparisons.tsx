@@ -1,7 +1,7 @@
 import { Link } from "react-router";
+import { useIsLive } from "#cms/page/fixed-links.ts";
 import { comparisonPath, type OfferedComparison } from "#shared/fixed-links.ts";
 import { Section } from "#ui/section.tsx";
-import { useIsLive } from "../kit/page/fixed-links.ts";
 
 /** Links to comparisons of vendors that are there, one a row; nothing when there are none. */
 export function OfferedComparisons({

@@ -1,7 +1,5 @@
 import { useFormContext } from "react-hook-form";
 import { z } from "zod";
-import { Alert } from "#ui/alert.tsx";
-import { TextAreaField } from "#ui/text-field.tsx";
 import {
   FormCheckbox,
   FormSelect,
@@ -10,8 +8,10 @@ import {
   FullWidth,
   TwoColumns,
   useFieldError,
-} from "../kit/admin/fields.tsx";
-import { adminType } from "../kit/admin/type.tsx";
+} from "#cms/admin/fields.tsx";
+import { adminType } from "#cms/admin/type.tsx";
+import { Alert } from "#ui/alert.tsx";
+import { TextAreaField } from "#ui/text-field.tsx";
 import { type ContentHub, contentHubInput } from "./content-hub.schema.ts";
 import { type HubPageType, hubPageTypes } from "./related-content.ts";
 

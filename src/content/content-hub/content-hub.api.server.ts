@@ -1,7 +1,8 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
-import type { AppEnv } from "#domain/request.server.ts";
-import { describeRead, pageView, readView } from "../kit/reading/content-reads.server.ts";
-import { editorReads } from "../kit/reading/editor-reads.server.ts";
+import { editorReads } from "#cms/read/editor-reads.server.ts";
+import { pageView, readView } from "#cms/read/read-calls.server.ts";
+import { describeRead } from "#http/describe-calls.server.ts";
+import type { AppEnv } from "#http/request.server.ts";
 import { contentHubContent } from "./content-hub.content.server.ts";
 import { findContentHub, findContentHubView } from "./content-hub.queries.server.ts";
 import { contentHubEntity } from "./content-hub.schema.ts";

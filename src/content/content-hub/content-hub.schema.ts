@@ -1,7 +1,7 @@
 import { createInsertSchema, createSelectSchema } from "drizzle-zod";
 import { z } from "zod";
-import { timestampFields } from "../kit/reading/entity.ts";
-import { flagInput, requiredLongText, requiredText, systemFields } from "../kit/saving/input.ts";
+import { timestampFields } from "#cms/entity.ts";
+import { flagInput, requiredLongText, requiredText, systemFields } from "#cms/input.ts";
 import { contentHubConfigs } from "./content-hub.table.ts";
 import { hubPageTypes, relatedContent } from "./related-content.ts";
 

@@ -1,5 +1,5 @@
 import { boolean, jsonb, pgTable, text, unique, varchar } from "drizzle-orm/pg-core";
-import { id, timestamps } from "../kit/columns.ts";
+import { id, timestamps } from "#cms/columns.ts";
 import type { RelatedContent } from "./related-content.ts";
 
 export const contentHubConfigs = pgTable(

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
+import { useIsLive } from "#cms/page/fixed-links.ts";
 import { servicesPath } from "#shared/fixed-links.ts";
 import { routes } from "#shared/routes.ts";
 import { ArrowLink } from "#ui/arrow-link.tsx";
 import { Badge } from "#ui/badge.tsx";
-import { useIsLive } from "../kit/page/fixed-links.ts";
 import type { RelatedContent } from "./related-content.ts";
 
 /** Questions, terms and types that belong together, the page one is on marked among them (spec 2.10). */

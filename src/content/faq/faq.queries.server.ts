@@ -1,12 +1,12 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { anonymous, type Viewer } from "#accounts/editor.server.ts";
+import { inOrder } from "#cms/ordering.server.ts";
+import { findEntry, listEntries } from "#cms/read/entries.server.ts";
+import { readPagedList } from "#cms/read/paged-list.server.ts";
+import { readPage } from "#cms/read/paged-list.ts";
+import { plainText, previewMarkdown, renderMarkdown } from "#cms/text/markdown.server.ts";
 import type { Database } from "#db/database.server.ts";
-import { anonymous, type Viewer } from "#domain/request.server.ts";
 import { getLinkedTerms } from "../glossary/glossary.queries.server.ts";
-import { findEntry, listEntries } from "../kit/reading/entries.server.ts";
-import { readPagedList } from "../kit/reading/paged-list.server.ts";
-import { readPage } from "../kit/reading/paged-list.ts";
-import { inOrder } from "../kit/saving/ordering.server.ts";
-import { plainText, previewMarkdown, renderMarkdown } from "../kit/text/markdown.server.ts";
 import { faqs } from "./faq.table.ts";
 
 export const listFaqs = (db: Database, viewer: Viewer) => listEntries(db, faqs, faqs.question, viewer);

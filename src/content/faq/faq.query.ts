@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { pageHref } from "../kit/reading/paged-list.ts";
+import { pageHref } from "#cms/read/paged-list.ts";
 import type { BriefFaq, FaqList, FaqPageData } from "./faq.queries.server.ts";
 
 /** One page of the questions. */

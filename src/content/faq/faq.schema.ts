@@ -1,13 +1,7 @@
 import { createInsertSchema, createSelectSchema } from "drizzle-zod";
 import type { z } from "zod";
-import { entryFields } from "../kit/reading/entity.ts";
-import {
-  entryInput,
-  entrySystemFields,
-  flagInput,
-  requiredLongText,
-  requiredText,
-} from "../kit/saving/input.ts";
+import { entryFields } from "#cms/entity.ts";
+import { entryInput, entrySystemFields, flagInput, requiredLongText, requiredText } from "#cms/input.ts";
 import { faqs } from "./faq.table.ts";
 
 /** A question with its answer, as the API answers it. */

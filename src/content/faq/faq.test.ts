@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { announceContentChange } from "#domain/answers/content-changed.server.ts";
+import { announceContentChange } from "#http/response-cache/content-changed.server.ts";
 import { testApp } from "../../../tests/support/app.ts";
 import { buildFaq } from "./faq.fixture.ts";
 import { faqs } from "./faq.table.ts";

@@ -1,6 +1,6 @@
+import type { PagedList } from "#cms/read/paged-list.ts";
 import { routes } from "#shared/routes.ts";
 import { compareText, fold } from "#shared/text.ts";
-import type { PagedList } from "../kit/reading/paged-list.ts";
 import type { FeatureCardData } from "./feature.queries.server.ts";
 
 /** What a visitor asked the feature directory for; empty strings ask for everything. */

@@ -1,11 +1,11 @@
 import { and, arrayContains, count, eq, ne } from "drizzle-orm";
+import { anonymous, type Viewer } from "#accounts/editor.server.ts";
+import { inOrder } from "#cms/ordering.server.ts";
+import { findEntry, listEntries } from "#cms/read/entries.server.ts";
+import { readPage } from "#cms/read/paged-list.ts";
+import { renderMarkdown } from "#cms/text/markdown.server.ts";
 import type { Database } from "#db/database.server.ts";
-import { anonymous, type Viewer } from "#domain/request.server.ts";
 import { getLinkedTerms } from "../glossary/glossary.queries.server.ts";
-import { findEntry, listEntries } from "../kit/reading/entries.server.ts";
-import { readPage } from "../kit/reading/paged-list.ts";
-import { inOrder } from "../kit/saving/ordering.server.ts";
-import { renderMarkdown } from "../kit/text/markdown.server.ts";
 import { vendors } from "../vendor/vendor.table.ts";
 import { features } from "./feature.table.ts";
 import { buildFeatureList, readFilters } from "./feature-list.ts";

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { pageHref } from "../kit/reading/paged-list.ts";
+import { pageHref } from "#cms/read/paged-list.ts";
 import type { FeatureCardData, FeaturePageData } from "./feature.queries.server.ts";
 import { type FeatureFilters, type FeatureList, writeFilters } from "./feature-list.ts";
 

@@ -1,8 +1,8 @@
+import { PageLinks } from "#cms/page/page-links.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { CardGrid } from "#ui/card.tsx";
 import { classes } from "#ui/classes.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { PageLinks } from "../kit/page/page-links.tsx";
 import { FeatureCard } from "./feature.card.tsx";
 import {
   categoryOf,

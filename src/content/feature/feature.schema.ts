@@ -1,7 +1,7 @@
 import { createInsertSchema, createSelectSchema } from "drizzle-zod";
 import type { z } from "zod";
-import { entryFields } from "../kit/reading/entity.ts";
-import { entryInput, entrySystemFields, requiredText } from "../kit/saving/input.ts";
+import { entryFields } from "#cms/entity.ts";
+import { entryInput, entrySystemFields, requiredText } from "#cms/input.ts";
 import { features } from "./feature.table.ts";
 
 /** A feature of the software, as the API answers it. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { contentReads } from "#cms/read/read-calls.server.ts";
+import { describeRead } from "#http/describe-calls.server.ts";
 import { AppError } from "#shared/errors.ts";
-import { contentReads, describeRead } from "../kit/reading/content-reads.server.ts";
 import {
   findGlossary,
   findGlossaryTerm,

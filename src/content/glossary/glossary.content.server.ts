@@ -1,5 +1,5 @@
+import { contentType } from "#cms/content-type.server.ts";
 import { routes } from "#shared/routes.ts";
-import { contentType } from "../kit/saving/content-type.server.ts";
 import { glossaryTermInput } from "./glossary.schema.ts";
 import { glossaryTerms } from "./glossary.table.ts";
 

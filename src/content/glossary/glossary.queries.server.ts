@@ -1,13 +1,13 @@
 import { and, count, eq, ne, sql } from "drizzle-orm";
+import { anonymous, type Viewer } from "#accounts/editor.server.ts";
+import { findEntry, listEntries } from "#cms/read/entries.server.ts";
+import { readPagedList } from "#cms/read/paged-list.server.ts";
+import { type PagedList, readPage } from "#cms/read/paged-list.ts";
+import { LinkedTerms } from "#cms/text/linked-terms.server.ts";
+import { previewMarkdown, renderMarkdown } from "#cms/text/markdown.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { foldedText } from "#db/folded-text.server.ts";
-import { anonymous, type Viewer } from "#domain/request.server.ts";
 import { routes } from "#shared/routes.ts";
-import { findEntry, listEntries } from "../kit/reading/entries.server.ts";
-import { readPagedList } from "../kit/reading/paged-list.server.ts";
-import { type PagedList, readPage } from "../kit/reading/paged-list.ts";
-import { LinkedTerms } from "../kit/text/linked-terms.server.ts";
-import { previewMarkdown, renderMarkdown } from "../kit/text/markdown.server.ts";
 import { glossaryTerms } from "./glossary.table.ts";
 
 export const listGlossaryTerms = (db: Database, viewer: Viewer) =>

@@ -1,13 +1,7 @@
 import { createInsertSchema, createSelectSchema } from "drizzle-zod";
 import type { z } from "zod";
-import { entryFields } from "../kit/reading/entity.ts";
-import {
-  entryInput,
-  entrySystemFields,
-  flagInput,
-  requiredLongText,
-  requiredText,
-} from "../kit/saving/input.ts";
+import { entryFields } from "#cms/entity.ts";
+import { entryInput, entrySystemFields, flagInput, requiredLongText, requiredText } from "#cms/input.ts";
 import { glossaryTerms } from "./glossary.table.ts";
 
 /** A term with its definition, as the API answers it. */

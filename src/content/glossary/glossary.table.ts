@@ -1,5 +1,5 @@
 import { boolean, pgTable, text } from "drizzle-orm/pg-core";
-import { entryColumns } from "../kit/columns.ts";
+import { entryColumns } from "#cms/columns.ts";
 
 export const glossaryTerms = pgTable("glossary_entries", {
   ...entryColumns(),

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { announceContentChange } from "#domain/answers/content-changed.server.ts";
+import { renderMarkdown } from "#cms/text/markdown.server.ts";
+import { announceContentChange } from "#http/response-cache/content-changed.server.ts";
 import { testApp } from "../../../tests/support/app.ts";
 import { databaseForTest } from "../../../tests/support/database.ts";
 import { buildFaq } from "../faq/faq.fixture.ts";
 import { faqs } from "../faq/faq.table.ts";
-import { renderMarkdown } from "../kit/text/markdown.server.ts";
 import { buildTerm } from "./glossary.fixture.ts";
 import { getLinkedTerms } from "./glossary.queries.server.ts";
 import { glossaryTerms } from "./glossary.table.ts";

@@ -1,7 +1,5 @@
-import { routes } from "#shared/routes.ts";
-import { cutAtWord } from "#shared/text.ts";
-import type { EntryData } from "../kit/admin/calls.ts";
-import { orderColumn, slugColumn } from "../kit/admin/columns.ts";
+import type { EntryData } from "#cms/admin/calls.ts";
+import { orderColumn, slugColumn } from "#cms/admin/columns.ts";
 import {
   FormCheckbox,
   FormNumber,
@@ -11,12 +9,14 @@ import {
   FullWidth,
   SeoFields,
   TwoColumns,
-} from "../kit/admin/fields.tsx";
-import { useFollowing } from "../kit/admin/following.ts";
-import { FormChips, FormEntries } from "../kit/admin/list-fields.tsx";
-import { FormMarkdown } from "../kit/admin/markdown-field.tsx";
-import { SlugField } from "../kit/admin/slug-field.tsx";
-import { type AdminFieldsProps, adminType, publishedBadge } from "../kit/admin/type.tsx";
+} from "#cms/admin/fields.tsx";
+import { useFollowing } from "#cms/admin/following.ts";
+import { FormChips, FormEntries } from "#cms/admin/list-fields.tsx";
+import { FormMarkdown } from "#cms/admin/markdown-field.tsx";
+import { SlugField } from "#cms/admin/slug-field.tsx";
+import { type AdminFieldsProps, adminType, publishedBadge } from "#cms/admin/type.tsx";
+import { routes } from "#shared/routes.ts";
+import { cutAtWord } from "#shared/text.ts";
 import { categoryTitle, landingCategories } from "./landing-page.categories.ts";
 import { type LandingPage, landingPageInput } from "./landing-page.schema.ts";
 

@@ -1,4 +1,4 @@
-import { contentReads } from "../kit/reading/content-reads.server.ts";
+import { contentReads } from "#cms/read/read-calls.server.ts";
 import { findLandingPage, findPageAt, listLandingPages } from "./landing-page.queries.server.ts";
 import { landingPageEntity } from "./landing-page.schema.ts";
 

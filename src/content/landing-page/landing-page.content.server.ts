@@ -1,7 +1,7 @@
-import { entryTarget } from "#domain/links/references.server.ts";
+import { contentType } from "#cms/content-type.server.ts";
+import { entryTarget } from "#cms/references/references.server.ts";
+import { keepRootSlugsApart } from "#cms/write/root-slugs.server.ts";
 import { fixedPageSlugs, routes } from "#shared/routes.ts";
-import { contentType } from "../kit/saving/content-type.server.ts";
-import { keepRootSlugsApart } from "../kit/saving/root-slugs.server.ts";
 import { landingPageInput } from "./landing-page.schema.ts";
 import { landingPages } from "./landing-page.table.ts";
 

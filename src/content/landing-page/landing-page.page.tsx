@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
+import { MissingEntry } from "#cms/page/missing-entry.tsx";
+import { browserLoader, type PageQueries, serverLoader } from "#cms/page/page-data.ts";
 import { routes } from "#shared/routes.ts";
-import { MissingEntry } from "../kit/page/missing-entry.tsx";
-import { browserLoader, type PageQueries, serverLoader } from "../kit/page/page-data.ts";
 import { BasicPage, BasicPageError, BasicPageSkeleton } from "../page/page.card.tsx";
 import { pageAtQuery } from "./landing-page.query.ts";
 import { landingPageNotFoundSeo } from "./landing-page.seo.ts";

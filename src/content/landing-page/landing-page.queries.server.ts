@@ -1,12 +1,12 @@
+import { anonymous, type Viewer } from "#accounts/editor.server.ts";
+import { findEntry, listEntries } from "#cms/read/entries.server.ts";
+import { findMissingPaths } from "#cms/references/addresses.server.ts";
+import { renderMarkdown, renderParts } from "#cms/text/markdown.server.ts";
 import type { Database } from "#db/database.server.ts";
-import { findMissingPaths } from "#domain/links/addresses.server.ts";
-import { anonymous, type Viewer } from "#domain/request.server.ts";
 import { routes, starterProductSlug } from "#shared/routes.ts";
 import { preview } from "#shared/text.ts";
 import { listBuyerPersonas } from "../buyers-guide/buyers-guide.queries.server.ts";
 import { listFaqsById } from "../faq/faq.queries.server.ts";
-import { findEntry, listEntries } from "../kit/reading/entries.server.ts";
-import { renderMarkdown, renderParts } from "../kit/text/markdown.server.ts";
 import { findPageView } from "../page/page.queries.server.ts";
 import { listVendorCardsById, listVendorFactsById } from "../vendor/vendor.queries.server.ts";
 import { splitKeyFeatures } from "./key-features.ts";

@@ -1,6 +1,6 @@
 import { createInsertSchema, createSelectSchema } from "drizzle-zod";
 import { z } from "zod";
-import { entryFields } from "../kit/reading/entity.ts";
+import { entryFields } from "#cms/entity.ts";
 import {
   entryInput,
   entrySystemFields,
@@ -10,7 +10,7 @@ import {
   requiredLongText,
   requiredText,
   textListInput,
-} from "../kit/saving/input.ts";
+} from "#cms/input.ts";
 import { isLandingCategory } from "./landing-page.categories.ts";
 import { landingPages } from "./landing-page.table.ts";
 

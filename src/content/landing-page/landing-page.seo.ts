@@ -1,8 +1,8 @@
+import type { PageSeo } from "#cms/page/seo.tsx";
+import type { Site } from "#cms/page/site.tsx";
+import { breadcrumbList, itemList, type StructuredData } from "#cms/page/structured-data.ts";
 import { routes } from "#shared/routes.ts";
 import { preview } from "#shared/text.ts";
-import type { PageSeo } from "../kit/page/seo.tsx";
-import type { Site } from "../kit/page/site.tsx";
-import { breadcrumbList, itemList, type StructuredData } from "../kit/page/structured-data.ts";
 import type { LandingPageView } from "./landing-page.queries.server.ts";
 
 const descriptionFallback = 120;

@@ -1,5 +1,5 @@
 import { boolean, integer, pgTable, text } from "drizzle-orm/pg-core";
-import { entryColumns, textList } from "../kit/columns.ts";
+import { entryColumns, textList } from "#cms/columns.ts";
 
 export const landingPages = pgTable("landing_pages", {
   ...entryColumns(),

@@ -1,9 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
-import { routes } from "#shared/routes.ts";
-import { operatorLabels } from "#shared/site-settings/operator.ts";
-import { settingsOf } from "#shared/site-settings/placeholders.ts";
-import { orderColumn, slugColumn } from "../kit/admin/columns.ts";
+import { orderColumn, slugColumn } from "#cms/admin/columns.ts";
 import {
   FieldGroup,
   FormCheckbox,
@@ -13,11 +10,14 @@ import {
   FormTextArea,
   FullWidth,
   SeoFields,
-} from "../kit/admin/fields.tsx";
-import { FormMarkdown } from "../kit/admin/markdown-field.tsx";
-import { siteSettingsQuery } from "../kit/admin/site-settings.ts";
-import { SlugField } from "../kit/admin/slug-field.tsx";
-import { type AdminFieldsProps, adminType, publishedBadge } from "../kit/admin/type.tsx";
+} from "#cms/admin/fields.tsx";
+import { FormMarkdown } from "#cms/admin/markdown-field.tsx";
+import { siteSettingsQuery } from "#cms/admin/site-settings.ts";
+import { SlugField } from "#cms/admin/slug-field.tsx";
+import { type AdminFieldsProps, adminType, publishedBadge } from "#cms/admin/type.tsx";
+import { operatorLabels } from "#cms/site-settings/operator.ts";
+import { settingsOf } from "#cms/site-settings/placeholders.ts";
+import { routes } from "#shared/routes.ts";
 import { footerSections, type Page, pageInput } from "./page.schema.ts";
 
 export const pageAdmin = adminType<Page>({

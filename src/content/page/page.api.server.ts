@@ -1,4 +1,4 @@
-import { contentReads } from "../kit/reading/content-reads.server.ts";
+import { contentReads } from "#cms/read/read-calls.server.ts";
 import { findPage, findPageView, listFooterPages, listPages } from "./page.queries.server.ts";
 import { pageEntity } from "./page.schema.ts";
 

@@ -1,3 +1,7 @@
+import { MissingEntry } from "#cms/page/missing-entry.tsx";
+import { PageError, PageSkeleton } from "#cms/page/page-states.tsx";
+import { Seo } from "#cms/page/seo.tsx";
+import { useSite } from "#cms/page/site.tsx";
 import { routes } from "#shared/routes.ts";
 import { formatDate } from "#shared/text.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
@@ -5,10 +9,6 @@ import { Container } from "#ui/container.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Prose } from "#ui/prose.tsx";
 import { Skeleton, SkeletonText } from "#ui/skeleton.tsx";
-import { MissingEntry } from "../kit/page/missing-entry.tsx";
-import { PageError, PageSkeleton } from "../kit/page/page-states.tsx";
-import { Seo } from "../kit/page/seo.tsx";
-import { useSite } from "../kit/page/site.tsx";
 import type { PageView } from "./page.queries.server.ts";
 import { pageNotFoundSeo, pageSeo } from "./page.seo.ts";
 

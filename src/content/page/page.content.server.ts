@@ -1,6 +1,6 @@
+import { contentType } from "#cms/content-type.server.ts";
+import { keepRootSlugsApart } from "#cms/write/root-slugs.server.ts";
 import { routes } from "#shared/routes.ts";
-import { contentType } from "../kit/saving/content-type.server.ts";
-import { keepRootSlugsApart } from "../kit/saving/root-slugs.server.ts";
 import { pageInput } from "./page.schema.ts";
 import { pages } from "./page.table.ts";
 

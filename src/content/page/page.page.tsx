@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "react-router";
-import { browserLoader, type PageQueries, serverLoader } from "../kit/page/page-data.ts";
+import { browserLoader, type PageQueries, serverLoader } from "#cms/page/page-data.ts";
 import { BasicPage, BasicPageError, BasicPageNotFound, BasicPageSkeleton } from "./page.card.tsx";
 import { pageQuery } from "./page.query.ts";
 

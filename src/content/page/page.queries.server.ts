@@ -1,12 +1,12 @@
 import { and, eq } from "drizzle-orm";
+import { anonymous, type Viewer } from "#accounts/editor.server.ts";
+import { inOrder } from "#cms/ordering.server.ts";
+import { findEntry, listEntries } from "#cms/read/entries.server.ts";
+import type { OperatorSettings } from "#cms/site-settings/operator.ts";
+import { fillSettings } from "#cms/site-settings/placeholders.ts";
+import { getOperator } from "#cms/site-settings/site-settings.server.ts";
+import { renderMarkdown } from "#cms/text/markdown.server.ts";
 import type { Database } from "#db/database.server.ts";
-import { anonymous, type Viewer } from "#domain/request.server.ts";
-import { getOperator } from "#domain/site-settings/site-settings.server.ts";
-import type { OperatorSettings } from "#shared/site-settings/operator.ts";
-import { fillSettings } from "#shared/site-settings/placeholders.ts";
-import { findEntry, listEntries } from "../kit/reading/entries.server.ts";
-import { inOrder } from "../kit/saving/ordering.server.ts";
-import { renderMarkdown } from "../kit/text/markdown.server.ts";
 import { pages } from "./page.table.ts";
 
 /** Readers get the texts with the operator's settings filled in, editors as they were written. */

@@ -1,13 +1,7 @@
 import { createInsertSchema, createSelectSchema } from "drizzle-zod";
 import { z } from "zod";
-import { timestampFields } from "../kit/reading/entity.ts";
-import {
-  flagInput,
-  publishedInput,
-  requiredLongText,
-  requiredText,
-  systemFields,
-} from "../kit/saving/input.ts";
+import { timestampFields } from "#cms/entity.ts";
+import { flagInput, publishedInput, requiredLongText, requiredText, systemFields } from "#cms/input.ts";
 import { pages } from "./page.table.ts";
 
 /** A basic page, as the API answers it. */

@@ -1,6 +1,6 @@
-import type { PageSeo } from "../kit/page/seo.tsx";
-import type { Site } from "../kit/page/site.tsx";
-import { breadcrumbList } from "../kit/page/structured-data.ts";
+import type { PageSeo } from "#cms/page/seo.tsx";
+import type { Site } from "#cms/page/site.tsx";
+import { breadcrumbList } from "#cms/page/structured-data.ts";
 import type { PageView } from "./page.queries.server.ts";
 
 export function pageSeo(site: Site, page: PageView): PageSeo {

@@ -1,5 +1,5 @@
 import { boolean, integer, pgTable, text, varchar } from "drizzle-orm/pg-core";
-import { id, seoColumns, timestamps } from "../kit/columns.ts";
+import { id, seoColumns, timestamps } from "#cms/columns.ts";
 
 /** A basic page: contact, privacy, terms and the like. */
 export const pages = pgTable("pages", {

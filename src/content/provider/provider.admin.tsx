@@ -1,4 +1,4 @@
-import { orderColumn } from "../kit/admin/columns.ts";
+import { orderColumn } from "#cms/admin/columns.ts";
 import {
   FormCheckbox,
   FormNumber,
@@ -6,9 +6,9 @@ import {
   FormTextArea,
   FullWidth,
   TwoColumns,
-} from "../kit/admin/fields.tsx";
-import { FormList, useUsedTexts } from "../kit/admin/list-fields.tsx";
-import { activeBadge, adminType } from "../kit/admin/type.tsx";
+} from "#cms/admin/fields.tsx";
+import { FormList, useUsedTexts } from "#cms/admin/list-fields.tsx";
+import { activeBadge, adminType } from "#cms/admin/type.tsx";
 import { type Provider, providerInput } from "./provider.schema.ts";
 
 export const providerAdmin = adminType<Provider>({

@@ -1,4 +1,4 @@
-import { contentType } from "../kit/saving/content-type.server.ts";
+import { contentType } from "#cms/content-type.server.ts";
 import { providerInput } from "./provider.schema.ts";
 import { providers } from "./provider.table.ts";
 

@@ -1,6 +1,6 @@
 import { createInsertSchema, createSelectSchema } from "drizzle-zod";
 import type { z } from "zod";
-import { timestampFields } from "../kit/reading/entity.ts";
+import { timestampFields } from "#cms/entity.ts";
 import {
   displayOrderInput,
   flagInput,
@@ -8,7 +8,7 @@ import {
   systemFields,
   textListInput,
   webAddressInput,
-} from "../kit/saving/input.ts";
+} from "#cms/input.ts";
 import { providers } from "./provider.table.ts";
 
 /** A service provider, as the API answers it to editors. */

@@ -5,8 +5,8 @@ import {
   FormTextArea,
   FullWidth,
   TwoColumns,
-} from "../kit/admin/fields.tsx";
-import { activeBadge, adminType } from "../kit/admin/type.tsx";
+} from "#cms/admin/fields.tsx";
+import { activeBadge, adminType } from "#cms/admin/type.tsx";
 import { type SearchTerm, searchTermInput } from "./search-term.schema.ts";
 
 export const searchTermAdmin = adminType<SearchTerm>({

@@ -1,4 +1,4 @@
-import { contentType } from "../kit/saving/content-type.server.ts";
+import { contentType } from "#cms/content-type.server.ts";
 import { searchTermInput } from "./search-term.schema.ts";
 import { searchTerms } from "./search-term.table.ts";
 

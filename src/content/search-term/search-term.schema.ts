@@ -1,7 +1,7 @@
 import { createInsertSchema, createSelectSchema } from "drizzle-zod";
 import type { z } from "zod";
-import { timestampFields } from "../kit/reading/entity.ts";
-import { flagInput, integerOrNull, limitedText, requiredText, systemFields } from "../kit/saving/input.ts";
+import { timestampFields } from "#cms/entity.ts";
+import { flagInput, integerOrNull, limitedText, requiredText, systemFields } from "#cms/input.ts";
 import { searchTerms } from "./search-term.table.ts";
 
 /** A search term that the site wants to be found by, as the API answers it to editors. */

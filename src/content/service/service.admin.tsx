@@ -1,9 +1,9 @@
-import { categoryColumn, orderColumn, slugColumn } from "../kit/admin/columns.ts";
-import { CategoryField, entryDefaults, PublishingFields } from "../kit/admin/entry-fields.tsx";
-import { FormText, FormTextArea, FullWidth, TwoColumns } from "../kit/admin/fields.tsx";
-import { FormMarkdown } from "../kit/admin/markdown-field.tsx";
-import { SlugField } from "../kit/admin/slug-field.tsx";
-import { type AdminFieldsProps, adminType, publishedBadge } from "../kit/admin/type.tsx";
+import { categoryColumn, orderColumn, slugColumn } from "#cms/admin/columns.ts";
+import { CategoryField, entryDefaults, PublishingFields } from "#cms/admin/entry-fields.tsx";
+import { FormText, FormTextArea, FullWidth, TwoColumns } from "#cms/admin/fields.tsx";
+import { FormMarkdown } from "#cms/admin/markdown-field.tsx";
+import { SlugField } from "#cms/admin/slug-field.tsx";
+import { type AdminFieldsProps, adminType, publishedBadge } from "#cms/admin/type.tsx";
 import { type Service, serviceInput } from "./service.schema.ts";
 
 const path = "/api/services";

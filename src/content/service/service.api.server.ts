@@ -1,6 +1,6 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
-import type { AppEnv } from "#domain/request.server.ts";
-import { contentReads } from "../kit/reading/content-reads.server.ts";
+import { contentReads } from "#cms/read/read-calls.server.ts";
+import type { AppEnv } from "#http/request.server.ts";
 import { findService, listServices } from "./service.queries.server.ts";
 import { serviceEntity } from "./service.schema.ts";
 

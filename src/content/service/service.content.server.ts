@@ -1,4 +1,4 @@
-import { contentType } from "../kit/saving/content-type.server.ts";
+import { contentType } from "#cms/content-type.server.ts";
 import { serviceInput } from "./service.schema.ts";
 import { services } from "./service.table.ts";
 

@@ -1,6 +1,6 @@
+import type { Viewer } from "#accounts/editor.server.ts";
+import { findEntry, listEntries } from "#cms/read/entries.server.ts";
 import type { Database } from "#db/database.server.ts";
-import type { Viewer } from "#domain/request.server.ts";
-import { findEntry, listEntries } from "../kit/reading/entries.server.ts";
 import { services } from "./service.table.ts";
 
 export const listServices = (db: Database, viewer: Viewer) =>

@@ -1,12 +1,12 @@
 import { and, eq, ne } from "drizzle-orm";
+import { anonymous, type Viewer } from "#accounts/editor.server.ts";
+import { inOrder } from "#cms/ordering.server.ts";
+import { findEntry, listEntries } from "#cms/read/entries.server.ts";
+import { readPagedList } from "#cms/read/paged-list.server.ts";
+import { readPage } from "#cms/read/paged-list.ts";
+import { previewMarkdown, renderMarkdown } from "#cms/text/markdown.server.ts";
 import type { Database } from "#db/database.server.ts";
-import { anonymous, type Viewer } from "#domain/request.server.ts";
 import { getLinkedTerms } from "../glossary/glossary.queries.server.ts";
-import { findEntry, listEntries } from "../kit/reading/entries.server.ts";
-import { readPagedList } from "../kit/reading/paged-list.server.ts";
-import { readPage } from "../kit/reading/paged-list.ts";
-import { inOrder } from "../kit/saving/ordering.server.ts";
-import { previewMarkdown, renderMarkdown } from "../kit/text/markdown.server.ts";
 import { familyOfficeTypes } from "./type.table.ts";
 
 export const listFamilyOfficeTypes = (db: Database, viewer: Viewer) =>

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { pageHref } from "../kit/reading/paged-list.ts";
+import { pageHref } from "#cms/read/paged-list.ts";
 import type { TypeList, TypePageData } from "./type.queries.server.ts";
 
 /** One page of the types of family offices. */

@@ -1,6 +1,6 @@
-import { entryTarget } from "#domain/links/references.server.ts";
+import { contentType } from "#cms/content-type.server.ts";
+import { entryTarget } from "#cms/references/references.server.ts";
 import { routes } from "#shared/routes.ts";
-import { contentType } from "../kit/saving/content-type.server.ts";
 import { useCaseInput } from "./use-case.schema.ts";
 import { useCases } from "./use-case.table.ts";
 

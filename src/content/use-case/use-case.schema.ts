@@ -1,13 +1,7 @@
 import { createInsertSchema, createSelectSchema } from "drizzle-zod";
 import { z } from "zod";
-import { entryFields } from "../kit/reading/entity.ts";
-import {
-  entryInput,
-  entrySystemFields,
-  idListInput,
-  requiredText,
-  textListInput,
-} from "../kit/saving/input.ts";
+import { entryFields } from "#cms/entity.ts";
+import { entryInput, entrySystemFields, idListInput, requiredText, textListInput } from "#cms/input.ts";
 import { contentSection } from "./content-section.ts";
 import { useCases } from "./use-case.table.ts";
 

@@ -1,7 +1,7 @@
+import { useListField } from "#cms/admin/list-fields.tsx";
+import { MarkdownInput } from "#cms/admin/markdown-field.tsx";
 import { ItemList } from "#ui/form/item-list.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { useListField } from "../kit/admin/list-fields.tsx";
-import { MarkdownInput } from "../kit/admin/markdown-field.tsx";
 import { type ContentSection, contentSection } from "./content-section.ts";
 
 /** The steps of the implementation guide, numbered by their place. */

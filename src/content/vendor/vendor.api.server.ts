@@ -1,15 +1,11 @@
 import { z } from "zod";
+import { viewerOf } from "#accounts/editor.server.ts";
+import { contentReads, pageView, readView } from "#cms/read/read-calls.server.ts";
+import { describeRead } from "#http/describe-calls.server.ts";
 import {
   listComparisonLinksOfVendor,
   listComparisonsOfVendor,
 } from "../comparison/comparison.queries.server.ts";
-import {
-  contentReads,
-  describeRead,
-  pageView,
-  readView,
-  viewerOf,
-} from "../kit/reading/content-reads.server.ts";
 import { directoryParameters } from "./directory.ts";
 import {
   findDirectory,

@@ -1,6 +1,6 @@
+import { contentType } from "#cms/content-type.server.ts";
+import { placeNewLast } from "#cms/ordering.server.ts";
 import { routes } from "#shared/routes.ts";
-import { contentType } from "../kit/saving/content-type.server.ts";
-import { placeNewLast } from "../kit/saving/ordering.server.ts";
 import { vendorInput } from "./vendor.schema.ts";
 import { vendors } from "./vendor.table.ts";
 

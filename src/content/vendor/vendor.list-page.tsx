@@ -1,16 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useMemo, useState } from "react";
 import { type ShouldRevalidateFunctionArgs, useLocation, useSearchParams } from "react-router";
+import type { PageHandle } from "#cms/page/hydration.ts";
+import { browserLoader, type PageQueries, serverLoader } from "#cms/page/page-data.ts";
+import { Seo } from "#cms/page/seo.tsx";
+import { useSite } from "#cms/page/site.tsx";
+import { readPage } from "#cms/read/paged-list.ts";
 import { routes } from "#shared/routes.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { Container } from "#ui/container.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
-import type { PageHandle } from "../kit/page/hydration.ts";
-import { browserLoader, type PageQueries, serverLoader } from "../kit/page/page-data.ts";
-import { Seo } from "../kit/page/seo.tsx";
-import { useSite } from "../kit/page/site.tsx";
-import { readPage } from "../kit/reading/paged-list.ts";
 import { directoryQuery } from "./directory.query.ts";
 import {
   buildDirectory,

@@ -1,11 +1,11 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
+import { anonymous, type Viewer } from "#accounts/editor.server.ts";
+import { inOrder, visibleTo } from "#cms/ordering.server.ts";
+import { readPage } from "#cms/read/paged-list.ts";
+import { renderMarkdown } from "#cms/text/markdown.server.ts";
 import type { Database } from "#db/database.server.ts";
-import { anonymous, type Viewer } from "#domain/request.server.ts";
 import { knownFact } from "#shared/placeholder.ts";
-import { readPage } from "../kit/reading/paged-list.ts";
-import { inOrder, visibleTo } from "../kit/saving/ordering.server.ts";
-import { renderMarkdown } from "../kit/text/markdown.server.ts";
 import { buildDirectory, type DirectoryFilters, readFilters } from "./directory.ts";
 import { vendors } from "./vendor.table.ts";
 

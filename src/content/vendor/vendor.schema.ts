@@ -1,6 +1,6 @@
 import { createInsertSchema, createSelectSchema } from "drizzle-zod";
 import { z } from "zod";
-import { entryFields } from "../kit/reading/entity.ts";
+import { entryFields } from "#cms/entity.ts";
 import {
   entryInput,
   entrySystemFields,
@@ -10,7 +10,7 @@ import {
   requiredText,
   textListInput,
   webAddressInput,
-} from "../kit/saving/input.ts";
+} from "#cms/input.ts";
 import { vendors } from "./vendor.table.ts";
 import { video, videoInput } from "./video.ts";
 

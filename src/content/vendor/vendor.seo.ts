@@ -1,10 +1,10 @@
+import type { PageSeo } from "#cms/page/seo.tsx";
+import type { Site } from "#cms/page/site.tsx";
+import { breadcrumbList, softwareApplication } from "#cms/page/structured-data.ts";
+import { pageHref } from "#cms/read/paged-list.ts";
 import { isPlaceholder } from "#shared/placeholder.ts";
 import { routes } from "#shared/routes.ts";
 import { preview } from "#shared/text.ts";
-import type { PageSeo } from "../kit/page/seo.tsx";
-import type { Site } from "../kit/page/site.tsx";
-import { breadcrumbList, softwareApplication } from "../kit/page/structured-data.ts";
-import { pageHref } from "../kit/reading/paged-list.ts";
 import { vendorName } from "./vendor.logo.tsx";
 import type { VendorPageData } from "./vendor.queries.server.ts";
 

@@ -1,5 +1,5 @@
 import { boolean, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import { entryColumns, textList } from "../kit/columns.ts";
+import { entryColumns, textList } from "#cms/columns.ts";
 import type { Video } from "./video.ts";
 
 export const vendors = pgTable("vendors", {

@@ -228,7 +228,7 @@ describe("the directory", () => {
   });
 
   test("shows what was saved at the next request, in the words of the newest version", async () => {
-    const { announceContentChange } = await import("#domain/answers/content-changed.server.ts");
+    const { announceContentChange } = await import("#http/response-cache/content-changed.server.ts");
     expect(await app.text("/vendors/addepar")).toContain(">Addepar</h1>");
     await app.db.update(vendors).set({ name: "Addepar Renamed" }).where(eq(vendors.slug, "addepar"));
     await announceContentChange(app.db);

@@ -1,7 +1,7 @@
+import { useListField } from "#cms/admin/list-fields.tsx";
 import { ItemList } from "#ui/form/item-list.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { useListField } from "../kit/admin/list-fields.tsx";
 import { VendorVideos } from "./vendor.videos.tsx";
 import { type Video, video, videoPlatforms } from "./video.ts";
 import { readVideoAddress } from "./video-address.ts";

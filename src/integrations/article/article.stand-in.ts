@@ -1,4 +1,4 @@
-import { startWebStandIn } from "#integrations/guarded-fetch/web.stand-in.ts";
+import { startWebStandIn } from "../guarded-fetch/web.stand-in.ts";
 
 /** What a publisher puts on an article's page. */
 export interface StandInArticle {

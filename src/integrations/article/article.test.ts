@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import type { WebReply } from "#integrations/guarded-fetch/web.stand-in.ts";
 import { readSettings } from "#shared/settings.server.ts";
+import type { WebReply } from "../guarded-fetch/web.stand-in.ts";
 import { startArticleStandIn } from "./article.stand-in.ts";
 import { ArticleError, fetchArticle } from "./index.ts";
 

@@ -1,7 +1,7 @@
-import { FetchError, type Fetched, guardedFetchOf } from "#integrations/guarded-fetch/index.ts";
-import { type ReadArticle, reader } from "#integrations/reading/index.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Settings } from "#shared/settings.server.ts";
+import { FetchError, type Fetched, guardedFetchOf } from "../guarded-fetch/index.ts";
+import { type ReadArticle, reader } from "../reading/index.ts";
 import { robotsOf } from "./robots.ts";
 
 export interface FetchedArticle extends ReadArticle {

@@ -1,6 +1,6 @@
 import robotsParser, { type Robot } from "robots-parser";
-import { botName, FetchError, type GuardedFetch, guardedFetchOf } from "#integrations/guarded-fetch/index.ts";
 import type { Settings } from "#shared/settings.server.ts";
+import { botName, FetchError, type GuardedFetch, guardedFetchOf } from "../guarded-fetch/index.ts";
 
 type RobotsSettings = Pick<Settings, "fetchAllowHosts" | "product" | "siteUrl">;
 

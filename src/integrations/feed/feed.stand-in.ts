@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { startWebStandIn, type WebReply, type WebRequest } from "#integrations/guarded-fetch/web.stand-in.ts";
+import { startWebStandIn, type WebReply, type WebRequest } from "../guarded-fetch/web.stand-in.ts";
 
 /** An item of a stand-in's feed; what is left out is not there. */
 export interface StandInItem {

@@ -1,6 +1,6 @@
-import { FetchError, type Fetched, guardedFetchOf } from "#integrations/guarded-fetch/index.ts";
-import { type FeedItem, type ReadFeed, reader } from "#integrations/reading/index.ts";
 import type { Settings } from "#shared/settings.server.ts";
+import { FetchError, type Fetched, guardedFetchOf } from "../guarded-fetch/index.ts";
+import { type FeedItem, type ReadFeed, reader } from "../reading/index.ts";
 
 export type { FeedItem };
 

@@ -1,4 +1,4 @@
-import { startWebStandIn, type WebReply, type WebRequest } from "#integrations/guarded-fetch/web.stand-in.ts";
+import { startWebStandIn, type WebReply, type WebRequest } from "../guarded-fetch/web.stand-in.ts";
 
 /** A photo of the stand-in: what is found by any search, in this order. */
 export interface StandInPhoto {

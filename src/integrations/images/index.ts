@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { FetchError, type Fetched, GuardedFetch } from "#integrations/guarded-fetch/index.ts";
 import { AppError } from "#shared/errors.ts";
+import { FetchError, type Fetched, GuardedFetch } from "../guarded-fetch/index.ts";
 
 export interface StockPhotoSettings {
   /** Speaks Unsplash's protocol. */

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { useIsLive } from "#cms/page/fixed-links.ts";
 import { bannersQuery } from "#content/banner/banner.query.ts";
-import { useIsLive } from "#content/kit/page/fixed-links.ts";
 import { fixedQuestions } from "#shared/fixed-links.ts";
 import { routes } from "#shared/routes.ts";
 import { ButtonLink, buttonClass } from "#ui/button.tsx";

@@ -1,13 +1,13 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { latestArticlesQuery } from "#content/article/article.query.ts";
+import { useIsLive } from "#cms/page/fixed-links.ts";
+import { Seo } from "#cms/page/seo.tsx";
+import { useSite } from "#cms/page/site.tsx";
 import { bannersQuery } from "#content/banner/banner.query.ts";
 import { homeFaqsQuery } from "#content/faq/faq.query.ts";
-import { useIsLive } from "#content/kit/page/fixed-links.ts";
-import { Seo } from "#content/kit/page/seo.tsx";
-import { useSite } from "#content/kit/page/site.tsx";
 import { featuredVendorsQuery } from "#content/vendor/vendor.query.ts";
+import { latestArticlesQuery } from "#newsroom/article/article.query.ts";
 import { comparisonPath, sampleComparisons } from "#shared/fixed-links.ts";
 import { categoryPages, routes } from "#shared/routes.ts";
 import { ArrowLink } from "#ui/arrow-link.tsx";

@@ -1,6 +1,6 @@
-import type { PageSeo } from "#content/kit/page/seo.tsx";
-import type { Site } from "#content/kit/page/site.tsx";
-import { organization, webSite } from "#content/kit/page/structured-data.ts";
+import type { PageSeo } from "#cms/page/seo.tsx";
+import type { Site } from "#cms/page/site.tsx";
+import { organization, webSite } from "#cms/page/structured-data.ts";
 
 export const homeSeo = (site: Site): PageSeo => ({
   title: `${site.product}: Independent Guide and Vendor Directory`,

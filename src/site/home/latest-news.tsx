@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArticleTeaser } from "#content/article/article.card.tsx";
-import { latestArticlesQuery } from "#content/article/article.query.ts";
+import { ArticleTeaser } from "#newsroom/article/article.card.tsx";
+import { latestArticlesQuery } from "#newsroom/article/article.query.ts";
 import { routes } from "#shared/routes.ts";
 import { ArrowLink } from "#ui/arrow-link.tsx";
 import { Section } from "#ui/section.tsx";

@@ -1,9 +1,9 @@
 import { renderAsync } from "@resvg/resvg-js";
 import { createElement } from "react";
 import satori from "satori";
-import { shareImage, shareImageShapes } from "#content/kit/page/seo.tsx";
-import { publishedPages } from "#content/registry.server.ts";
+import { shareImage, shareImageShapes } from "#cms/page/seo.tsx";
 import type { Database } from "#db/database.server.ts";
+import { publishedPages } from "#registry/registry.server.ts";
 import type { Settings } from "#shared/settings.server.ts";
 import { faviconSvg } from "../favicon.server.ts";
 import { DrawingQueue } from "./drawing-queue.server.ts";

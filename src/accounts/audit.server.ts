@@ -1,0 +1,31 @@
+import type { Database } from "#db/database.server.ts";
+import { auditEntries } from "./audit.table.ts";
+import { type Editor, editorName } from "./editor.server.ts";
+
+interface AuditEvent {
+  editor: Editor;
+  action: string;
+  kind: string;
+  entryId?: number;
+  title: string;
+  revisionId?: number;
+  batchId?: number;
+}
+
+/** Records who did what; call it in the transaction that does it. */
+export async function recordAudit(db: Database, { editor, ...event }: AuditEvent): Promise<void> {
+  await db
+    .insert(auditEntries)
+    .values({ ...event, editorId: editor.id, editorName: editorName(editor), at: new Date().toISOString() });
+}
+
+/** Records what the server did by itself, as `who`; call it in the transaction that does it. */
+export async function recordSystemAudit(
+  db: Database,
+  who: string,
+  events: Pick<typeof auditEntries.$inferInsert, "action" | "kind" | "entryId" | "title">[],
+): Promise<void> {
+  const at = new Date().toISOString();
+  if (events.length > 0)
+    await db.insert(auditEntries).values(events.map((event) => ({ ...event, editorName: who, at })));
+}

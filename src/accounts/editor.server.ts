@@ -1,0 +1,38 @@
+import type { Context } from "hono";
+import type { AppEnv } from "#http/request.server.ts";
+import { AppError } from "#shared/errors.ts";
+
+/** The signed-in editor, as far as a request needs to know. */
+export interface Editor {
+  id: string;
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+  profileImageUrl: string | null;
+}
+
+/** Who is reading: anonymous readers see published content only. */
+export interface Viewer {
+  isEditor: boolean;
+}
+
+export const anonymous: Viewer = { isEditor: false };
+
+/** Who makes the call: a signed-in editor sees drafts too. */
+export const viewerOf = (c: Context<AppEnv>): Viewer => ({ isEditor: c.var.editor !== null });
+
+declare module "#http/request.server.ts" {
+  interface RequestVariables {
+    editor: Editor | null;
+  }
+}
+
+/** The editor who makes the call. @throws AppError `unauthenticated` for anybody else */
+export function requireEditor(c: Context<AppEnv>): Editor {
+  if (!c.var.editor) throw new AppError("unauthenticated", "Please sign in first");
+  return c.var.editor;
+}
+
+/** How an editor is named to other editors. */
+export const editorName = ({ firstName, lastName, email }: Editor) =>
+  [firstName, lastName].filter(Boolean).join(" ") || email;

@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { testApp } from "../../tests/support/app.ts";
+import {
+  type Claims,
+  oidcClient,
+  startIdentityProvider,
+  visitProvider,
+} from "../../tests/support/identity-provider.ts";
+import { addEditor, listEditors } from "./editors.server.ts";
+import { users } from "./user.table.ts";
+
+const redirectUri = "https://guide.example/api/callback";
+
+vi.spyOn(console, "warn").mockImplementation(() => {});
+vi.spyOn(console, "info").mockImplementation(() => {});
+const [tellsByUserinfo, tellsInToken, goesDown] = await Promise.all([
+  startIdentityProvider({ redirectUri }),
+  startIdentityProvider({ redirectUri, claimsInIdToken: true }),
+  startIdentityProvider({ redirectUri }),
+]);
+afterAll(() => Promise.all([tellsByUserinfo.stop(), tellsInToken.stop()]));
+
+const settings = {
+  OIDC_CLIENT_ID: oidcClient.id,
+  OIDC_CLIENT_SECRET: oidcClient.secret,
+  EDITOR_EMAILS: "grace@example.com, @letters.example",
+};
+const app = testApp("empty", { ...settings, OIDC_ISSUER_URL: tellsByUserinfo.issuer });
+const tokenApp = testApp("empty", { ...settings, OIDC_ISSUER_URL: tellsInToken.issuer });
+const laterApp = testApp("empty", { ...settings, OIDC_ISSUER_URL: goesDown.issuer });
+/** Asks nothing of its provider before that is down. */
+const downApp = testApp("empty", { ...settings, OIDC_ISSUER_URL: goesDown.issuer });
+
+type App = typeof app;
+const ada = { email: "ada@example.com", email_verified: true };
+
+const outcome = (answer: Response) => ({
+  status: answer.status,
+  location: answer.headers.get("location"),
+  session: cookieNamed(answer, "__Host-session"),
+});
+
+/** What the browser keeps of a cookie that was set; null when it was not set, or deleted. */
+function cookieNamed(answer: Response, name: string) {
+  const line = answer.headers.getSetCookie().find((set) => set.startsWith(`${name}=`));
+  return line && !line.includes("Max-Age=0") ? (line.split(";")[0] ?? null) : null;
+}
+
+async function begin(at: App) {
+  const answer = await at.fetch("/api/login");
+  expect(answer.status).toBe(302);
+  return {
+    address: new URL(answer.headers.get("location") ?? ""),
+    cookie: cookieNamed(answer, "__Host-sign-in") ?? "",
+    setCookie: answer.headers.get("set-cookie") ?? "",
+  };
+}
+
+const comeBack = (at: App, callback: URL, cookie: string) =>
+  at.fetch(callback.pathname + callback.search, { headers: { cookie } });
+
+/** All of a sign-in, as the browser of the person goes through it. */
+async function signIn(at: App, provider: { person: Claims }, person: Claims) {
+  provider.person = person;
+  const { address, cookie } = await begin(at);
+  const callback = await visitProvider(address.href, redirectUri);
+  return comeBack(at, callback, cookie);
+}
+
+const refused = { status: 302, location: "/auth?problem=refused", session: null };
+const failed = { status: 302, location: "/auth?problem=provider", session: null };
+
+describe("the identity provider signs in", () => {
+  beforeAll(() => addEditor(app.db, "ada@example.com", "correct horse battery"));
+
+  test("a known editor, by an attempt that only this browser can end", async () => {
+    const { setCookie, address } = await begin(app);
+    expect(setCookie).toMatch(/^__Host-sign-in=[^;]+; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    expect(Object.fromEntries(address.searchParams)).toMatchObject({
+      response_type: "code",
+      redirect_uri: redirectUri,
+      code_challenge_method: "S256",
+      state: expect.stringMatching(/.{20}/),
+      nonce: expect.stringMatching(/.{20}/),
+    });
+
+    const answer = await signIn(app, tellsByUserinfo, { ...ada, email: "Ada@Example.com" });
+    expect(outcome(answer)).toMatchObject({ status: 302, location: "/admin" });
+    expect(answer.headers.getSetCookie()).toContainEqual(
+      expect.stringMatching(
+        /^__Host-session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      ),
+    );
+    expect(answer.headers.getSetCookie()).toContainEqual(
+      expect.stringMatching(/^__Host-sign-in=; Max-Age=0; Path=\/; Secure/),
+    );
+    const cookie = outcome(answer).session ?? "";
+    const user = await app.fetch("/api/auth/user", { headers: { cookie } });
+    expect(await user.json()).toMatchObject({ email: "ada@example.com" });
+    expect(await listEditors(app.db)).toHaveLength(1);
+  });
+
+  test("whom EDITOR_EMAILS names, and everyone of a domain in it, with their names", async () => {
+    const grace = {
+      email: "grace@example.com",
+      email_verified: true,
+      given_name: "Grace",
+      family_name: "Hopper",
+    };
+    expect(outcome(await signIn(app, tellsByUserinfo, grace)).location).toBe("/admin");
+    const anyone = { email: "anyone@letters.example", email_verified: true };
+    expect(outcome(await signIn(app, tellsByUserinfo, anyone)).location).toBe("/admin");
+    expect(await app.db.select().from(users)).toContainEqual(
+      expect.objectContaining({
+        email: "grace@example.com",
+        firstName: "Grace",
+        lastName: "Hopper",
+        emailVerified: true,
+        authProvider: "replit",
+        passwordHash: null,
+      }),
+    );
+  });
+
+  test("by the claims of the ID token, without asking further", async () => {
+    await addEditor(tokenApp.db, "ada@example.com", "correct horse battery");
+    expect(outcome(await signIn(tokenApp, tellsInToken, ada)).location).toBe("/admin");
+    expect(tellsInToken.requests.filter((request) => request.startsWith("/me"))).toEqual([]);
+  });
+});
+
+describe("the identity provider does not sign in", () => {
+  test.each([
+    ["an editor by an address it has not verified", { ...ada, email_verified: false }],
+    ["an editor by an address of which it does not say", { email: "ada@example.com" }],
+    ["anyone without an address", {}],
+    ["a stranger", { email: "eve@example.com", email_verified: true }],
+    ["one of EDITOR_EMAILS by an unverified address", { email: "grace@example.com", email_verified: false }],
+    ["one whose domain only ends alike", { email: "eve@evil-letters.example", email_verified: true }],
+    ["one whose domain is below one let in", { email: "eve@sub.letters.example", email_verified: true }],
+    ["one who hides a second @", { email: "eve@evil.example@letters.example", email_verified: true }],
+  ])("%s", async (_who, person) => {
+    const before = await listEditors(app.db);
+    expect(outcome(await signIn(app, tellsByUserinfo, person))).toEqual(refused);
+    expect(await listEditors(app.db)).toEqual(before);
+    expect(outcome(await signIn(tokenApp, tellsInToken, person))).toEqual(refused);
+  });
+});
+
+describe("a sign-in comes to nothing", () => {
+  beforeEach(() => {
+    tellsByUserinfo.person = ada;
+  });
+
+  test("when its state is not the one it began with", async () => {
+    const { address, cookie } = await begin(app);
+    const callback = await visitProvider(address.href, redirectUri);
+    callback.searchParams.set("state", "another");
+    expect(outcome(await comeBack(app, callback, cookie))).toEqual(failed);
+  });
+
+  test("when it was begun by somebody else", async () => {
+    const [mine, theirs] = [await begin(app), await begin(app)];
+    const callback = await visitProvider(theirs.address.href, redirectUri);
+    expect(outcome(await comeBack(app, callback, mine.cookie))).toEqual(failed);
+  });
+
+  test("when the ID token carries another nonce", async () => {
+    const { address, cookie } = await begin(app);
+    address.searchParams.set("nonce", "another-nonce-than-was-sent");
+    const callback = await visitProvider(address.href, redirectUri);
+    expect(outcome(await comeBack(app, callback, cookie))).toEqual(failed);
+  });
+
+  test("when the code was asked for with another challenge", async () => {
+    const { address, cookie } = await begin(app);
+    address.searchParams.set("code_challenge", "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM");
+    const callback = await visitProvider(address.href, redirectUri);
+    expect(outcome(await comeBack(app, callback, cookie))).toEqual(failed);
+  });
+
+  test("when its way back is taken a second time", async () => {
+    const { address, cookie } = await begin(app);
+    const callback = await visitProvider(address.href, redirectUri);
+    expect(outcome(await comeBack(app, callback, cookie)).location).toBe("/admin");
+    expect(outcome(await comeBack(app, callback, cookie))).toEqual(failed);
+  });
+
+  test("when the person declined", async () => {
+    const { address, cookie } = await begin(app);
+    const callback = new URL(redirectUri);
+    callback.search = String(
+      new URLSearchParams({
+        error: "access_denied",
+        state: address.searchParams.get("state") ?? "",
+        iss: tellsByUserinfo.issuer,
+      }),
+    );
+    expect(outcome(await comeBack(app, callback, cookie))).toEqual(failed);
+  });
+
+  test("when the attempt is not known any more, or was tampered with", async () => {
+    const { address, cookie } = await begin(app);
+    const callback = await visitProvider(address.href, redirectUri);
+    const expired = { status: 302, location: "/auth?problem=expired", session: null };
+    expect(outcome(await comeBack(app, callback, ""))).toEqual(expired);
+    expect(outcome(await comeBack(app, callback, cookie.replace("code", "c0de")))).toEqual(expired);
+  });
+
+  test("while the provider is down, on the way there and on the way back, and works again afterwards", async () => {
+    const [begun, port] = [await begin(laterApp), Number(new URL(goesDown.issuer).port)];
+    const callback = await visitProvider(begun.address.href, redirectUri);
+    await goesDown.stop();
+    expect(outcome(await comeBack(laterApp, callback, begun.cookie))).toEqual(failed);
+    expect(outcome(await downApp.fetch("/api/login"))).toEqual(failed);
+
+    const back = await startIdentityProvider({ redirectUri, port });
+    await addEditor(downApp.db, ada.email, "correct horse battery");
+    expect(outcome(await signIn(downApp, back, ada)).location).toBe("/admin");
+    await back.stop();
+  });
+});
+
+test("the sign-in page says why it did not succeed", async () => {
+  expect(await app.text("/auth?problem=refused")).toContain("This Replit account may not edit this site.");
+  expect(await app.text("/auth?problem=expired")).toContain("took too long");
+  expect(await app.text("/auth?problem=provider")).toContain("did not succeed. Please try again.");
+});

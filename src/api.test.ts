@@ -1,0 +1,145 @@
+import { pino } from "pino";
+import { describe, expect, test } from "vitest";
+import { readSettings } from "#shared/settings.server.ts";
+import { testApp } from "../tests/support/app.ts";
+import { noRelatedInfo } from "../tests/support/related-info.ts";
+import { createApi } from "./api.server.ts";
+
+const app = testApp("empty");
+
+interface Operation {
+  security?: Record<string, string[]>[];
+  responses: Record<string, unknown>;
+  parameters?: { name: string; in: string; required?: boolean }[];
+}
+
+interface Call {
+  method: string;
+  /** With OpenAPI's braces for parameters. */
+  path: string;
+  operation: Operation;
+}
+
+async function describedCalls(): Promise<Call[]> {
+  const { paths }: { paths: Record<string, Record<string, Operation>> } = await app.json("/api/openapi.json");
+  return Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => ({
+      method: method.toUpperCase(),
+      path,
+      operation,
+    })),
+  );
+}
+
+const isForEditors = ({ operation }: Call) =>
+  operation.security?.some((scheme) => "session" in scheme) ?? false;
+const nameOf = ({ method, path }: Pick<Call, "method" | "path">) => `${method} ${path}`;
+
+/** Writes that nobody needs to be signed in for. */
+const openWrites = ["POST /api/auth/login"];
+
+/** Reads that the contract keeps for editors; everything under `/api/admin` besides. */
+const editorsReads =
+  /^\/api\/(admin\/|search-terms|service-providers|style-guides|content-hub-configs|images\/search)/;
+
+describe("the description of the API", () => {
+  test("says of every write, sign-in apart, that it needs a session", async () => {
+    const open = (await describedCalls()).filter((call) => call.method !== "GET" && !isForEditors(call));
+    expect(open.map(nameOf)).toEqual(openWrites);
+  });
+
+  test("says so of every read that is for editors", async () => {
+    const reads = (await describedCalls()).filter(
+      ({ method, path }) => method === "GET" && editorsReads.test(path),
+    );
+    expect(reads.length).toBeGreaterThan(4);
+    expect(reads.filter((call) => !isForEditors(call)).map(nameOf)).toEqual([]);
+  });
+
+  test("holds every call that there is", async () => {
+    const described = new Set((await describedCalls()).map(nameOf));
+    const database = { db: app.db, query: async () => ({ rows: [] }) };
+    const settings = readSettings({ SESSION_SECRET: "a secret for tests" });
+    const api = createApi({
+      database,
+      settings,
+      log: pino({ level: "silent" }),
+      forgetAnswers: () => {},
+      relatedInfo: noRelatedInfo,
+      jobs: { send: async () => {} },
+    });
+    const calls = api.routes
+      .filter(({ method }) => method !== "ALL")
+      .map(({ method, path }) => ({ method, path: path.replace(/:(\w+)(\{[^/]*\})?/g, "{$1}") }))
+      .filter(({ path }) => !itself.test(path));
+    expect(calls.length).toBeGreaterThan(50);
+    expect([...new Set(calls.map(nameOf))].filter((call) => !described.has(call))).toEqual([]);
+  });
+});
+
+/** The description itself. */
+const itself = /^\/api\/(docs|openapi\.json)/;
+
+describe("the description is valid OpenAPI", () => {
+  test("no two templates differ by their parameters' names alone", async () => {
+    const shapes = Object.keys((await document()).paths).map((path) => path.replace(/\{\w+\}/g, "{}"));
+    expect(shapes.filter((shape, at) => shapes.indexOf(shape) !== at)).toEqual([]);
+  });
+
+  test("every parameter of a template is described, once and as required, and no other", async () => {
+    const calls = Object.entries((await document()).paths).flatMap(([path, operations]) =>
+      Object.entries(operations).map(([method, { parameters = [] }]) => ({ path, method, parameters })),
+    );
+    const named = ({ parameters }: (typeof calls)[number]) =>
+      parameters.filter((parameter) => parameter.in === "path" && parameter.required).map(({ name }) => name);
+    const inTemplate = ({ path }: (typeof calls)[number]) =>
+      [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    expect(calls.filter((call) => named(call).join() !== inTemplate(call).join())).toEqual([]);
+  });
+
+  test("every reference leads to something, and every answer has a description", async () => {
+    const whole = await document();
+    const components = JSON.stringify(whole).matchAll(/"#\/components\/(\w+)\/(\w+)"/g);
+    for (const [, kind = "", name = ""] of components) expect(whole.components[kind]).toHaveProperty(name);
+    for (const operation of Object.values(whole.paths).flatMap((operations) => Object.values(operations)))
+      for (const answer of Object.values(operation.responses))
+        expect(answer).toHaveProperty("description", expect.any(String));
+  });
+
+  test("the ways in and out by the identity provider are in it", async () => {
+    const { paths } = await document();
+    for (const path of ["/api/login", "/api/logout", "/api/callback"])
+      expect(Object.keys(paths[path]?.get?.responses ?? {})).toContain("302");
+  });
+});
+
+interface Document {
+  paths: Record<string, Record<string, Operation>>;
+  components: Record<string, Record<string, unknown>>;
+}
+
+const document = (): Promise<Document> => app.json("/api/openapi.json");
+
+test("every call that needs a session answers 401 without one", async () => {
+  const calls = (await describedCalls()).filter(isForEditors);
+  expect(calls.length).toBeGreaterThan(40);
+  const answers = await Promise.all(
+    calls.map(async (call) => {
+      const path = call.path.replace(/\{\w+\}/g, "1");
+      const isWrite = call.method !== "GET" && call.method !== "DELETE";
+      const answer = await app.fetch(path, {
+        method: call.method,
+        ...(isWrite && { headers: { "content-type": "application/json" }, body: "{}" }),
+      });
+      return { call: nameOf(call), status: answer.status, body: await answer.json() };
+    }),
+  );
+  expect(answers.filter(({ status, body }) => status !== 401 || !body.message)).toEqual([]);
+});
+
+test("a session that is made up is none", async () => {
+  const [call] = (await describedCalls()).filter(isForEditors);
+  const headers = { cookie: `session=${"A".repeat(43)}` };
+  const answer = await app.fetch(String(call?.path), { method: call?.method, headers });
+  expect(answer.status).toBe(401);
+});

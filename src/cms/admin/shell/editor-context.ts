@@ -1,0 +1,12 @@
+import { createContext, useContext } from "react";
+import type { User } from "../../page/user.query.ts";
+
+/** The editor who works here; still the same while the session has ended and a new one is asked for. */
+export const EditorContext = createContext<User | null>(null);
+
+/** The editor who works here. @throws outside of the content manager */
+export function useEditor(): User {
+  const editor = useContext(EditorContext);
+  if (!editor) throw new Error("useEditor() needs the content manager above it");
+  return editor;
+}

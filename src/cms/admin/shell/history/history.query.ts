@@ -1,0 +1,64 @@
+import { queryOptions } from "@tanstack/react-query";
+import { z } from "zod";
+import { callApi } from "../../calls.ts";
+
+const revision = z.object({
+  id: z.number(),
+  data: z.record(z.string(), z.unknown()),
+  editorName: z.string(),
+  createdAt: z.string(),
+});
+
+/** An entry as it was after a save. */
+export type Revision = z.infer<typeof revision>;
+
+/** All revisions of an entry, the latest first. */
+export const revisionsQuery = (kind: string, id: number) =>
+  queryOptions<Revision[]>({
+    queryKey: ["admin", "revisions", kind, id],
+    staleTime: 0,
+    queryFn: async () => z.array(revision).parse(await callApi("GET", `/api/admin/revisions/${kind}/${id}`)),
+  });
+
+const deletedEntry = z.object({
+  id: z.number(),
+  kind: z.string(),
+  title: z.string(),
+  deletedBy: z.string(),
+  deletedAt: z.string(),
+  /** What it was deleted together with; null when it was deleted alone. */
+  batchId: z.number().nullable(),
+});
+
+export type DeletedEntry = z.infer<typeof deletedEntry>;
+
+/** What can be brought back, the latest first. */
+export const trashQuery = queryOptions<DeletedEntry[]>({
+  queryKey: ["admin", "trash"],
+  staleTime: 0,
+  queryFn: async () => z.array(deletedEntry).parse(await callApi("GET", "/api/admin/trash")),
+});
+
+const auditEvent = z.object({
+  id: z.number(),
+  at: z.string(),
+  editorName: z.string(),
+  action: z.string(),
+  kind: z.string(),
+  title: z.string(),
+  batchId: z.number().nullable(),
+  canBeUndone: z.boolean(),
+});
+
+export type AuditEvent = z.infer<typeof auditEvent>;
+
+/** The number of events that the server puts on one page. */
+export const auditPageSize = 100;
+
+/** Who did what when, the latest first. */
+export const auditQuery = (page: number) =>
+  queryOptions<AuditEvent[]>({
+    queryKey: ["admin", "audit", page],
+    staleTime: 0,
+    queryFn: async () => z.array(auditEvent).parse(await callApi("GET", `/api/admin/audit?page=${page}`)),
+  });

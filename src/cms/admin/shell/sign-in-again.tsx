@@ -1,0 +1,71 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { routes } from "#shared/routes.ts";
+import { Button, buttonClass } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { useToast } from "#ui/toast.tsx";
+import { useSite } from "../../page/site.tsx";
+import { type User, userQuery } from "../../page/user.query.ts";
+import { invalidateAll } from "../saving.ts";
+import { askOnSessionEnd } from "../session-end.ts";
+import { providerName } from "./provider-sign-in.tsx";
+import { SignInForm } from "./sign-in-form.tsx";
+
+/** Comes up over whatever is on the screen when a session has ended, and leaves it as it is. The call that met it goes on. */
+export function SignInAgain({ user }: { user: User }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const settle = useRef((_isSignedIn: boolean) => {});
+  const client = useQueryClient();
+  const toast = useToast();
+  useEffect(() => {
+    const ask = () =>
+      new Promise<boolean>((resolve) => {
+        settle.current = resolve;
+        setIsAsking(true);
+      });
+    const takeBack = askOnSessionEnd(ask);
+    return () => {
+      takeBack();
+      settle.current(false);
+    };
+  }, []);
+  const close = (isSignedIn: boolean) => {
+    settle.current(isSignedIn);
+    setIsAsking(false);
+    if (isSignedIn) invalidateAll(client);
+  };
+  const proceed = async () => {
+    const signedIn = await client.fetchQuery({ ...userQuery, staleTime: 0 });
+    if (!signedIn)
+      return toast({ title: "Error", variant: "destructive", description: "Nobody is signed in yet" });
+    // What one editor was about to save is not saved in the name of another.
+    close(signedIn.id === user.id);
+  };
+  return (
+    <Dialog
+      isOpen={isAsking}
+      onOpenChange={(isOpen) => !isOpen && close(false)}
+      title="Sign in again"
+      description="The session has ended, or was ended elsewhere. Everything you typed is still here."
+    >
+      <div className="flex flex-col gap-6">
+        <SignInForm email={user.email} onSignedIn={() => void proceed()} />
+        <SignInElsewhere onDone={() => void proceed()} />
+      </div>
+    </Dialog>
+  );
+}
+
+/** The identity provider's pages take a tab of their own, since this one holds what was typed. */
+function SignInElsewhere({ onDone }: { onDone: () => void }) {
+  const site = useSite();
+  if (!site.identityProvider) return null;
+  return (
+    <div className="flex flex-wrap gap-3 border-t border-rule pt-5">
+      <a href={routes.providerSignIn.href()} target="_blank" rel="noopener" className={buttonClass()}>
+        Sign in with {providerName(site)} in a new tab
+      </a>
+      <Button onClick={onDone}>I have signed in</Button>
+    </div>
+  );
+}

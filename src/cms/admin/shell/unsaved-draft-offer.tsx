@@ -1,0 +1,54 @@
+import { useState } from "react";
+import { Button } from "#ui/button.tsx";
+import type { EntryData } from "../calls.ts";
+import type { FoundDraft } from "./unsaved-draft-store.ts";
+
+/** Offers what was typed on an earlier visit and never saved. It takes the focus unless somebody is typing already. */
+export function UnsavedDraftOffer({
+  draft,
+  entry,
+  takesFocus,
+  onBringBack,
+  onDiscard,
+}: {
+  draft: FoundDraft;
+  entry: EntryData | null;
+  takesFocus: boolean;
+  onBringBack: (draft: FoundDraft) => void;
+  onDiscard: (draft: FoundDraft) => void;
+}) {
+  const isOlder = draft.version !== (entry?.updatedAt ?? null);
+  return (
+    <section
+      aria-label="Unsaved changes"
+      className="flex flex-wrap items-center gap-3 rounded-control bg-warn-wash px-4 py-3"
+    >
+      <p role="status" className="min-w-60 flex-1">
+        Unsaved changes of {new Date(draft.at).toLocaleString("en-US", shortTime)} were kept in this browser.
+        {isOlder && " The entry has been saved by somebody since: compare before you save."}
+      </p>
+      <div className="flex gap-2">
+        <BringBackButton takesFocus={takesFocus} onClick={() => onBringBack(draft)} />
+        <Button variant="quiet" onClick={() => onDiscard(draft)}>
+          Discard
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function BringBackButton({ takesFocus, onClick }: { takesFocus: boolean; onClick: () => void }) {
+  const [wasWanted] = useState(takesFocus);
+  return (
+    <Button ref={wasWanted ? focusLater : undefined} onClick={onClick}>
+      Bring back
+    </Button>
+  );
+}
+
+/** After the dialog and the form, which focus their first button and field. */
+function focusLater(button: HTMLButtonElement | null) {
+  setTimeout(() => button?.focus());
+}
+
+const shortTime = { dateStyle: "medium", timeStyle: "short" } as const;

@@ -1,0 +1,164 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect, useRef, useState } from "react";
+import { type FieldErrors, type FieldValues, type UseFormReturn, useForm } from "react-hook-form";
+import { useToast } from "#ui/toast.tsx";
+import { CallFailure, type EntryData } from "../calls.ts";
+import { useEntryCalls } from "../saving.ts";
+import { type AdminType, wordsOf } from "../type.tsx";
+import { useEditor } from "./editor-context.ts";
+import { applyValues, type Difference, differences, isSame, valuesOf } from "./entry-values.ts";
+import { useUnsavedDraft } from "./unsaved-draft.ts";
+
+/** Another editor's save of the entry that is being edited, and what of it is not yet in the form. */
+export interface Conflict {
+  current: EntryData;
+  fields: Difference[];
+}
+
+/** The form of one entry and its save: the failure to show, the conflict to settle, the draft an earlier visit left. */
+export function useEntryForm({
+  type,
+  entry,
+  staysOpen,
+  onSaved,
+  onFault,
+}: {
+  type: AdminType;
+  entry: EntryData | null;
+  /** Whether the form goes on after a save, from what was saved. */
+  staysOpen: boolean;
+  /** Called after a save that leaves nothing to go on with. */
+  onSaved: () => void;
+  /** The field to be shown and focused, since it is at fault. */
+  onFault: (field: string) => void;
+}) {
+  const toast = useToast();
+  const words = wordsOf(type);
+  const calls = useEntryCalls(type);
+  const base = useRef(entry);
+  const form = useForm<FieldValues>({
+    defaultValues: valuesOf(type, entry),
+    resolver: zodResolver(type.schema),
+    // The field at fault may stand on another tab: whoever shows that tab focuses it.
+    shouldFocusError: false,
+  });
+  const { id: editorId } = useEditor();
+  const draft = useUnsavedDraft(
+    `${editorId}/${type.kind}/${entry?.id ?? "new"}`,
+    form,
+    entry?.updatedAt ?? null,
+  );
+  const [failure, setFailure] = useState<CallFailure | null>(null);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+
+  const isNew = !base.current;
+  const { isDirty } = form.formState;
+  useEffect(() => {
+    const before = base.current;
+    if (!staysOpen || !entry || !before || entry.updatedAt <= before.updatedAt) return;
+    const next = valuesOf(type, entry);
+    if (isDirty && !isSame(next, valuesOf(type, before))) return;
+    base.current = entry;
+    if (!isDirty) form.reset(next);
+  }, [staysOpen, entry, type, form, isDirty]);
+
+  const save = async (values: FieldValues) => {
+    setFailure(null);
+    const sent = structuredClone(form.getValues());
+    let saved: EntryData;
+    try {
+      saved = await (base.current
+        ? calls.update(base.current, values)
+        : calls.create(withoutUntouched(type, sent, values)));
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      return refused(error, values);
+    }
+    const typed = Object.entries(form.getValues()).filter(([field, value]) => !isSame(value, sent[field]));
+    if (staysOpen || typed.length > 0) goOnFrom(saved, Object.fromEntries(typed));
+    else {
+      draft.end();
+      onSaved();
+    }
+    toast({ title: "Success", description: isNew ? words.created : words.updated });
+  };
+
+  /** What was typed while the save was under way stays typed, in dialogs too. */
+  const goOnFrom = (saved: EntryData, typed: FieldValues) => {
+    base.current = saved;
+    draft.forget();
+    form.reset(valuesOf(type, saved));
+    applyValues(form, typed);
+  };
+
+  const refused = (error: CallFailure, values: FieldValues): Promise<void> | undefined => {
+    const disputed = base.current && error.current && differences(type, base.current, error.current, values);
+    if (error.current && disputed?.length === 0) {
+      // What somebody else saved is nothing that this form holds.
+      base.current = error.current;
+      return save(values);
+    }
+    const failed = base.current ? words.updateFailed : words.createFailed;
+    toast({ title: "Error", variant: "destructive", description: failed(error.message) });
+    setFailure(error);
+    if (error.current && disputed) {
+      setConflict({ current: error.current, fields: disputed });
+      return;
+    }
+    const faults = error.issues.filter(({ path }) => path !== "");
+    for (const { path, message } of faults) form.setError(path, { type: "server", message });
+    if (faults[0]) onFault(faults[0].path);
+  };
+
+  const submit = form.handleSubmit(save, (errors: FieldErrors) => {
+    const [first] = Object.keys(errors);
+    if (first) onFault(first);
+  });
+
+  return {
+    form,
+    failure,
+    conflict,
+    draft,
+    submit,
+    /** Takes over the other editor's version of the fields named, keeps mine of all others, and saves. */
+    settleConflict: (takenFields: string[]) => {
+      if (!conflict) return;
+      const mine = form.getValues();
+      base.current = conflict.current;
+      const theirs = valuesOf(type, conflict.current);
+      const untouched = conflict.fields.filter(({ field }) => takenFields.includes(field));
+      const kept = keptValues(mine, form, conflict, new Set(untouched.map(({ field }) => field)));
+      form.reset(theirs);
+      applyValues(form, kept);
+      setConflict(null);
+      setFailure(null);
+      return submit();
+    },
+  };
+}
+
+/** A new entry's values, without those that the server fills in. */
+function withoutUntouched(
+  { filledByServer = [], defaults }: AdminType,
+  typed: FieldValues,
+  values: FieldValues,
+) {
+  const isLeft = (field: string) => filledByServer.includes(field) && typed[field] === defaults[field];
+  return Object.fromEntries(Object.entries(values).filter(([field]) => !isLeft(field)));
+}
+
+/** What of mine stays: fields that differ between us and are not taken over, and those that only I changed. */
+function keptValues(
+  mine: FieldValues,
+  { formState, getFieldState }: UseFormReturn<FieldValues>,
+  conflict: Conflict,
+  taken: Set<string>,
+): FieldValues {
+  const disputed = new Set(conflict.fields.map(({ field }) => field));
+  return Object.fromEntries(
+    Object.entries(mine).filter(
+      ([field]) => !taken.has(field) && (disputed.has(field) || getFieldState(field, formState).isDirty),
+    ),
+  );
+}

@@ -1,0 +1,33 @@
+import { useQuery } from "@tanstack/react-query";
+import { fieldLabel } from "#shared/field-label.ts";
+import type { EntryData } from "../calls.ts";
+import type { AdminType } from "../type.tsx";
+import { type Use, usedByQuery } from "../used-by.query.ts";
+
+const mostShown = 8;
+
+/** What refers to an entry that is about to be deleted, and what becomes of it; nothing while nothing does. */
+export function UsedBy({ type, entry }: { type: AdminType; entry: EntryData }) {
+  const { data: uses = [], isError } = useQuery(usedByQuery(type, entry.id));
+  if (isError) return <p className="mt-3">What uses it could not be looked up.</p>;
+  if (uses.length === 0) return null;
+  return (
+    <div className="mt-3">
+      <p className="font-medium">
+        Used in {uses.length} {uses.length === 1 ? "place" : "places"}:
+      </p>
+      <ul className="mt-1 list-disc pl-5">
+        {uses.slice(0, mostShown).map((use) => (
+          <li key={`${use.kind} ${use.id} ${use.field} ${use.title}`} className="wrap-anywhere">
+            {use.title} <span className="text-muted">{placeOf(use)}</span>
+          </li>
+        ))}
+        {uses.length > mostShown && <li>and {uses.length - mostShown} more</li>}
+      </ul>
+      <p className="mt-2">Links to it become plain text, and lists leave it out, until it is brought back.</p>
+    </div>
+  );
+}
+
+const placeOf = ({ kind, field }: Use) =>
+  kind === null ? "" : `(${kind.replaceAll("-", " ")}${field ? `, ${fieldLabel(field)}` : ""})`;

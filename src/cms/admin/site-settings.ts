@@ -1,0 +1,17 @@
+import { queryOptions } from "@tanstack/react-query";
+import { z } from "zod";
+import { type OperatorSettings, operatorSettings } from "../site-settings/operator.ts";
+import { callApi } from "./calls.ts";
+
+const path = "/api/admin/settings";
+const answer = z.object({ operator: operatorSettings });
+
+/** What the operator has stated. */
+export const siteSettingsQuery = queryOptions<OperatorSettings>({
+  queryKey: ["admin", path],
+  queryFn: async () => answer.parse(await callApi("GET", path)).operator,
+});
+
+/** Saves what the operator states; what is left out keeps its value. @throws CallFailure */
+export const saveOperator = async (operator: Partial<Record<keyof OperatorSettings, string>>) =>
+  answer.parse(await callApi("PUT", path, { body: { operator } })).operator;

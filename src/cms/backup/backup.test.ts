@@ -1,0 +1,221 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { PGlite } from "@electric-sql/pglite";
+import { sql } from "drizzle-orm";
+import sharp from "sharp";
+import { extract, pack } from "tar-stream";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { addEditor, findUserByEmail } from "#accounts/editors.server.ts";
+import { Sessions } from "#accounts/sessions.server.ts";
+import { users } from "#accounts/user.table.ts";
+import type { Database, OpenDatabase } from "#db/database.server.ts";
+import { embeddedDatabase, extensions } from "#db/embedded.server.ts";
+import { databaseForTest, openTestDatabase } from "../../../tests/support/database.ts";
+import { savePicture } from "../media/media.server.ts";
+import { createMediaStore, type MediaStore } from "../media/media-store.server.ts";
+import { listTables } from "./backup-tables.server.ts";
+import { restoreBackup } from "./restore-backup.server.ts";
+import { writeBackup } from "./write-backup.server.ts";
+
+const folder = mkdtempSync(path.join(tmpdir(), "backup-"));
+const file = path.join(folder, "site.tar.gz");
+const store = createMediaStore({ dataDir: path.join(folder, "first") });
+let database: OpenDatabase;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  const { db } = database;
+  await addEditor(db, "ada@example.com", "a pass phrase for tests");
+  const editor = await findUserByEmail(db, "ada@example.com");
+  if (!editor) throw new Error("The editor was not added");
+  await db.update(users).set({ resetToken: "a token that opens the account" });
+  await new Sessions("secret").open(db, editor.id);
+  await savePicture(db, store, { bytes: await picture(), fileName: "a.png", alt: null, editor });
+  await db.execute(
+    sql`insert into style_guides (name, prompt, is_active, created_at, updated_at)
+        values (${`Quotes "' \\ and\nlines\t`}, 'ü – 東京', true, now(), now())`,
+  );
+});
+afterAll(async () => {
+  await database.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const picture = () =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background: "#135" } })
+    .png()
+    .toBuffer();
+
+describe("a backup", () => {
+  test("brings the whole site back, on this database and on the embedded one", async () => {
+    const written = await writeBackup({ db: database.db, store, product: "Guide" }, file);
+    expect(written).toMatchObject({ pictures: 1, missingPictures: 0, tables: { users: 1, media: 1 } });
+    expect(written.tables.vendors).toBeGreaterThan(30);
+    const before = await everything(database.db);
+    for (const target of [await databaseForTest("seeded"), await embedded()]) {
+      const other = createMediaStore({ dataDir: path.join(folder, "other") });
+      expect(await restoreBackup(target.db, other, file)).toEqual(written);
+      expect(await everything(target.db)).toEqual(before);
+      await hasThePictures(target.db, other);
+      await target.db.execute(
+        sql`insert into style_guides (name, prompt, is_active, created_at, updated_at) values ('b', 'b', false, now(), now())`,
+      );
+    }
+  });
+
+  test("appears whole or not at all, and for its owner only", async () => {
+    await writeBackup({ db: database.db, store, product: "Guide" }, file);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const broken: MediaStore = { ...store, open: () => Promise.reject(new Error("The disk is gone")) };
+    const second = path.join(folder, "second.tar.gz");
+    await expect(writeBackup({ db: database.db, store: broken, product: "" }, second)).rejects.toThrow(
+      "The disk is gone",
+    );
+    for (const name of [second, `${second}.unfinished`]) expect(() => statSync(name)).toThrow("no such file");
+  });
+
+  test("holds nothing that signs anybody in but the hash of a password", async () => {
+    await writeBackup({ db: database.db, store, product: "Guide" }, file);
+    const text = gunzipSync(readFileSync(file)).toString("latin1");
+    expect(text).toContain("$argon2id$");
+    expect(text).not.toContain("a token that opens the account");
+    expect(text).not.toContain("tables/sessions");
+  });
+});
+
+describe("a file that is no whole backup changes nothing", () => {
+  test.each([
+    ["cut off", () => readFileSync(file).subarray(0, 20_000), /damaged or was cut off/],
+    ["cut off before its last entry", () => withoutItsEnd(readFileSync(file)), /damaged or was cut off/],
+    ["of something else", () => Buffer.from("Dear Ada"), /is no backup/],
+    ["empty", () => Buffer.alloc(0), /damaged or was cut off|is no backup/],
+  ])("%s", async (_, bytes, message) => {
+    const target = await databaseForTest("seeded");
+    await writeBackup({ db: database.db, store, product: "Guide" }, file);
+    const half = path.join(folder, "half.tar.gz");
+    writeFileSync(half, bytes());
+    const before = await everything(target.db);
+    await expect(restoreBackup(target.db, store, half)).rejects.toThrow(message);
+    expect(await everything(target.db)).toEqual(before);
+  });
+
+  test("that does not exist", async () => {
+    await expect(restoreBackup(database.db, store, path.join(folder, "none"))).rejects.toThrow(
+      "does not exist",
+    );
+  });
+
+  test("of a newer version", async () => {
+    await writeBackup({ db: database.db, store, product: "Guide" }, file);
+    const target = await databaseForTest("seeded");
+    await target.db.execute(sql`delete from drizzle.__drizzle_migrations where id = 1`);
+    await expect(restoreBackup(target.db, store, file)).rejects.toThrow("newer version");
+  });
+});
+
+describe("a refused restore leaves the pictures as they are", () => {
+  const target = createMediaStore({ dataDir: path.join(folder, "refused") });
+  const storedIn = () => {
+    const place = path.join(folder, "refused", "media");
+    return existsSync(place) ? readdirSync(place, { recursive: true }) : [];
+  };
+  const restoreAltered = async (alter: (name: string, bytes: Buffer) => [string, Buffer]) => {
+    const { db } = await databaseForTest("seeded");
+    await writeBackup({ db: database.db, store, product: "Guide" }, file);
+    const altered = path.join(folder, "altered.tar.gz");
+    writeFileSync(altered, await rewriteTar(readFileSync(file), alter));
+    return restoreBackup(db, target, altered);
+  };
+
+  test.each([
+    ["of other bytes than its name tells", (name: string) => [name, Buffer.from("forged")] as const],
+    ["that is a page", (name: string, bytes: Buffer) => [name.replace(".png", ".html"), bytes] as const],
+    ["that is a drawing", (name: string, bytes: Buffer) => [name.replace(".png", ".svg"), bytes] as const],
+  ])("with a picture %s", async (_, alter) => {
+    const restoring = restoreAltered((name, bytes) =>
+      name.startsWith("media/") ? [...alter(name, bytes)] : [name, bytes],
+    );
+    await expect(restoring).rejects.toThrow("is not the one of that name");
+    expect(storedIn()).toEqual([]);
+  });
+
+  test("when its end is missing", async () => {
+    const { db } = await databaseForTest("seeded");
+    await writeBackup({ db: database.db, store, product: "Guide" }, file);
+    const half = path.join(folder, "half.tar.gz");
+    writeFileSync(half, withoutItsEnd(readFileSync(file)));
+    await expect(restoreBackup(db, target, half)).rejects.toThrow("cut off");
+    expect(storedIn()).toEqual([]);
+  });
+
+  test("when its manifest is no JSON", async () => {
+    const restoring = restoreAltered((name, bytes) =>
+      name === "manifest.json" ? [name, Buffer.from("{")] : [name, bytes],
+    );
+    await expect(restoring).rejects.toThrow("is no backup");
+  });
+});
+
+test("readers are answered while a backup's pictures are read and compressed", async () => {
+  const slow: MediaStore = {
+    ...store,
+    open: async (name) => {
+      await database.db.execute(sql`select 1`);
+      return store.open(name);
+    },
+  };
+  await expect(writeBackup({ db: database.db, store: slow, product: "Guide" }, file)).resolves.toMatchObject({
+    pictures: 1,
+  });
+  expect(existsSync(`${file}.rows`)).toBe(false);
+});
+
+/** The same archive, each of its entries altered. */
+async function rewriteTar(backup: Buffer, alter: (name: string, bytes: Buffer) => [string, Buffer]) {
+  const entries = Readable.from([gunzipSync(backup)]).pipe(extract());
+  const altered = pack();
+  for await (const entry of entries) {
+    const [name, bytes] = alter(entry.header.name, await buffer(entry));
+    altered.entry({ name }, bytes);
+  }
+  altered.finalize();
+  return gzipSync(await buffer(altered));
+}
+
+/** A whole gzip stream of a tar file that lacks its last entry. */
+const withoutItsEnd = (backup: Buffer) => {
+  const tar = gunzipSync(backup);
+  return gzipSync(tar.subarray(0, tar.lastIndexOf("contents.json")));
+};
+
+async function embedded(): Promise<OpenDatabase> {
+  const other = embeddedDatabase(await PGlite.create({ extensions }));
+  onTestFinished(() => other.close());
+  await other.migrate();
+  return other;
+}
+
+/** Every row of every table, as text. */
+async function everything(db: Database) {
+  const tables = await listTables(db);
+  const rows = await Promise.all(
+    tables.map(async (table) => {
+      const hidden = table === "users" ? sql`- 'reset_token'` : sql``;
+      const query = sql`select (to_jsonb(t) ${hidden})::text as row from ${sql.identifier(table)} t order by 1`;
+      return [table, (await db.execute(query)) as unknown as { rows: unknown[] }] as const;
+    }),
+  );
+  return Object.fromEntries(rows.map(([table, result]) => [table, result.rows]));
+}
+
+async function hasThePictures(db: Database, other: MediaStore) {
+  const { rows } = (await db.execute(
+    sql`select hash || '-' || width || 'x' || height || '.' || extension as name from media`,
+  )) as unknown as { rows: { name: string }[] };
+  expect(rows.length).toBe(1);
+  for (const { name } of rows) expect(await other.open(name)).toEqual(await store.open(name));
+}

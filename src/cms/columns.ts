@@ -1,0 +1,37 @@
+import { boolean, integer, jsonb, text, varchar } from "drizzle-orm/pg-core";
+import { id, instant } from "#db/columns.ts";
+import type { RelatedInfo } from "./related-info.ts";
+
+const now = () => new Date().toISOString();
+
+export { id, instant };
+
+/** A list of short texts, empty by default. */
+export const textList = () => text().array().notNull().default([]);
+
+export const timestamps = () => ({
+  createdAt: instant().notNull().$defaultFn(now),
+  updatedAt: instant().notNull().$defaultFn(now).$onUpdateFn(now),
+});
+
+export const seoColumns = () => ({
+  metaTitle: text(),
+  metaDescription: text(),
+});
+
+export const relatedInfoColumns = () => ({
+  enableRelatedInfo: boolean().notNull().default(false),
+  relatedInfoCache: jsonb().$type<RelatedInfo[]>(),
+  relatedInfoCachedAt: instant(),
+});
+
+/** What every published kind of entry has in common, its own fields apart. */
+export const entryColumns = () => ({
+  id: id(),
+  slug: varchar({ length: 200 }).notNull().unique(),
+  isPublished: boolean().notNull().default(true),
+  displayOrder: integer().notNull().default(0),
+  ...seoColumns(),
+  ...relatedInfoColumns(),
+  ...timestamps(),
+});

@@ -1,0 +1,52 @@
+import { and, desc, eq, inArray } from "drizzle-orm";
+import { auditEntries } from "#accounts/audit.table.ts";
+import { type Editor, editorName } from "#accounts/editor.server.ts";
+import type { Database } from "#db/database.server.ts";
+import { AppError } from "#shared/errors.ts";
+import { type BatchEntry, batches } from "./batch.table.ts";
+import { trash } from "./trash.table.ts";
+
+/** Begins a batch; call it in the transaction of what is done. Returns its id. */
+export async function beginBatch(
+  db: Database,
+  { kind, action, editor }: { kind: string; action: string; editor: Editor },
+): Promise<number> {
+  const values = { kind, action, editorName: editorName(editor), at: new Date().toISOString() };
+  const [batch] = await db.insert(batches).values(values).returning({ id: batches.id });
+  if (!batch) throw new Error("The batch was not stored");
+  return batch.id;
+}
+
+export const nameEntries = (db: Database, batchId: number, entries: BatchEntry[]) =>
+  db.update(batches).set({ entries }).where(eq(batches.id, batchId));
+
+/** Locks a batch that is to be undone. @throws AppError `not-found`, `conflict` when that was done before */
+export async function lockBatch(db: Database, id: number) {
+  const [batch] = await db.select().from(batches).where(eq(batches.id, id)).for("update");
+  if (!batch) throw new AppError("not-found", "There is no such batch");
+  if (batch.undoneAt) throw new AppError("conflict", "All of it has been brought back already");
+  return batch;
+}
+
+export const markUndone = (db: Database, id: number) =>
+  db.update(batches).set({ undoneAt: new Date().toISOString() }).where(eq(batches.id, id));
+
+/** The trash's rows of a batch's entries, by the entry's id; without those that have left the trash since. */
+export async function findBatchInTrash(db: Database, id: number): Promise<Map<number, number>> {
+  const rows = await db
+    .select({ id: trash.id, entryId: trash.entryId })
+    .from(trash)
+    .where(eq(trash.batchId, id));
+  return new Map(rows.map((row) => [row.entryId, row.id]));
+}
+
+/** The last thing that was done to each of some entries of a kind, as the audit calls it. */
+export async function lastActions(db: Database, kind: string, ids: number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectDistinctOn([auditEntries.entryId], { entryId: auditEntries.entryId, action: auditEntries.action })
+    .from(auditEntries)
+    .where(and(eq(auditEntries.kind, kind), inArray(auditEntries.entryId, ids)))
+    .orderBy(auditEntries.entryId, desc(auditEntries.id));
+  return new Map(rows.map((row) => [Number(row.entryId), row.action]));
+}

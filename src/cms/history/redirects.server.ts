@@ -1,0 +1,36 @@
+import { eq } from "drizzle-orm";
+import type { MiddlewareHandler } from "hono";
+import type { Database } from "#db/database.server.ts";
+import type { AppEnv } from "#http/request.server.ts";
+import { redirects } from "./redirect.table.ts";
+
+/**
+ * Leaves a permanent redirect where a page stood, and leads older ones to the new place: one hop however often it moves.
+ * A page that stands at an address again ends the redirect from it.
+ */
+export async function leaveRedirect(db: Database, from: string | null, to: string | null): Promise<void> {
+  if (to) await db.delete(redirects).where(eq(redirects.fromPath, to));
+  if (!from || !to || from === to) return;
+  await db.update(redirects).set({ toPath: to }).where(eq(redirects.toPath, from));
+  await db
+    .insert(redirects)
+    .values({ fromPath: from, toPath: to, createdAt: new Date().toISOString() })
+    .onConflictDoUpdate({ target: redirects.fromPath, set: { toPath: to } });
+}
+
+/** Leads readers of an address that answers 404 to where its page stands now, if it ever stood there. */
+export const redirectMovedPages: MiddlewareHandler<AppEnv> = async (c, next) => {
+  await next();
+  if (c.res.status !== 404) return;
+  const { pathname, search } = new URL(c.var.requestedUrl);
+  const moved = await findRedirect(c.var.db, pathname);
+  if (moved) c.res = c.redirect(moved + search, 301);
+};
+
+async function findRedirect(db: Database, path: string): Promise<string | null> {
+  const [found] = await db
+    .select({ to: redirects.toPath })
+    .from(redirects)
+    .where(eq(redirects.fromPath, path));
+  return found?.to ?? null;
+}

@@ -1,0 +1,83 @@
+import { and, desc, eq } from "drizzle-orm";
+import { type Editor, editorName } from "#accounts/editor.server.ts";
+import type { Database } from "#db/database.server.ts";
+import { AppError } from "#shared/errors.ts";
+import { trash } from "./trash.table.ts";
+
+interface Deleted {
+  kind: string;
+  title: string;
+  data: Record<string, unknown>;
+  editor: Editor;
+}
+
+/** Keeps a deleted entry whole; call it in the transaction of the deletion. */
+export async function throwAway(db: Database, { kind, title, data, editor }: Deleted): Promise<void> {
+  const values = {
+    kind,
+    title,
+    data,
+    entryId: Number(data.id),
+    deletedBy: editorName(editor),
+    deletedAt: new Date().toISOString(),
+    batchId: null,
+  };
+  await db
+    .insert(trash)
+    .values(values)
+    .onConflictDoUpdate({ target: [trash.kind, trash.entryId], set: values });
+}
+
+/** The same for some hundred entries of one kind that are deleted together. */
+export async function throwAwayAll(
+  db: Database,
+  { kind, editor, batchId }: Pick<Deleted, "kind" | "editor"> & { batchId: number },
+  entries: Pick<Deleted, "title" | "data">[],
+): Promise<void> {
+  const deletedBy = editorName(editor);
+  const deletedAt = new Date().toISOString();
+  const rows = entries.map(({ title, data }) => ({
+    kind,
+    title,
+    data,
+    entryId: Number(data.id),
+    deletedBy,
+    deletedAt,
+    batchId,
+  }));
+  await db.insert(trash).values(rows);
+}
+
+/** What an entry held when it was deleted; it is in the trash no more. @throws AppError `not-found` */
+export async function takeOutOfTrash(
+  db: Database,
+  kind: string,
+  id: number,
+): Promise<Record<string, unknown>> {
+  const [taken] = await db
+    .delete(trash)
+    .where(and(eq(trash.id, id), eq(trash.kind, kind)))
+    .returning();
+  if (!taken) throw new AppError("not-found", "This is not in the trash");
+  return taken.data;
+}
+
+/** What was deleted, the latest first; without the entries' texts. */
+export const listTrash = (db: Database) =>
+  db
+    .select({
+      id: trash.id,
+      kind: trash.kind,
+      entryId: trash.entryId,
+      title: trash.title,
+      deletedBy: trash.deletedBy,
+      deletedAt: trash.deletedAt,
+      batchId: trash.batchId,
+    })
+    .from(trash)
+    .orderBy(desc(trash.deletedAt), trash.id);
+
+export async function findTrashKind(db: Database, id: number): Promise<string | null> {
+  const [found] = await db.select({ kind: trash.kind }).from(trash).where(eq(trash.id, id));
+  return found?.kind ?? null;
+}

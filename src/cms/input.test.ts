@@ -1,0 +1,71 @@
+import { describe, expect, test } from "vitest";
+import { testApp } from "../../tests/support/app.ts";
+import { asEditor } from "../../tests/support/editor.ts";
+
+const app = testApp("empty");
+const call = asEditor(app);
+
+const read = async (answer: Response) => ({ status: answer.status, body: await answer.json() });
+
+describe("fields with rules of their own", () => {
+  const invalid = async (path: string, body: object) => {
+    const answer = await read(await call("POST", path, body));
+    expect(answer.status, JSON.stringify(answer.body)).toBe(400);
+    return answer.body.issues[0].path;
+  };
+  const saved = async (path: string, body: object) => (await read(await call("POST", path, body))).body;
+
+  test("over a limit they are refused, never cut", async () => {
+    expect(await invalid("/api/vendors", { name: "V", metaTitle: "x".repeat(61) })).toBe("metaTitle");
+    expect(await invalid("/api/vendors", { name: "V", metaDescription: "x".repeat(161) })).toBe(
+      "metaDescription",
+    );
+    expect((await saved("/api/vendors", { name: "V", metaTitle: "x".repeat(60) })).metaTitle).toHaveLength(
+      60,
+    );
+  });
+
+  test("numbers of order are lenient, rankings may be empty", async () => {
+    const order = async (displayOrder: unknown) =>
+      (await saved("/api/features", { name: "Order", displayOrder })).displayOrder;
+    expect([
+      await order("x"),
+      await order("7"),
+      await order(2.9),
+      await order(-3),
+      await order(null),
+    ]).toEqual([0, 7, 2, -3, 0]);
+    const term = { term: "t", currentRanking: "", targetRanking: "abc", searchVolume: "1200" };
+    expect(await saved("/api/search-terms", term)).toMatchObject({
+      currentRanking: null,
+      targetRanking: null,
+      searchVolume: 1200,
+      isActive: true,
+    });
+  });
+
+  test("addresses that run are refused", async () => {
+    expect(await invalid("/api/vendors", { name: "V", website: "javascript:alert(1)" })).toBe("website");
+    expect(await invalid("/api/vendors", { name: "V", gallery: ["//evil.example/x.png"] })).toBe("gallery.0");
+    expect(await invalid("/api/cta-banners", { title: "B", buttonUrl: "javascript:alert(1)" })).toBe(
+      "buttonUrl",
+    );
+  });
+
+  test("lists are lists, and values stand on their lists", async () => {
+    expect(await invalid("/api/vendors", { name: "V", features: "a, b" })).toBe("features");
+    expect(
+      await saved("/api/vendors", { name: "V", features: [" a ", "a", "", "b"], founded: 2009 }),
+    ).toMatchObject({
+      features: ["a", "b"],
+      founded: "2009",
+    });
+    expect(await invalid("/api/vendors", { name: "V", videos: [{ platform: "tiktok" }] })).toBe(
+      "videos.0.platform",
+    );
+    expect(await invalid("/api/pages", { title: "P", content: "c", footerSection: "left" })).toBe(
+      "footerSection",
+    );
+    expect(await invalid("/api/comparisons", { title: "C", vendorAId: 999_999 })).toBe("vendorAId");
+  });
+});

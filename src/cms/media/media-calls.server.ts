@@ -1,0 +1,121 @@
+import { OpenAPIHono, z } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import { requireEditor } from "#accounts/editor.server.ts";
+import type { AppEnv } from "#http/request.server.ts";
+import { readBytes } from "#http/request-body.server.ts";
+import { AppError } from "#shared/errors.ts";
+import { largestPictureMegabytes } from "#shared/media.ts";
+import { listPictures, savePicture } from "./media.server.ts";
+import type { MediaStore } from "./media-store.server.ts";
+
+const largestPicture = largestPictureMegabytes * 1024 * 1024;
+const tooLarge = `A picture has at most ${largestPictureMegabytes} MB`;
+/** What a form adds around its file. */
+const formOverhead = 1024 * 1024;
+const longestAlt = 500;
+
+const picture = z
+  .object({
+    id: z.number().int(),
+    url: z.string(),
+    width: z.number().int(),
+    height: z.number().int(),
+    bytes: z.number().int(),
+    fileName: z.string(),
+    alt: z.string().nullable(),
+    sources: z.array(z.object({ type: z.string(), srcSet: z.string() })),
+    uploadedBy: z.string(),
+    createdAt: z.iso.datetime(),
+  })
+  .openapi("Picture");
+
+const json = (schema: z.ZodType) => ({ "application/json": { schema } });
+const security = [{ session: [] }];
+
+/** Pictures that editors upload: a form with the fields `file` and, if there is one, `alt`. */
+export function mediaApi(store: MediaStore) {
+  const app = new OpenAPIHono<AppEnv>();
+
+  app.openAPIRegistry.registerPath({
+    method: "post",
+    path: "/api/media",
+    summary: "Upload a picture: JPEG, PNG, WebP, GIF or AVIF, up to 10 MB and 40 megapixels",
+    tags: ["Media"],
+    security,
+    request: {
+      body: {
+        content: {
+          "multipart/form-data": {
+            schema: z.object({
+              file: z.string().openapi({ format: "binary" }),
+              alt: z.string().max(longestAlt).optional(),
+            }),
+          },
+        },
+      },
+    },
+    responses: {
+      201: { description: "The stored picture", content: json(picture) },
+      400: { description: "No picture, a damaged one, or one of too many pixels" },
+      401: { description: "Nobody is signed in" },
+      413: { description: "Larger than 10 MB" },
+      415: { description: "No form, or no picture of these kinds" },
+    },
+  });
+  app.post("/api/media", async (c) => {
+    const editor = requireEditor(c);
+    return c.json(await savePicture(c.var.db, store, { ...(await readUpload(c)), editor }), 201);
+  });
+
+  app.openAPIRegistry.registerPath({
+    method: "get",
+    path: "/api/admin/media",
+    summary: "All uploaded pictures, the latest first",
+    tags: ["Media"],
+    security,
+    responses: {
+      200: { description: "The pictures", content: json(z.array(picture)) },
+      401: { description: "Nobody is signed in" },
+    },
+  });
+  app.get("/api/admin/media", async (c) => {
+    requireEditor(c);
+    c.header("Cache-Control", "no-store");
+    return c.json(await listPictures(c.var.db));
+  });
+  return app;
+}
+
+async function readUpload(c: Context<AppEnv>) {
+  const form = await readForm(c);
+  const file = form.get("file");
+  if (!(file instanceof File)) throw fault("file", "A picture is required");
+  if (file.size > largestPicture) throw new AppError("too-large", tooLarge);
+  const alt = form.get("alt");
+  const text = typeof alt === "string" ? alt.trim() : "";
+  if (text.length > longestAlt) throw fault("alt", `Alt text has at most ${longestAlt} characters`);
+  return { bytes: Buffer.from(await file.arrayBuffer()), fileName: nameOf(file), alt: text || null };
+}
+
+async function readForm(c: Context<AppEnv>): Promise<FormData> {
+  const type = c.req.header("content-type") ?? "";
+  if (!/^multipart\/form-data\s*;/i.test(type))
+    throw new AppError(
+      "unsupported-media-type",
+      "A picture has to be sent as a form (Content-Type: multipart/form-data)",
+    );
+  const body = await readBytes(c, largestPicture + formOverhead, tooLarge);
+  try {
+    return await new Response(body, { headers: { "content-type": type } }).formData();
+  } catch {
+    throw fault("", "The form cannot be read");
+  }
+}
+
+const longestName = 200;
+
+/** As people read it in a list; it leads to no file. */
+const nameOf = (file: File) => file.name.replace(/\p{C}/gu, "").slice(-longestName) || "picture";
+
+const fault = (path: string, message: string) =>
+  new AppError("invalid", message, { issues: [{ path, message }] });

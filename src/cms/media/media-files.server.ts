@@ -1,0 +1,30 @@
+import { Hono } from "hono";
+import { findMediaFile } from "./media.server.ts";
+import type { MediaStore } from "./media-store.server.ts";
+
+/** The uploaded pictures themselves. What an address holds never changes, so nobody has to ask for one twice. */
+export function mediaFiles(store: MediaStore) {
+  const app = new Hono();
+  app.get("/media/*", async (c) => {
+    const type = contentTypes.get(/\.(\w+)$/.exec(c.req.path)?.[1] ?? "");
+    const tag = `"${c.req.path.slice("/media/".length)}"`;
+    const bytes = type ? await findMediaFile(store, c.req.path) : null;
+    if (!type || !bytes) return c.text("Not found", 404, { "Cache-Control": "no-cache" });
+    const headers = {
+      "Cache-Control": "public, max-age=31536000, immutable",
+      "Content-Security-Policy": "default-src 'none'",
+      ETag: tag,
+    };
+    if (c.req.header("if-none-match") === tag) return c.body(null, 304, headers);
+    return c.body(bytes, 200, { ...headers, "Content-Type": type, "Content-Disposition": "inline" });
+  });
+  return app;
+}
+
+const contentTypes = new Map([
+  ["avif", "image/avif"],
+  ["gif", "image/gif"],
+  ["jpg", "image/jpeg"],
+  ["png", "image/png"],
+  ["webp", "image/webp"],
+]);

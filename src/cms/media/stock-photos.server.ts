@@ -1,0 +1,126 @@
+import { z } from "zod";
+import type { Editor } from "#accounts/editor.server.ts";
+import type { Database } from "#db/database.server.ts";
+import { FetchError, guardedFetchOf } from "#integrations/guarded-fetch/index.ts";
+import { type StockPhoto, stockPhotosOf } from "#integrations/images/index.ts";
+import { AppError } from "#shared/errors.ts";
+import { invalidPayload } from "#shared/invalid-payload.ts";
+import type { Logger } from "#shared/log.server.ts";
+import type { Settings } from "#shared/settings.server.ts";
+import { kebabCase } from "#shared/text.ts";
+import { isWebAddress } from "#shared/web-address.ts";
+import { savePicture } from "./media.server.ts";
+import type { MediaStore } from "./media-store.server.ts";
+
+export { stockPhoto } from "#integrations/images/index.ts";
+
+const longestQuery = 200;
+
+/**
+ * Photos that fit some words. @throws AppError `not-configured`, naming the setting; `invalid` for a blank query;
+ *   `outside-service-failed`, saying how
+ */
+export async function searchPhotos(settings: Settings, query: string): Promise<StockPhoto[]> {
+  const service = requireService(settings);
+  const words = query.trim();
+  const fault = words
+    ? words.length > longestQuery && `The search has at most ${longestQuery} characters`
+    : "Say what to search for";
+  if (fault) throw new AppError("invalid", fault, { issues: [{ path: "q", message: fault }] });
+  return service.search(words);
+}
+
+const webAddress = z.string().max(1000).refine(isWebAddress, "is not an address on the web");
+
+/** What is known of a chosen photo from the search that found it. */
+export const photoChoice = z.object({
+  /** `urls.regular` */
+  url: webAddress,
+  /** `links.download_location` */
+  downloadLocation: webAddress.nullish(),
+  /** `alt_description` */
+  alt: z.string().trim().max(500).nullish(),
+  /** `user.name` */
+  photographer: z.string().trim().min(1).max(200),
+  /** `user.links.html` */
+  photographerUrl: webAddress.nullish(),
+});
+
+/** The article's fields that a chosen photo fills. */
+export const photoFields = z.object({
+  imageUrl: z.string(),
+  imageAlt: z.string().nullable(),
+  imageCredit: z.string(),
+  imageCreditUrl: z.string().nullable(),
+});
+
+export interface PhotoRequest {
+  db: Database;
+  store: MediaStore;
+  settings: Settings;
+  editor: Editor;
+  log: Logger;
+}
+
+const largestPhoto = 10 * 1024 * 1024;
+
+/**
+ * Copies a chosen photo into the site's own pictures, so that its readers' browsers ask nobody else for it, and tells the
+ * service that it is used.
+ * @throws AppError `not-configured`, `invalid`, `outside-service-failed`
+ */
+export async function importPhoto(
+  payload: unknown,
+  request: PhotoRequest,
+): Promise<z.infer<typeof photoFields>> {
+  const service = requireService(request.settings);
+  const parsed = photoChoice.safeParse(payload);
+  if (!parsed.success) throw invalidPayload(parsed.error);
+  const { url, alt = null, photographer, photographerUrl, downloadLocation } = parsed.data;
+  const bytes = await fetchPhoto(url, request.settings);
+  const picture = await savePicture(request.db, request.store, {
+    bytes,
+    fileName: `photo by ${photographer}`,
+    alt,
+    editor: request.editor,
+  });
+  // The photo is ours to use whether or not the service hears of it.
+  if (downloadLocation)
+    await service
+      .reportUse(downloadLocation)
+      .catch((error: unknown) => request.log.warn({ err: error }, "a photo's use was not reported"));
+  return {
+    imageUrl: picture.url,
+    imageAlt: alt,
+    imageCredit: `${photographer} / Unsplash`,
+    imageCreditUrl: photographerUrl ? referral(photographerUrl, request.settings) : null,
+  };
+}
+
+function requireService({ unsplash }: Settings) {
+  if (!unsplash)
+    throw new AppError(
+      "not-configured",
+      "Stock photos are not configured: the server lacks UNSPLASH_ACCESS_KEY",
+    );
+  return stockPhotosOf(unsplash);
+}
+
+async function fetchPhoto(url: string, settings: Settings): Promise<Buffer> {
+  try {
+    const { status, bytes } = await guardedFetchOf(settings).get(url, { maxBytes: largestPhoto });
+    if (status === 200) return bytes;
+    throw new AppError("outside-service-failed", `The photo could not be fetched: status ${status}`);
+  } catch (error) {
+    if (!(error instanceof FetchError)) throw error;
+    throw new AppError("outside-service-failed", `The photo could not be fetched: ${error.message}`);
+  }
+}
+
+/** The service's guidelines ask for links that say where readers come from. */
+function referral(address: string, { product }: Settings): string {
+  const url = new URL(address);
+  url.searchParams.set("utm_source", kebabCase(product));
+  url.searchParams.set("utm_medium", "referral");
+  return url.href;
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { ButtonLink } from "#ui/button.tsx";
+import { type PagedList, pageHref } from "../read/paged-list.ts";
+
+/** Plain links from page to page of the list at `path`; nothing when one page holds it all. */
+export function PageLinks({ path, list: { page, pages } }: { path: string; list: PagedList<unknown> }) {
+  if (pages <= 1) return null;
+  return (
+    <nav
+      aria-label="Pages"
+      className="mt-8 flex flex-wrap items-center justify-between gap-4 border-t border-rule pt-4"
+    >
+      <PageLink path={path} page={page - 1} isOffered={page > 1}>
+        Previous
+      </PageLink>
+      <span className="text-muted tabular-nums">
+        Page {page} of {pages}
+      </span>
+      <PageLink path={path} page={page + 1} isOffered={page < pages}>
+        Next
+      </PageLink>
+    </nav>
+  );
+}
+
+function PageLink({
+  path,
+  page,
+  isOffered,
+  children,
+}: {
+  path: string;
+  page: number;
+  isOffered: boolean;
+  children: ReactNode;
+}) {
+  return isOffered ? <ButtonLink to={pageHref(path, page)}>{children}</ButtonLink> : <span />;
+}

@@ -1,0 +1,65 @@
+import type { Database } from "#db/database.server.ts";
+import { routes, starterProductSlug } from "#shared/routes.ts";
+import { findMissingPaths } from "../references/addresses.server.ts";
+
+/**
+ * Returns those of the links to this site that lead readers to no page. The product's address also leads to the starter's
+ * page.
+ */
+export async function findDeadLinks(
+  db: Database,
+  links: string[],
+  productSlug: string,
+): Promise<Set<string>> {
+  const productPath = routes.page.href({ slug: productSlug });
+  const starterPath = routes.page.href({ slug: starterProductSlug });
+  const asked = links.includes(productPath) ? [...links, starterPath] : links;
+  const missing = await findMissingPaths(db, asked);
+  if (!missing.has(starterPath)) missing.delete(productPath);
+  return new Set(links.filter((link) => missing.has(link)));
+}
+
+/** Returns a page's data with the links in its texts, and of its buttons, that lead to no page taken out. */
+export async function withoutDeadLinks<Page>(db: Database, productSlug: string, page: Page): Promise<Page> {
+  const links = new Set<string>();
+  visitLinks(page, (link) => links.add(link));
+  if (links.size === 0) return page;
+  const dead = await findDeadLinks(db, [...links], productSlug);
+  return dead.size === 0 ? page : copyWithout(page, dead);
+}
+
+/** A link within a rendered text; those to glossary terms are made from what is published. */
+const textLink = /<a href="(\/(?!\/)[^"]*)"(?![^>]*data-term)[^>]*>([\s\S]*?)<\/a>/g;
+
+/** Fields that hold the address of a button. */
+const buttonFields = new Set(["ctaUrl", "buttonUrl"]);
+
+const isOwnPath = (value: string) => /^\/(?!\/)/.test(value);
+
+function visitLinks(value: unknown, visit: (link: string) => void, field = ""): void {
+  if (typeof value === "string") {
+    if (buttonFields.has(field) && isOwnPath(value)) visit(value);
+    else for (const [, link = ""] of value.matchAll(textLink)) visit(decode(link));
+  } else if (value && typeof value === "object")
+    for (const [name, part] of Object.entries(value)) visitLinks(part, visit, name);
+}
+
+/** The same data, in which dead links are plain text and dead buttons have no address. */
+function copyWithout<Value>(value: Value, dead: Set<string>, field?: string): Value;
+function copyWithout(value: unknown, dead: Set<string>, field = ""): unknown {
+  if (typeof value === "string") {
+    if (buttonFields.has(field)) return dead.has(value) ? "" : value;
+    return value.replace(textLink, (whole, link: string, text: string) =>
+      dead.has(decode(link)) ? text : whole,
+    );
+  }
+  if (Array.isArray(value)) return value.map((part) => copyWithout(part, dead));
+  if (value && typeof value === "object")
+    return Object.fromEntries(
+      Object.entries(value).map(([name, part]) => [name, copyWithout(part, dead, name)]),
+    );
+  return value;
+}
+
+/** The only character that the stringifier escapes in an address. */
+const decode = (attribute: string) => attribute.replaceAll("&#x26;", "&").replaceAll("&amp;", "&");

@@ -1,0 +1,26 @@
+import type { Database } from "#db/database.server.ts";
+import type { EntryKey } from "../references/addresses.server.ts";
+
+/** Hears of saves, and finds anew what the saved entry links to as related information. */
+export interface RelatedInfoKeeper {
+  /** Call it after the commit. Returns at once: what there is to do is done in the background. */
+  entrySaved: (kind: string, id: number) => void;
+  /** The same for entries whose information is older than a day. */
+  refreshStale: () => Promise<void>;
+  /** Locks an entry and those whose related information links to its path, in the order of kind and id. */
+  lockLinkers: (db: Database, path: string, entry: EntryKey) => Promise<void>;
+  /** Takes a page that is withdrawn out of what others link to; call it in the transaction that withdraws it. */
+  dropLinksTo: (db: Database, path: string) => Promise<void>;
+}
+
+declare module "#http/request.server.ts" {
+  interface RequestVariables {
+    relatedInfo: RelatedInfoKeeper;
+  }
+}
+
+declare module "#db/jobs.server.ts" {
+  interface JobContext {
+    relatedInfo: RelatedInfoKeeper;
+  }
+}

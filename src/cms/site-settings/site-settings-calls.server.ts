@@ -1,0 +1,71 @@
+import { OpenAPIHono, z } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import { recordAudit } from "#accounts/audit.server.ts";
+import { requireEditor } from "#accounts/editor.server.ts";
+import type { AppEnv } from "#http/request.server.ts";
+import { readJson } from "#http/request-body.server.ts";
+import { announceContentChange } from "#http/response-cache/content-changed.server.ts";
+import { invalidPayload } from "#shared/invalid-payload.ts";
+import { type OperatorSettings, operatorSettings } from "./operator.ts";
+import { getOperator, saveOperator } from "./site-settings.server.ts";
+
+/** What the operator states of itself and the site (contract, sections 7 and 10). */
+export const siteSettingsApi = new OpenAPIHono<AppEnv>();
+
+const path = "/api/admin/settings";
+const settings = z.object({ operator: operatorSettings });
+const changes = z.object({ operator: operatorSettings.partial().optional() });
+const content = { "application/json": { schema: settings } };
+const unauthenticated = { 401: { description: "Nobody is signed in" } };
+
+siteSettingsApi.openAPIRegistry.registerPath({
+  method: "get",
+  path,
+  summary: "What the operator has stated; null for what is missing",
+  tags: ["Settings"],
+  security: [{ session: [] }],
+  responses: { 200: { description: "The settings", content }, ...unauthenticated },
+});
+siteSettingsApi.get(path, async (c) => {
+  requireEditor(c);
+  return answer(c, await getOperator(c.var.db));
+});
+
+siteSettingsApi.openAPIRegistry.registerPath({
+  method: "put",
+  path,
+  summary: "Change what the operator states; what is left out keeps its value",
+  tags: ["Settings"],
+  security: [{ session: [] }],
+  request: { body: { content: { "application/json": { schema: changes } } } },
+  responses: {
+    200: { description: "The settings", content },
+    400: { description: "A field is at fault; `issues` names it" },
+    ...unauthenticated,
+  },
+});
+siteSettingsApi.put(path, async (c) => {
+  const editor = requireEditor(c);
+  const body = await readJson(c);
+  const parsed = changes.safeParse(body);
+  if (!parsed.success) throw invalidPayload(parsed.error);
+  const operator = await c.var.db.transaction(async (tx) => {
+    const saved = await saveOperator(tx, given(parsed.data.operator ?? {}, body.operator));
+    await recordAudit(tx, { kind: "settings", title: "Site settings", action: "updated", editor });
+    await announceContentChange(tx);
+    return saved;
+  });
+  c.var.forgetAnswers();
+  return answer(c, operator);
+});
+
+/** Defaults stand in for what a payload leaves out: only what it names is changed. */
+function given(values: Partial<OperatorSettings>, payload: unknown): Partial<OperatorSettings> {
+  const names = payload && typeof payload === "object" ? new Set(Object.keys(payload)) : new Set();
+  return Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name)));
+}
+
+function answer(c: Context<AppEnv>, operator: OperatorSettings) {
+  c.header("Cache-Control", "no-store");
+  return c.json({ operator });
+}

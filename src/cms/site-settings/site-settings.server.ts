@@ -1,0 +1,25 @@
+import { eq } from "drizzle-orm";
+import type { Database } from "#db/database.server.ts";
+import { noOperator, type OperatorSettings, operatorSettings } from "./operator.ts";
+import { siteSettings } from "./site-settings.table.ts";
+
+const group = "operator";
+
+/** Returns what the operator has stated; null for every statement that is missing. */
+export async function getOperator(db: Database): Promise<OperatorSettings> {
+  const [row] = await db.select().from(siteSettings).where(eq(siteSettings.name, group));
+  return operatorSettings.safeParse(row?.value ?? {}).data ?? noOperator;
+}
+
+/** Changes what the operator states; what is left out keeps its value. Call it in a transaction. @returns all of it */
+export async function saveOperator(
+  db: Database,
+  statements: Partial<OperatorSettings>,
+): Promise<OperatorSettings> {
+  const updatedAt = new Date().toISOString();
+  await db.insert(siteSettings).values({ name: group, value: noOperator, updatedAt }).onConflictDoNothing();
+  await db.select().from(siteSettings).where(eq(siteSettings.name, group)).for("update");
+  const value = { ...(await getOperator(db)), ...statements };
+  await db.update(siteSettings).set({ value, updatedAt }).where(eq(siteSettings.name, group));
+  return value;
+}

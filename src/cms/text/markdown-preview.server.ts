@@ -1,0 +1,53 @@
+import { OpenAPIHono, z } from "@hono/zod-openapi";
+import { requireEditor } from "#accounts/editor.server.ts";
+import type { Database } from "#db/database.server.ts";
+import { errorBody } from "#http/describe-calls.server.ts";
+import type { AppEnv } from "#http/request.server.ts";
+import { readJson } from "#http/request-body.server.ts";
+import { invalidPayload } from "#shared/invalid-payload.ts";
+import type { LinkedTerms } from "./linked-terms.server.ts";
+import { previewHtml } from "./markdown.server.ts";
+
+const request = z.object({
+  markdown: z.string().max(200_000, "A text has at most 200000 characters"),
+  /** The rank of the highest headings on the page. */
+  topHeading: z.union([z.literal(2), z.literal(3), z.literal(4)]).default(2),
+  /** Whether the page links glossary terms. */
+  linksTerms: z.boolean().default(false),
+  /** The slug of the term that the text itself explains, which it does not link to. */
+  ownTerm: z.string().optional(),
+});
+
+/** A markdown text as its public page will show it, for editors who are writing it. */
+export function markdownPreview(getLinkedTerms: (db: Database) => Promise<LinkedTerms>) {
+  const app = new OpenAPIHono<AppEnv>();
+  app.openAPIRegistry.registerPath({
+    method: "post",
+    path: "/api/admin/preview-markdown",
+    summary: "A markdown text as the public page renders it",
+    tags: ["Content manager"],
+    security: [{ session: [] }],
+    request: { body: { content: { "application/json": { schema: request } } } },
+    responses: {
+      200: {
+        description: "Sanitized HTML",
+        content: { "application/json": { schema: z.object({ html: z.string() }) } },
+      },
+      400: {
+        description: "No text, or one that is too long",
+        content: { "application/json": { schema: errorBody } },
+      },
+      401: { description: "Nobody is signed in" },
+    },
+  });
+  app.post("/api/admin/preview-markdown", async (c) => {
+    requireEditor(c);
+    const parsed = request.safeParse(await readJson(c));
+    if (!parsed.success) throw invalidPayload(parsed.error);
+    const { markdown, topHeading, linksTerms, ownTerm } = parsed.data;
+    const terms = linksTerms ? (await getLinkedTerms(c.var.db)).forText(ownTerm) : undefined;
+    c.header("Cache-Control", "no-store");
+    return c.json({ html: await previewHtml(markdown, { topHeading, terms }) });
+  });
+  return app;
+}

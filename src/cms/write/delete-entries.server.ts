@@ -1,0 +1,77 @@
+import { and, gt, inArray, type SQL } from "drizzle-orm";
+import { recordAudit } from "#accounts/audit.server.ts";
+import type { Database } from "#db/database.server.ts";
+import { retryConflicts } from "#db/retry-conflicts.server.ts";
+import { announceContentChange } from "#http/response-cache/content-changed.server.ts";
+import type { ContentType, Row } from "../content-type.server.ts";
+import type { BatchEntry } from "../history/batch.table.ts";
+import { beginBatch, nameEntries } from "../history/batches.server.ts";
+import { throwAwayAll } from "../history/trash.server.ts";
+import { isPublic, unindexEntry } from "./index-entry.server.ts";
+import { dropLinksTo, type SaveRequest } from "./write-entry.server.ts";
+
+/**
+ * Moves all entries that fulfil a condition to the trash, or none: one batch, which is brought back as a whole.
+ * Returns how many, and the batch's id; null when there was nothing to delete.
+ */
+export async function deleteEntries(
+  type: ContentType,
+  condition: SQL,
+  request: SaveRequest,
+): Promise<{ count: number; batchId: number } | null> {
+  const { db, editor } = request;
+  const transaction = async (tx: Database) => {
+    const deleted: BatchEntry[] = [];
+    let batchId = 0;
+    for await (const entries of lockInBatches(tx, type, condition)) {
+      batchId ||= await beginBatch(tx, { kind: type.kind, action: "deleted", editor });
+      await deleteTogether(tx, type, entries, batchId, request);
+      deleted.push(...entries.map((entry) => ({ entryId: Number(entry.id), title: type.titleOf(entry) })));
+    }
+    if (deleted.length === 0) return null;
+    await nameEntries(tx, batchId, deleted);
+    const title = `${deleted.length} ${deleted.length === 1 ? "entry" : "entries"}`;
+    await recordAudit(tx, { kind: type.kind, title, action: "deleted", editor, batchId });
+    await announceContentChange(tx);
+    return { count: deleted.length, batchId };
+  };
+  const batch = await retryConflicts(() => db.transaction(transaction));
+  request.forgetAnswers();
+  return batch;
+}
+
+const atATime = 500;
+
+async function* lockInBatches(db: Database, { table }: ContentType, condition: SQL): AsyncGenerator<Row[]> {
+  for (let last = 0; ; ) {
+    const entries: Row[] = await db
+      .select()
+      .from(table)
+      .where(and(gt(table.id, last), condition))
+      .orderBy(table.id)
+      .limit(atATime)
+      .for("update");
+    if (entries.length === 0) return;
+    yield entries;
+    last = Number(entries.at(-1)?.id);
+  }
+}
+
+async function deleteTogether(
+  db: Database,
+  type: ContentType,
+  entries: Row[],
+  batchId: number,
+  request: SaveRequest,
+) {
+  const { editor } = request;
+  for (const entry of entries) {
+    type.checkDeletion?.(entry);
+    await unindexEntry(db, type, entry);
+    if (isPublic(type, entry)) await dropLinksTo(db, type, entry, request);
+  }
+  const thrown = entries.map((data) => ({ data, title: type.titleOf(data) }));
+  await throwAwayAll(db, { kind: type.kind, editor, batchId }, thrown);
+  const ids = entries.map(({ id }) => Number(id));
+  await db.delete(type.table).where(inArray(type.table.id, ids));
+}

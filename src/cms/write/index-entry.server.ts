@@ -1,0 +1,64 @@
+import { gt, sql } from "drizzle-orm";
+import type { Database } from "#db/database.server.ts";
+import type { ContentType, Row } from "../content-type.server.ts";
+import { addresses } from "../references/address.table.ts";
+import { recordAddress, releaseAddress } from "../references/addresses.server.ts";
+import { entryReferences } from "../references/reference.table.ts";
+import { findLinks, recordReferences } from "../references/references.server.ts";
+
+/** Tells whether readers may see an entry. */
+export const isPublic = (type: ContentType, entry: Row) =>
+  type.isPublic?.(entry) ?? entry.isPublished !== false;
+
+/**
+ * Records what is derived from an entry: its address and what it refers to. Every transaction that writes an entry calls
+ * it. A path that another entry has fails with the database's unique violation.
+ */
+export async function indexEntry(db: Database, type: ContentType, entry: Row): Promise<void> {
+  const key = keyOf(type, entry);
+  await recordAddress(db, key, type.pathOf?.(entry) ?? null, isPublic(type, entry));
+  await recordReferences(db, key, referencesOf(type, entry));
+}
+
+/** Forgets what was derived from an entry that is deleted. */
+export async function unindexEntry(db: Database, type: ContentType, entry: Row): Promise<void> {
+  const key = keyOf(type, entry);
+  await releaseAddress(db, key);
+  await recordReferences(db, key, []);
+}
+
+/** Derives everything anew, for a store whose entries came without it: the starter content, an older backup. */
+export async function reindexEntries(db: Database, types: ContentType[]): Promise<void> {
+  await db.delete(addresses);
+  await db.delete(entryReferences);
+  for (const type of types) for await (const entry of entriesOf(db, type)) await indexEntry(db, type, entry);
+}
+
+/** The same for a store that has entries and nothing derived from them; otherwise it does nothing. */
+export async function reindexWhenMissing(db: Database, types: ContentType[]): Promise<void> {
+  if ((await db.$count(addresses)) > 0) return;
+  await db.transaction((tx) => reindexEntries(tx, types));
+}
+
+const keyOf = ({ kind }: ContentType, { id }: Row) => ({ kind, entryId: Number(id) });
+
+const referencesOf = (type: ContentType, entry: Row) => [
+  ...(type.referencesOf?.(entry) ?? []),
+  ...findLinks(entry),
+];
+
+const atATime = 500;
+
+async function* entriesOf(db: Database, { table }: ContentType): AsyncGenerator<Row> {
+  for (let last = 0; ; ) {
+    const entries: Row[] = await db
+      .select()
+      .from(table)
+      .where(gt(table.id, last))
+      .orderBy(sql`${table.id}`)
+      .limit(atATime);
+    if (entries.length === 0) return;
+    yield* entries;
+    last = Number(entries.at(-1)?.id);
+  }
+}

@@ -1,0 +1,100 @@
+import { recordAudit } from "#accounts/audit.server.ts";
+import type { Database } from "#db/database.server.ts";
+import { AppError } from "#shared/errors.ts";
+import type { ContentType } from "../content-type.server.ts";
+import type { BatchEntry } from "../history/batch.table.ts";
+import { findBatchInTrash, lastActions, lockBatch, markUndone } from "../history/batches.server.ts";
+import { type SaveRequest, undeleteEntry } from "./write-entry.server.ts";
+
+/** An entry that keeps a batch from being undone. */
+interface Obstacle extends BatchEntry {
+  reason: string;
+}
+
+/**
+ * Brings back every entry that a batch deleted, or none. What was brought back alone since, and not touched after, counts as
+ * brought back. @returns how many came back now
+ * @throws AppError `not-found`, `conflict` with the entries that changed since
+ */
+export async function undoBatch(
+  typeOf: (kind: string) => ContentType,
+  id: number,
+  request: SaveRequest,
+): Promise<number> {
+  const saved: { kind: string; id: number }[] = [];
+  const count = await request.db.transaction(async (tx) => {
+    const batch = await lockBatch(tx, id);
+    const type = typeOf(batch.kind);
+    const within = requestWithin(tx, request, (kind, entryId) => saved.push({ kind, id: entryId }));
+    const obstacles = await bringBack(type, id, batch.entries, within);
+    if (obstacles.length > 0) throw changedSince(obstacles);
+    await markUndone(tx, id);
+    const title = `${saved.length} ${saved.length === 1 ? "entry" : "entries"}`;
+    await recordAudit(tx, {
+      kind: batch.kind,
+      title,
+      action: "brought back",
+      editor: request.editor,
+      batchId: id,
+    });
+    return saved.length;
+  });
+  request.forgetAnswers();
+  for (const { kind, id: entryId } of saved) request.relatedInfo.entrySaved(kind, entryId);
+  return count;
+}
+
+/** What is done after a commit waits for that of the whole. */
+const requestWithin = (
+  db: Database,
+  request: SaveRequest,
+  entrySaved: SaveRequest["relatedInfo"]["entrySaved"],
+): SaveRequest => ({
+  ...request,
+  db,
+  forgetAnswers: () => {},
+  relatedInfo: { ...request.relatedInfo, entrySaved },
+});
+
+async function bringBack(
+  type: ContentType,
+  id: number,
+  entries: BatchEntry[],
+  request: SaveRequest,
+): Promise<Obstacle[]> {
+  const inTrash = await findBatchInTrash(request.db, id);
+  const gone = entries.filter(({ entryId }) => !inTrash.has(entryId));
+  const actions = await lastActions(
+    request.db,
+    type.kind,
+    gone.map(({ entryId }) => entryId),
+  );
+  const obstacles: Obstacle[] = gone
+    .filter(({ entryId }) => actions.get(entryId) !== "brought back")
+    .map((entry) => ({ ...entry, reason: "changed since it was brought back" }));
+  for (const entry of entries) {
+    const trashId = inTrash.get(entry.entryId);
+    const reason = trashId && (await reasonAgainst(undeleteEntry(type, trashId, request)));
+    if (reason) obstacles.push({ ...entry, reason });
+  }
+  return obstacles;
+}
+
+async function reasonAgainst(undeletion: Promise<unknown>): Promise<string | null> {
+  try {
+    await undeletion;
+    return null;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "conflict") return error.message;
+    throw error;
+  }
+}
+
+const mostNamed = 5;
+
+function changedSince(obstacles: Obstacle[]): AppError {
+  const named = obstacles.slice(0, mostNamed).map(({ title, reason }) => `"${title}" (${reason})`);
+  const more = obstacles.length > mostNamed ? ` and ${obstacles.length - mostNamed} more` : "";
+  const message = `Not all can be brought back, so none was: ${named.join(", ")}${more}`;
+  return new AppError("conflict", message, { changed: obstacles });
+}

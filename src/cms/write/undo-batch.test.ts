@@ -1,0 +1,89 @@
+import { beforeEach, expect, test } from "vitest";
+import { buildArticle } from "#newsroom/article/article.fixture.ts";
+import { articles } from "#newsroom/article/article.table.ts";
+import { testApp } from "../../../tests/support/app.ts";
+import { asEditor } from "../../../tests/support/editor.ts";
+
+const app = testApp("empty");
+const call = asEditor(app);
+
+const read = async (method: string, path: string, body?: unknown) => {
+  const answer = await call(method, path, body);
+  return { status: answer.status, body: await answer.json() };
+};
+const undo = (batch: number) => read("POST", `/api/admin/batches/${batch}/undo`);
+const stored = () => app.db.select().from(articles).orderBy(articles.id);
+const trashed = async () => (await read("GET", "/api/admin/trash")).body;
+
+async function deleteAll(): Promise<number> {
+  const { body } = await read("DELETE", "/api/news/bulk/unpublished");
+  return body.batch;
+}
+
+beforeEach(async () => {
+  await app.db.delete(articles);
+  await app.db
+    .insert(articles)
+    .values(["one", "two", "three"].map((slug) => buildArticle({ slug, title: slug, status: "draft" })));
+});
+
+test("entries deleted together come back together, byte for byte, and once", async () => {
+  const before = await stored();
+  const batch = await deleteAll();
+  expect((await trashed()).filter(({ batchId }: { batchId: number }) => batchId === batch)).toHaveLength(3);
+  const [deletion] = (await read("GET", "/api/admin/audit")).body;
+  expect(deletion).toMatchObject({
+    action: "deleted",
+    title: "3 entries",
+    batchId: batch,
+    canBeUndone: true,
+  });
+
+  expect(await undo(batch)).toEqual({ status: 200, body: { batch, restored: 3 } });
+  expect(await stored()).toEqual(before);
+  const audit = (await read("GET", "/api/admin/audit")).body;
+  expect(audit[0]).toMatchObject({ action: "brought back", title: "3 entries", canBeUndone: false });
+  expect(audit.find(({ id }: { id: number }) => id === deletion.id)).toMatchObject({ canBeUndone: false });
+  expect((await undo(batch)).status).toBe(409);
+});
+
+test("what was brought back alone and left as it was is no obstacle", async () => {
+  const before = await stored();
+  const batch = await deleteAll();
+  const [first] = await trashed();
+  await read("POST", `/api/admin/trash/${first.id}/restore`);
+  expect((await undo(batch)).body).toEqual({ batch, restored: 2 });
+  expect(await stored()).toEqual(before);
+});
+
+test("a batch is refused whole, with what changed since named", async () => {
+  const batch = await deleteAll();
+  const rows = await trashed();
+  const alone = rows.find(({ title }: { title: string }) => title === "one");
+  const { body: back } = await read("POST", `/api/admin/trash/${alone.id}/restore`);
+  await read("PUT", `/api/news/${back.id}`, { title: "one, changed" });
+  await app.db.insert(articles).values(buildArticle({ slug: "two", title: "Another two" }));
+
+  const { status, body } = await undo(batch);
+  expect(status).toBe(409);
+  expect(body.changed.map(({ title }: { title: string }) => title).sort()).toEqual(["one", "two"]);
+  expect(body.message).toMatch(/none was: .*"one" \(changed since it was brought back\)/);
+  expect((await stored()).map(({ slug }) => slug).sort()).toEqual(["one", "two"]);
+  expect(await trashed()).toHaveLength(rows.length - 1);
+});
+
+test("two editors who undo at once bring everything back once", async () => {
+  const batch = await deleteAll();
+  const second = asEditor(app, "second@example.com");
+  const answers = await Promise.all([
+    call("POST", `/api/admin/batches/${batch}/undo`),
+    second("POST", `/api/admin/batches/${batch}/undo`),
+  ]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(await stored()).toHaveLength(3);
+});
+
+test("a batch that does not exist is a 404, and nobody but editors undoes one", async () => {
+  expect((await undo(4711)).status).toBe(404);
+  expect((await app.fetch("/api/admin/batches/1/undo", { method: "POST" })).status).toBe(401);
+});

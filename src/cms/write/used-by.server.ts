@@ -1,0 +1,79 @@
+import { OpenAPIHono, z } from "@hono/zod-openapi";
+import { eq } from "drizzle-orm";
+import { requireEditor } from "#accounts/editor.server.ts";
+import type { Database } from "#db/database.server.ts";
+import { describeEditorsCall } from "#http/describe-calls.server.ts";
+import type { AppEnv } from "#http/request.server.ts";
+import { AppError } from "#shared/errors.ts";
+import { fixedLinks } from "#shared/fixed-links.ts";
+import type { ContentType, Row } from "../content-type.server.ts";
+import { listReferencesTo } from "../references/references.server.ts";
+import { pathname, vendorPathsOfComparison } from "../references/site-paths.ts";
+import { readId } from "./write-calls.server.ts";
+
+const use = z.object({
+  /** Null for a screen of the site itself. */
+  kind: z.string().nullable(),
+  id: z.number().int().nullable(),
+  title: z.string(),
+  field: z.string().nullable(),
+});
+
+/** A place that refers to an entry. */
+export type Use = z.infer<typeof use>;
+
+/** The call that tells editors what refers to an entry, before they delete it or change its address. */
+export function usedByApi(types: ContentType[]) {
+  const app = new OpenAPIHono<AppEnv>();
+  describeEditorsCall(app, {
+    method: "get",
+    path: "/api/admin/entries/{type}/{id}/used-by",
+    noun: "Content manager",
+    summary: "What refers to an entry: fields of other entries, and screens of the site itself",
+    schema: z.object({ usedBy: z.array(use) }),
+    failures: { 404: "There is no such entry" },
+  });
+  app.get("/api/admin/entries/:type/:id/used-by", async (c) => {
+    requireEditor(c);
+    const type = types.find(({ paths }) => paths.includes(`/api/${c.req.param("type")}`));
+    if (!type) throw new AppError("not-found", "There is no such type of content");
+    const id = readId(c, type);
+    const [entry]: Row[] = await c.var.db.select().from(type.table).where(eq(type.table.id, id));
+    if (!entry) throw new AppError("not-found", `${type.noun} not found`);
+    const path = type.pathOf?.(entry) ?? null;
+    const entries = await listUses(c.var.db, types, type, id, path);
+    const screens = path ? placesOf(path, c.var.settings.productSlug) : [];
+    c.header("Cache-Control", "no-store");
+    return c.json({ usedBy: [...entries, ...screens] });
+  });
+  return app;
+}
+
+/** Related information is left out: it mends itself. */
+async function listUses(
+  db: Database,
+  types: ContentType[],
+  own: ContentType,
+  id: number,
+  path: string | null,
+) {
+  const references = await listReferencesTo(db, { kind: own.kind, entryId: id }, path);
+  const uses: Use[] = [];
+  for (const { kind, entryId, field } of references) {
+    const type = types.find((candidate) => candidate.kind === kind);
+    if (!type || field === "relatedInfoCache") continue;
+    const [entry]: Row[] = await db.select().from(type.table).where(eq(type.table.id, entryId));
+    if (entry) uses.push({ kind, id: entryId, title: type.titleOf(entry), field });
+  }
+  return uses;
+}
+
+/** The site's own screens with a fixed link to a path, or to a comparison that names its vendor. */
+function placesOf(path: string, productSlug: string): Use[] {
+  const leadsThere = (link: string) =>
+    pathname(link) === path || vendorPathsOfComparison(link).some((pair) => pair.includes(path));
+  const places = fixedLinks(productSlug)
+    .filter((link) => leadsThere(link.path))
+    .map(({ place }) => place);
+  return [...new Set(places)].map((title) => ({ kind: null, id: null, title, field: null }));
+}

@@ -1,0 +1,90 @@
+import { OpenAPIHono, z } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import { requireEditor } from "#accounts/editor.server.ts";
+import { errorBody } from "#http/describe-calls.server.ts";
+import type { AppEnv } from "#http/request.server.ts";
+import { readJson } from "#http/request-body.server.ts";
+import { AppError } from "#shared/errors.ts";
+import type { ContentType } from "../content-type.server.ts";
+import { createEntry, deleteEntry, type SaveRequest, updateEntry } from "./write-entry.server.ts";
+
+/** The write routes of a type of content, for editors, described for the API's documentation. */
+export function contentWrites(type: ContentType, path: string) {
+  const app = new OpenAPIHono<AppEnv>();
+
+  describeWrite(app, type, "post", path, { 201: "Created" });
+  app.post(path, async (c) => {
+    const request = saveRequest(c);
+    return c.json(await createEntry(type, await readJson(c), request), 201);
+  });
+
+  describeWrite(app, type, "put", `${path}/{key}`, { 200: "Changed; fields left out keep their value" });
+  app.put(`${path}/:key`, async (c) => {
+    const request = saveRequest(c);
+    const id = readId(c, type, "key");
+    return c.json(await updateEntry(type, id, await readJson(c), request, readVersion(c)));
+  });
+
+  describeWrite(app, type, "delete", `${path}/{key}`, { 204: "Deleted, into the trash" });
+  app.delete(`${path}/:key`, async (c) => {
+    await deleteEntry(type, readId(c, type, "key"), saveRequest(c));
+    return c.body(null, 204);
+  });
+  return app;
+}
+
+/** The save that a request asks for. @throws AppError `unauthenticated` when no editor asks */
+export const saveRequest = (c: Context<AppEnv>): SaveRequest => ({
+  db: c.var.db,
+  editor: requireEditor(c),
+  forgetAnswers: c.var.forgetAnswers,
+  relatedInfo: c.var.relatedInfo,
+});
+
+/** The version of an entry that the caller knows, where it says so: its `updatedAt` in `If-Match`. */
+export const readVersion = (c: Context<AppEnv>) => c.req.header("if-match")?.replace(/^(W\/)?"|"$/g, "");
+
+/** The number in an address. @throws AppError `not-found` for what is no number of an entry */
+export function readId(c: Context<AppEnv>, { noun }: Pick<ContentType, "noun">, parameter = "id"): number {
+  const id = Number(c.req.param(parameter));
+  if (!Number.isSafeInteger(id) || id < 1 || id >= 2 ** 31)
+    throw new AppError("not-found", `${noun} not found`);
+  return id;
+}
+
+/** One template for reads by slug and writes by number: OpenAPI knows no two that differ by the parameter's name alone. */
+const entryKey = z.object({ key: z.number().int().openapi({ description: "The entry's number" }) });
+
+function describeWrite(
+  app: OpenAPIHono<AppEnv>,
+  { noun, input }: ContentType,
+  method: "post" | "put" | "delete",
+  path: string,
+  success: Record<number, string>,
+) {
+  const failure = (description: string) => ({
+    description,
+    content: { "application/json": { schema: errorBody } },
+  });
+  const schema = method === "post" ? input : input.partial();
+  app.openAPIRegistry.registerPath({
+    method,
+    path,
+    summary: `${method === "post" ? "Create" : method === "put" ? "Change" : "Delete"}: ${noun}`,
+    tags: [noun],
+    security: [{ session: [] }],
+    request: {
+      ...(path.endsWith("{key}") && { params: entryKey }),
+      ...(method !== "delete" && { body: { content: { "application/json": { schema } } } }),
+    },
+    responses: {
+      ...Object.fromEntries(
+        Object.entries(success).map(([status, description]) => [status, { description }]),
+      ),
+      400: failure("A field is at fault; `issues` names it"),
+      401: failure("Nobody is signed in"),
+      404: failure(`${noun} not found`),
+      409: failure("The slug is taken, or somebody else saved in the meantime (`fields` names what differs)"),
+    },
+  });
+}

@@ -1,0 +1,278 @@
+import { eq, getTableColumns, type InferSelectModel, sql } from "drizzle-orm";
+import { recordAudit } from "#accounts/audit.server.ts";
+import type { Editor } from "#accounts/editor.server.ts";
+import type { Database } from "#db/database.server.ts";
+import { contentTypeLock } from "#db/locks.server.ts";
+import { retryConflicts } from "#db/retry-conflicts.server.ts";
+import { announceContentChange } from "#http/response-cache/content-changed.server.ts";
+import { AppError } from "#shared/errors.ts";
+import { invalidPayload } from "#shared/invalid-payload.ts";
+import type { ContentType, Row } from "../content-type.server.ts";
+import { leaveRedirect } from "../history/redirects.server.ts";
+import { recordOrigin, recordRevision } from "../history/revisions.server.ts";
+import { takeOutOfTrash, throwAway } from "../history/trash.server.ts";
+import type { RelatedInfoKeeper } from "../read/related-info-keeper.server.ts";
+import { examineTexts } from "./examine-texts.server.ts";
+import { indexEntry, isPublic, unindexEntry } from "./index-entry.server.ts";
+import { makeSlug } from "./slugs.server.ts";
+import { takenValue } from "./taken-value.server.ts";
+
+/** Who saves, where, and how this process forgets its stored answers once it is done. */
+export interface SaveRequest {
+  db: Database;
+  editor: Editor;
+  forgetAnswers: () => void;
+  relatedInfo: RelatedInfoKeeper;
+}
+
+/** Creates an entry. @throws AppError `invalid` with the fields at fault, `conflict` when a given slug is taken */
+export async function createEntry(type: ContentType, payload: Row, request: SaveRequest): Promise<Row> {
+  await examineTexts(type, payload, request.db, null);
+  const isSlugMade = type.slugLimit !== undefined && !payload.slug;
+  for (let tries = 1; ; tries++) {
+    try {
+      return await create(type, payload, request);
+    } catch (error) {
+      // Somebody else made the same slug at the same time: the next one is free.
+      const isTaken = error instanceof AppError && error.code === "conflict";
+      if (!isTaken || !isSlugMade || tries >= mostTries) throw error;
+    }
+  }
+}
+
+const mostTries = 10;
+
+const create = (type: ContentType, payload: Row, request: SaveRequest) =>
+  save(type, request, async (db) => {
+    const values = await prepare(type, parse(type, type.input, payload), {
+      db,
+      editor: request.editor,
+      old: null,
+      from: "payload",
+    });
+    if (type.slugLimit && !values.slug) values.slug = await makeSlug(db, type, type.titleOf(values));
+    const entry = await insert(db, type, values);
+    await record(db, type, entry, "created", request.editor);
+    return entry;
+  });
+
+/**
+ * Changes an entry; fields left out keep their value. `expectedVersion`, its `updatedAt` as the editor knows it, keeps one
+ * editor's save from silently undoing another's.
+ * @throws AppError `not-found`, `invalid`, `conflict` for a taken slug or a stale version (with the fields that differ)
+ */
+export async function updateEntry(
+  type: ContentType,
+  id: number,
+  payload: Row,
+  request: SaveRequest,
+  expectedVersion?: string,
+): Promise<Row> {
+  const given = parse(type, type.input.partial(), payload);
+  await examineTexts(type, payload, request.db, id);
+  return save(type, request, async (db) => {
+    const old = await lock(db, type, id, request, (entry) => isPublic(type, { ...entry, ...given }));
+    if (expectedVersion && expectedVersion !== old.updatedAt) throw staleVersion(type, old, given);
+    const values = await prepare(type, given, { db, editor: request.editor, old, from: "payload" });
+    return write(db, type, old, values, "updated", request);
+  });
+}
+
+/** What the server itself does to an entry. */
+interface Change {
+  /** As the audit calls it: `activated`. */
+  action: string;
+  /** The values to write, in the transaction of the save. @throws AppError when the entry is not fit for it */
+  values: (entry: Row, db: Database) => Row | Promise<Row>;
+}
+
+/** Changes an entry by the server's own doing, in an editor's name. @throws AppError `not-found`, and what the type refuses */
+export async function changeEntry(
+  type: ContentType,
+  id: number,
+  { action, values }: Change,
+  request: SaveRequest,
+): Promise<Row> {
+  await type.prime?.(request.db, id, {});
+  return save(type, request, async (db) => {
+    const old = await lock(db, type, id, request);
+    const context = { db, editor: request.editor, old, from: "server" } as const;
+    return write(db, type, old, await prepare(type, await values(old, db), context), action, request);
+  });
+}
+
+/** Moves an entry to the trash, whole. @throws AppError `not-found`, or what the type has against it */
+export async function deleteEntry(type: ContentType, id: number, request: SaveRequest): Promise<void> {
+  await save(type, request, async (db) => {
+    const entry = await lock(db, type, id, request, () => false);
+    type.checkDeletion?.(entry);
+    await throwAway(db, { kind: type.kind, title: type.titleOf(entry), data: entry, editor: request.editor });
+    await db.delete(type.table).where(eq(type.table.id, id));
+    await unindexEntry(db, type, entry);
+    await dropLinksTo(db, type, entry, request);
+    await recordAudit(db, { ...about(type, entry), action: "deleted", editor: request.editor });
+    return entry;
+  });
+}
+
+/** Brings a deleted entry back as it was. @throws AppError `not-found`, `conflict` when its slug is taken by now */
+export function undeleteEntry(type: ContentType, trashId: number, request: SaveRequest): Promise<Row> {
+  return save(type, request, async (db) => {
+    const context = { db, editor: request.editor, old: null, from: "trash" } as const;
+    const kept = await takeOutOfTrash(db, type.kind, trashId);
+    const entry = await insert(db, type, await prepare(type, kept, context));
+    await record(db, type, entry, "brought back", request.editor);
+    return entry;
+  });
+}
+
+/** Sets an entry back to one of its revisions; that is a save like any other. */
+export async function restoreRevision(
+  type: ContentType,
+  id: number,
+  data: Row,
+  request: SaveRequest,
+): Promise<Row> {
+  await type.prime?.(request.db, id, data);
+  return save(type, request, async (db) => {
+    const old = await lock(db, type, id, request, (entry) => isPublic(type, { ...entry, ...data }));
+    const columns = Object.keys(getTableColumns(type.table)).filter((name) => !restoredNever.has(name));
+    const values = Object.fromEntries(
+      columns.filter((name) => name in data).map((name) => [name, data[name]]),
+    );
+    const prepared = await prepare(type, values, { db, editor: request.editor, old, from: "revision" });
+    return write(db, type, old, prepared, "restored", request);
+  });
+}
+
+const restoredNever = new Set(["id", "createdAt", "updatedAt", "relatedInfoCache", "relatedInfoCachedAt"]);
+
+/** One transaction for everything, then the word to this process's own cache; others hear it when it commits. */
+async function save(
+  type: ContentType,
+  request: SaveRequest,
+  work: (db: Database) => Promise<Row>,
+): Promise<Row> {
+  const transaction = async (tx: Database) => {
+    // Before any row is locked, so that two saves never wait for each other.
+    if (type.isSerial) await tx.execute(sql`select pg_advisory_xact_lock(${contentTypeLock(type.kind)})`);
+    const saved = await work(tx);
+    await announceContentChange(tx);
+    return saved;
+  };
+  const entry = await retryConflicts(() => request.db.transaction(transaction));
+  request.forgetAnswers();
+  request.relatedInfo.entrySaved(type.kind, Number(entry.id));
+  return entry;
+}
+
+async function write(
+  db: Database,
+  type: ContentType,
+  old: Row,
+  values: Row,
+  action: string,
+  request: SaveRequest,
+) {
+  await recordOrigin(db, type.kind, old);
+  const changed: unknown = await db
+    .update(type.table)
+    .set({ ...values, updatedAt: laterThan(old.updatedAt) })
+    .where(eq(type.table.id, old.id))
+    .returning()
+    .catch(refuseTaken(type, { ...old, ...values }));
+  const [entry] = changed as Row[];
+  if (!entry) throw new AppError("not-found", `${type.noun} not found`);
+  await leaveRedirect(db, type.pathOf?.(old) ?? null, type.pathOf?.(entry) ?? null);
+  await indexEntry(db, type, entry).catch(refuseTaken(type, entry));
+  if (isPublic(type, old) && !isPublic(type, entry)) await dropLinksTo(db, type, old, request);
+  await record(db, type, entry, action, request.editor);
+  return entry;
+}
+
+/** Takes an entry that readers see no more out of the related information of others. */
+export async function dropLinksTo(
+  db: Database,
+  type: ContentType,
+  entry: Row,
+  { relatedInfo }: Pick<SaveRequest, "relatedInfo">,
+) {
+  const path = type.pathOf?.(entry);
+  if (path) await relatedInfo.dropLinksTo(db, path);
+}
+
+async function insert(db: Database, type: ContentType, values: Row): Promise<Row> {
+  const inserted: unknown = await db
+    .insert(type.table)
+    .values(values as InferSelectModel<typeof type.table>)
+    .returning()
+    .catch(refuseTaken(type, values));
+  const [entry] = inserted as [Row];
+  await leaveRedirect(db, null, type.pathOf?.(entry) ?? null);
+  await indexEntry(db, type, entry).catch(refuseTaken(type, entry));
+  return entry;
+}
+
+const refuseTaken = (type: ContentType, values: Row) => (error: unknown) => {
+  throw takenValue(type, values, error) ?? error;
+};
+
+/**
+ * Locks an entry for the rest of the transaction. When it is withdrawn, the entries that link to it are written too: they
+ * are locked with it in one order (kind, then id), so that two withdrawals do not wait for each other.
+ */
+async function lock(
+  db: Database,
+  type: ContentType,
+  id: number,
+  { relatedInfo }: SaveRequest,
+  staysPublic: (entry: Row) => boolean = () => true,
+): Promise<Row> {
+  const [seen]: Row[] = await db.select().from(type.table).where(eq(type.table.id, id));
+  const path = seen && isPublic(type, seen) && !staysPublic(seen) ? type.pathOf?.(seen) : null;
+  if (path) await relatedInfo.lockLinkers(db, path, { kind: type.kind, entryId: id });
+  const [entry]: Row[] = await db.select().from(type.table).where(eq(type.table.id, id)).for("update");
+  if (!entry) throw new AppError("not-found", `${type.noun} not found`);
+  return entry;
+}
+
+async function record(db: Database, type: ContentType, entry: Row, action: string, editor: Editor) {
+  const revisionId = await recordRevision(db, { kind: type.kind, data: entry, editor });
+  await recordAudit(db, { ...about(type, entry), action, editor, revisionId });
+}
+
+const about = (type: ContentType, entry: Row) => ({
+  kind: type.kind,
+  entryId: Number(entry.id),
+  title: type.titleOf(entry),
+});
+
+const prepare = async (
+  type: ContentType,
+  values: Row,
+  context: Parameters<NonNullable<ContentType["prepare"]>>[1],
+) => (type.prepare ? type.prepare(values, context) : values);
+
+function parse(_type: ContentType, schema: ContentType["input"], payload: Row): Row {
+  const parsed = schema.safeParse(payload);
+  if (!parsed.success) throw invalidPayload(parsed.error);
+  return Object.fromEntries(Object.entries(parsed.data).filter(([, value]) => value !== undefined));
+}
+
+/** Two saves in one millisecond are two versions all the same. */
+const laterThan = (version: unknown) =>
+  new Date(Math.max(Date.now(), new Date(String(version)).getTime() + 1)).toISOString();
+
+function staleVersion(type: ContentType, current: Row, given: Row): AppError {
+  const fields = Object.keys(given)
+    .filter((name) => JSON.stringify(given[name]) !== JSON.stringify(current[name]))
+    .map((name) => ({ field: name, theirs: current[name], yours: given[name] }));
+  return new AppError(
+    "conflict",
+    `This ${type.noun.toLowerCase()} was changed by somebody else in the meantime`,
+    {
+      current,
+      fields,
+    },
+  );
+}

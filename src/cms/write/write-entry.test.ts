@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { testApp } from "../../../tests/support/app.ts";
+import { asEditor } from "../../../tests/support/editor.ts";
+
+const app = testApp("empty");
+const call = asEditor(app);
+const second = asEditor(app, "second@example.com");
+
+const read = async (answer: Response) => ({ status: answer.status, body: await answer.json() });
+
+/** What is least that each type of content needs, and how its entries are found. */
+const kinds = [
+  { path: "/api/vendors", name: "name", page: "/vendors/" },
+  { path: "/api/features", name: "name" },
+  { path: "/api/faq", name: "question", rest: { answer: "An answer." } },
+  { path: "/api/glossary", name: "term", rest: { definition: "A definition." } },
+  { path: "/api/services", name: "title" },
+  { path: "/api/service", name: "title" },
+  { path: "/api/types", name: "title" },
+  { path: "/api/type", name: "title" },
+  { path: "/api/use-cases", name: "title" },
+  { path: "/api/buyers-guides", name: "title" },
+  { path: "/api/comparisons", name: "title" },
+  { path: "/api/pages", name: "title", rest: { content: "Text." } },
+  {
+    path: "/api/landing-pages",
+    name: "title",
+    rest: { category: "risk-management", primaryKeyword: "risk", introduction: "Words.", isPublished: true },
+  },
+  { path: "/api/cta-banners", name: "title", hasNoSlug: true },
+  { path: "/api/service-providers", name: "name", hasNoSlug: true },
+  { path: "/api/search-terms", name: "term", hasNoSlug: true },
+  {
+    path: "/api/content-hub-configs",
+    name: "title",
+    rest: { pageType: "faq", pageSlug: "x", description: "D", topic: "T", relatedContent: [] },
+    hasNoSlug: true,
+  },
+];
+
+describe.each(kinds)("an entry of $path", ({ path, name, rest = {}, hasNoSlug }) => {
+  let created: Record<string, unknown>;
+  const payload = { [name]: "Café & Co. – First", ...rest };
+
+  beforeAll(async () => {
+    const answer = await read(
+      await call("POST", path, { ...payload, id: 4711, createdAt: "x", nonsense: true }),
+    );
+    expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+    created = answer.body;
+  });
+  afterAll(async () => {
+    expect((await call("DELETE", `${path}/${created.id}`)).status).toBe(204);
+  });
+
+  test("is created with a slug of its name and found in the list", async () => {
+    expect(created.id).not.toBe(4711);
+    expect(created.nonsense).toBeUndefined();
+    if (!hasNoSlug) expect(created.slug).toMatch(/^cafe-co-first(-\d+)?$/);
+    const list = (await read(await call("GET", path))).body;
+    expect(list).toContainEqual(created);
+  });
+
+  test("is changed where it is told to be, and nowhere else", async () => {
+    const { status, body } = await read(await call("PUT", `${path}/${created.id}`, { [name]: "Second" }));
+    expect(status).toBe(200);
+    expect(body).toEqual({ ...created, [name]: "Second", updatedAt: expect.any(String) });
+    expect(body.updatedAt > String(created.updatedAt)).toBe(true);
+    created = body;
+  });
+
+  test.each([null, 7, "", "  ", ["x"], {}, "a\u0000b", "a\u0007b", "\ud800"])(
+    "is refused with the field named when its name is %j",
+    async (value) => {
+      for (const [method, address] of [
+        ["POST", path],
+        ["PUT", `${path}/${created.id}`],
+      ] as const) {
+        const { status, body } = await read(await call(method, address, { ...payload, [name]: value }));
+        expect(status).toBe(400);
+        expect(body.issues.map((issue: { path: string }) => issue.path)).toContain(name);
+      }
+    },
+  );
+
+  test("is refused when the payload is no JSON object, or too large", async () => {
+    expect((await call("POST", path, "{")).status).toBe(400);
+    expect((await call("POST", path, "[1]")).status).toBe(400);
+    expect((await call("POST", path, "null")).status).toBe(400);
+    expect((await call("POST", path, "a=b", { "content-type": "text/plain" })).status).toBe(415);
+    expect((await call("POST", path, { ...payload, [name]: "x".repeat(5_000_000) })).status).toBe(413);
+  });
+
+  test("does not exist under an id that nobody has", async () => {
+    for (const id of ["999999", "0", "-1", "abc", "1.5", "99999999999999"]) {
+      expect((await call("PUT", `${path}/${id}`, payload)).status, id).toBe(404);
+      expect((await call("DELETE", `${path}/${id}`)).status, id).toBe(404);
+    }
+  });
+
+  test("is written by editors only", async () => {
+    for (const [method, address] of [
+      ["POST", path],
+      ["PUT", `${path}/${created.id}`],
+      ["DELETE", `${path}/${created.id}`],
+    ] as const) {
+      const answer = await app.fetch(address, {
+        method,
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(payload),
+      });
+      expect(answer.status).toBe(401);
+    }
+  });
+
+  test("comes back whole from the trash", async () => {
+    expect((await call("DELETE", `${path}/${created.id}`)).status).toBe(204);
+    expect((await read(await call("GET", path))).body).not.toContainEqual(created);
+    const { body: trash } = await read(await call("GET", "/api/admin/trash"));
+    expect(trash[0]).toMatchObject({ entryId: created.id, title: "Second", deletedBy: "editor@example.com" });
+    const { status, body } = await read(await call("POST", `/api/admin/trash/${trash[0].id}/restore`));
+    expect(status).toBe(200);
+    expect(body).toEqual(created);
+    expect((await read(await call("GET", path))).body).toContainEqual(created);
+  });
+});
+
+describe("what two editors save at the same time", () => {
+  test("is refused to the later one, with the fields that differ", async () => {
+    const { body: entry } = await read(await call("POST", "/api/faq", { question: "Q", answer: "A" }));
+    const path = `/api/faq/${entry.id}`;
+    const version = { "if-match": `"${entry.updatedAt}"` };
+    expect((await call("PUT", path, { answer: "Mine" }, version)).status).toBe(200);
+    const { status, body } = await read(
+      await second("PUT", path, { question: "Q", answer: "Yours" }, version),
+    );
+    expect(status).toBe(409);
+    expect(body.fields).toEqual([{ field: "answer", theirs: "Mine", yours: "Yours" }]);
+    expect(body.current.answer).toBe("Mine");
+    const again = { "if-match": `"${body.current.updatedAt}"` };
+    expect((await second("PUT", path, { answer: "Both" }, again)).status).toBe(200);
+  });
+});
+
+describe("a revision", () => {
+  test("of each save can be looked at and restored, and who did it is on record", async () => {
+    const { body: entry } = await read(
+      await call("POST", "/api/vendors", { name: "First name", features: ["A"] }),
+    );
+    await second("PUT", `/api/vendors/${entry.id}`, { name: "Second name", features: [] });
+    const { body: revisions } = await read(await call("GET", `/api/admin/revisions/vendor/${entry.id}`));
+    expect(
+      revisions.map((r: { editorName: string; data: { name: string } }) => [r.editorName, r.data.name]),
+    ).toEqual([
+      ["second@example.com", "Second name"],
+      ["editor@example.com", "First name"],
+    ]);
+    const restored = await read(await call("POST", `/api/admin/revisions/${revisions[1].id}/restore`));
+    expect(restored.body).toMatchObject({
+      id: entry.id,
+      name: "First name",
+      features: ["A"],
+      slug: entry.slug,
+    });
+    const { body: audit } = await read(await call("GET", "/api/admin/audit"));
+    expect(audit.slice(0, 3).map((deed: { action: string }) => deed.action)).toEqual([
+      "restored",
+      "updated",
+      "created",
+    ]);
+    expect(audit[1]).toMatchObject({
+      editorName: "second@example.com",
+      kind: "vendor",
+      title: "Second name",
+    });
+  });
+});
+
+describe("a public page", () => {
+  const status = async (path: string) => (await app.fetch(path)).status;
+
+  test("shows a save at the next request, and a renamed one redirects in one hop", async () => {
+    const { body: vendor } = await read(await call("POST", "/api/vendors", { name: "Alpha Works" }));
+    expect(await app.text("/vendors/alpha-works")).toContain("Alpha Works</h1>");
+    await call("PUT", `/api/vendors/${vendor.id}`, { name: "Alpha Labs" });
+    expect(await app.text("/vendors/alpha-works")).toContain("Alpha Labs</h1>");
+
+    for (const slug of ["beta", "gamma", "delta"]) await call("PUT", `/api/vendors/${vendor.id}`, { slug });
+    for (const old of ["alpha-works", "beta", "gamma"]) {
+      const answer = await app.fetch(`/vendors/${old}`);
+      expect([answer.status, answer.headers.get("location")]).toEqual([301, "/vendors/delta"]);
+    }
+    await call("PUT", `/api/vendors/${vendor.id}`, { slug: "beta" });
+    expect(await status("/vendors/beta")).toBe(200);
+    expect((await app.fetch("/vendors/alpha-works")).headers.get("location")).toBe("/vendors/beta");
+
+    await call("PUT", `/api/vendors/${vendor.id}`, { isPublished: false });
+    expect(await status("/vendors/beta")).toBe(404);
+    expect(await app.text("/api/vendors")).not.toContain("Alpha Labs");
+    expect((await call("GET", "/api/vendors/beta")).status).toBe(200);
+    await call("DELETE", `/api/vendors/${vendor.id}`);
+    expect(await status("/vendors/beta")).toBe(404);
+  });
+});

@@ -1,0 +1,181 @@
+import { randomUUID } from "node:crypto";
+import { type SQLWrapper, sql } from "drizzle-orm";
+import { type Db, fromDrizzle, PgBoss } from "pg-boss";
+import type { Logger } from "pino";
+import { z } from "zod";
+import { AppError } from "#shared/errors.ts";
+import type { Settings } from "#shared/settings.server.ts";
+import type { Database, OpenDatabase } from "./database.server.ts";
+import { locks } from "./locks.server.ts";
+
+/** What each job is told, by the job's name. Each job adds its own by declaration merging. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled where the jobs are
+export interface JobData {}
+
+export type JobName = keyof JobData;
+
+/** What a job works with; other modules add to it. It acts in nobody's name: on whose behalf, its data says. */
+export interface JobContext {
+  db: Database;
+  settings: Settings;
+  log: Logger;
+  /** Makes this process forget its stored answers. */
+  forgetAnswers: () => void;
+}
+
+/** One kind of work in the background. It may run twice: what it does a second time must do no harm. */
+export interface Job<Name extends JobName> {
+  name: Name;
+  /** When it runs by itself, as a cron expression in UTC: once, however many processes there are. Null: not at all. */
+  schedule?: (settings: Settings) => string | null;
+  /** Never at the same time as itself, on any process. */
+  isAlone?: boolean;
+  /** How many run at a time on one process; 1 unless told. */
+  concurrency?: number;
+  /** After how many seconds a run counts as failed. */
+  timeLimit: number;
+  /** How often it is tried again after it failed or its process died. */
+  retries: number;
+  /** `signal` tells that the server stops, or the time is up. */
+  run: (data: JobData[Name], context: JobContext, signal: AbortSignal) => Promise<void>;
+}
+
+/** A job of whichever name; only the queue can tell what its own jobs were told. */
+export type AnyJob = Omit<Job<JobName>, "run"> & {
+  run: (data: never, context: JobContext, signal: AbortSignal) => Promise<void>;
+};
+
+/** Where work is handed over that need not be done at once. */
+export interface Jobs {
+  /**
+   * Puts a job into the queue. Within a transaction `db` is its handle, and the job begins once that has committed.
+   * @throws AppError `unavailable` on a server that runs no jobs
+   */
+  send: <Name extends JobName>(db: Database, name: Name, data: JobData[Name]) => Promise<void>;
+}
+
+/** A worker that says nothing for so many seconds is dead, and its job is somebody else's. The least that is allowed. */
+const heartbeat = 10;
+/** New jobs are heard of at once; those to be tried again are looked for so often, in seconds. */
+const lookEvery = 10;
+const stopPatience = 10_000;
+
+/** Runs jobs from a queue in the store: they outlive the process, and any number of processes share them. */
+export class JobRunner implements Jobs {
+  readonly #database: OpenDatabase;
+  readonly #jobs: AnyJob[];
+  readonly #lookEvery: number;
+  #boss: PgBoss | undefined;
+
+  /** @param lookEverySeconds how soon a job that failed is tried again */
+  constructor(database: OpenDatabase, jobs: AnyJob[], lookEverySeconds = lookEvery) {
+    this.#database = database;
+    this.#jobs = jobs;
+    this.#lookEvery = lookEverySeconds;
+  }
+
+  /** Takes up work, that of processes which died included. */
+  async start(context: JobContext): Promise<void> {
+    const boss = new PgBoss({
+      db: storeOf(this.#database),
+      backend: this.#database.isEmbedded ? "pglite" : "postgres",
+      useListenNotify: true,
+      superviseIntervalSeconds: heartbeat,
+      monitorIntervalSeconds: heartbeat,
+    });
+    boss.on("error", (error) => context.log.warn({ err: error }, "the job queue is in trouble"));
+    await this.#oneAfterTheOther(async () => {
+      await boss.start();
+      for (const job of this.#jobs) {
+        await openQueue(boss, job);
+        if (this.#database.isEmbedded) await takeBackOrphans(boss, job.name);
+        await setSchedule(boss, job, context.settings);
+      }
+    });
+    for (const job of this.#jobs) await this.#work(boss, job, context);
+    this.#boss = boss;
+  }
+
+  /** The queue takes no lock while it makes its tables, and processes start together. */
+  async #oneAfterTheOther(prepare: () => Promise<void>) {
+    if (this.#database.isEmbedded) return prepare();
+    await this.#database.db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(${locks.jobQueue})`);
+      await prepare();
+    });
+  }
+
+  send: Jobs["send"] = async (db, name, data) => {
+    if (!this.#boss) throw new AppError("unavailable", "This server does no work in the background");
+    await this.#boss.send(name, data, { db: within(db) });
+  };
+
+  /** Takes no new work and waits for what runs, 10 seconds at most; what is not done by then begins anew elsewhere. */
+  async stop(patienceMs = stopPatience): Promise<void> {
+    await this.#boss?.stop({ graceful: true, timeout: patienceMs, close: false });
+    this.#boss = undefined;
+  }
+
+  async #work(boss: PgBoss, job: AnyJob, context: JobContext) {
+    const log = context.log.child({ job: job.name });
+    const options = {
+      localConcurrency: job.concurrency ?? 1,
+      pollingIntervalSeconds: Math.min(2, this.#lookEvery),
+      notifyPollingIntervalSeconds: this.#lookEvery,
+    };
+    await boss.work<never>(job.name, options, async ([taken]) => {
+      if (!taken) return;
+      try {
+        await job.run(taken.data, { ...context, log }, taken.signal);
+      } catch (error) {
+        log.error({ err: error }, "a job failed");
+        throw error;
+      }
+    });
+  }
+}
+
+/** The process's own connections serve the queue too, its notifications included. */
+const storeOf = ({ query, listen }: OpenDatabase): Db => ({
+  executeSql: (text, values) => query(text, values),
+  listen: async (channel, onNotification, onReconnect) => {
+    const close = await listen(channel, onNotification, (isInterrupted) => {
+      if (!isInterrupted) onReconnect();
+    });
+    onReconnect();
+    return { close };
+  },
+});
+
+/** The queue's statements as part of a transaction. */
+const within = (db: Database) =>
+  fromDrizzle({ execute: async (query: SQLWrapper) => executed.parse(await db.execute(query)) }, sql);
+
+const executed = z.object({ rows: z.array(z.unknown()) });
+
+async function openQueue(boss: PgBoss, { name, isAlone, timeLimit, retries }: AnyJob) {
+  const options = {
+    notify: true,
+    expireInSeconds: timeLimit,
+    heartbeatSeconds: heartbeat,
+    retryLimit: retries,
+    deleteAfterSeconds: 24 * 60 * 60,
+  };
+  await boss.createQueue(name, { ...options, policy: isAlone ? "stately" : "standard" });
+  await boss.updateQueue(name, options);
+  // The first job within a transaction would wait for ever for the one connection of the embedded store, were the queue's
+  // settings not known by then.
+  await boss.findJobs(name, { id: randomUUID() });
+}
+
+/** The embedded store has one process at a time: what is at work when it starts was left by one that died. */
+async function takeBackOrphans(boss: PgBoss, name: JobName) {
+  const jobs = await boss.findJobs(name);
+  for (const { id, state, retryCount } of jobs)
+    if (state === "active") await boss.fail(name, { id, retryCount }, { message: "The server was killed" });
+}
+
+async function setSchedule(boss: PgBoss, { name, schedule }: AnyJob, settings: Settings) {
+  const cron = schedule?.(settings);
+  await (cron ? boss.schedule(name, cron, {}, { tz: "UTC" }) : boss.unschedule(name));
+}

@@ -1,0 +1,104 @@
+import { pino } from "pino";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { readSettings } from "#shared/settings.server.ts";
+import { databaseForTest } from "../../tests/support/database.ts";
+import { noRelatedInfo } from "../../tests/support/related-info.ts";
+import type { OpenDatabase } from "./database.server.ts";
+import { type Job, type JobContext, JobRunner } from "./jobs.server.ts";
+
+let database: OpenDatabase;
+beforeEach(async () => {
+  database = await databaseForTest("empty");
+});
+
+const settings = readSettings({ SESSION_SECRET: "a secret for tests" });
+
+const contextOf = ({ db }: OpenDatabase): JobContext => ({
+  db,
+  settings,
+  log: pino({ level: "silent" }),
+  forgetAnswers: () => {},
+  relatedInfo: noRelatedInfo,
+});
+
+type Run = Job<"rewrite-article">["run"];
+
+const jobThat = (run: Run, options: Partial<Job<"rewrite-article">> = {}): Job<"rewrite-article"> => ({
+  name: "rewrite-article",
+  timeLimit: 60,
+  retries: 1,
+  run,
+  ...options,
+});
+
+async function startRunner(job: Job<"rewrite-article">) {
+  const runner = new JobRunner(database, [job], 1);
+  await runner.start(contextOf(database));
+  onTestFinished(() => runner.stop());
+  return runner;
+}
+
+/** A job that notes what it was told. */
+function notingJob() {
+  const told: number[] = [];
+  return { told, job: jobThat(async ({ runId }) => void told.push(runId)) };
+}
+
+describe("a job", () => {
+  test("is done once it is sent", async () => {
+    const { told, job } = notingJob();
+    const runner = await startRunner(job);
+    await runner.send(database.db, "rewrite-article", { runId: 7 });
+    await vi.waitFor(() => expect(told).toEqual([7]), 10_000);
+  });
+
+  test("that a transaction sends begins when it commits, and never when it does not", async () => {
+    const { told, job } = notingJob();
+    const runner = await startRunner(job);
+    const refusal = database.db.transaction(async (tx) => {
+      await runner.send(tx, "rewrite-article", { runId: 1 });
+      throw new Error("changed my mind");
+    });
+    await expect(refusal).rejects.toThrow("changed my mind");
+    await database.db.transaction((tx) => runner.send(tx, "rewrite-article", { runId: 2 }));
+    await vi.waitFor(() => expect(told).toEqual([2]), 10_000);
+  });
+
+  test("that failed is tried again as often as it may be", async () => {
+    let tries = 0;
+    const runner = await startRunner(
+      jobThat(async () => {
+        tries += 1;
+        throw new Error("no luck");
+      }),
+    );
+    await runner.send(database.db, "rewrite-article", { runId: 1 });
+    await vi.waitFor(() => expect(tries).toBe(2), 20_000);
+  });
+
+  test("that its server had begun is begun again by the next one", async () => {
+    const begun: AbortSignal[] = [];
+    const first = new JobRunner(database, [
+      jobThat(async (_data, _context, signal) => {
+        begun.push(signal);
+        await new Promise((resolve) => signal.addEventListener("abort", resolve));
+      }),
+    ]);
+    await first.start(contextOf(database));
+    await first.send(database.db, "rewrite-article", { runId: 3 });
+    await vi.waitFor(() => expect(begun).toHaveLength(1), 10_000);
+    await first.stop(1000);
+    expect(begun[0]?.aborted).toBe(true);
+
+    const { told, job } = notingJob();
+    await startRunner(job);
+    await vi.waitFor(() => expect(told).toEqual([3]), 10_000);
+  });
+
+  test("cannot be sent on a server that does none", async () => {
+    const runner = new JobRunner(database, []);
+    await expect(runner.send(database.db, "rewrite-article", { runId: 1 })).rejects.toThrow(
+      "does no work in the background",
+    );
+  });
+});

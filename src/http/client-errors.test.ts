@@ -1,0 +1,63 @@
+import { pino } from "pino";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { OpenDatabase } from "#db/database.server.ts";
+import { readSettings } from "#shared/settings.server.ts";
+import { openTestDatabase } from "../../tests/support/database.ts";
+import { createApp } from "../app.ts";
+
+let database: OpenDatabase;
+let app: Awaited<ReturnType<typeof createApp>>;
+let lines: { level: number; msg: string }[] = [];
+
+beforeAll(async () => {
+  database = await openTestDatabase("empty");
+  const log = pino({ level: "debug" }, { write: (line) => lines.push(JSON.parse(line)) });
+  app = await createApp({ database, settings: readSettings({}), log });
+});
+afterAll(() => database.close());
+beforeEach(() => {
+  lines = [];
+});
+
+const send = async (path: string, init: RequestInit) =>
+  app.fetch(new Request(`http://localhost${path}`, init));
+const json = { "content-type": "application/json" };
+
+/** A body of which some is sent before the client goes away. */
+const cutOff = () =>
+  new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode('{"email":'));
+    },
+    pull(controller) {
+      controller.error(new Error("aborted"));
+    },
+  });
+
+test.each<[string, string, RequestInit & { duplex?: "half" }, number]>([
+  ["a write to a page", "/vendors", { method: "POST", body: "a=b" }, 405],
+  ["a write to the home page", "/", { method: "DELETE" }, 405],
+  ["a write to the router's own address", "/vendors.data", { method: "POST" }, 405],
+  ["a method of nobody's", "/faq", { method: "PROPFIND" }, 405],
+  ["a page that there is not", "/nothing/here", {}, 404],
+  ["malformed JSON", "/api/auth/login", { method: "POST", headers: json, body: "{" }, 400],
+  [
+    "a body cut off",
+    "/api/auth/login",
+    { method: "POST", headers: json, body: cutOff(), duplex: "half" },
+    400,
+  ],
+  ["no JSON", "/api/auth/login", { method: "POST", body: "x" }, 415],
+  ["a write without a session", "/api/vendors", { method: "POST", headers: json, body: "{}" }, 401],
+])("%s is no error of the log", async (_name, path, init, status) => {
+  expect((await send(path, init)).status).toBe(status);
+  expect(lines.filter(({ level }) => level >= 40)).toEqual([]);
+});
+
+test("a reader who leaves while a page is made is no error of the log", async () => {
+  const leaving = new AbortController();
+  const answer = send("/vendors", { signal: leaving.signal }).catch(() => null);
+  leaving.abort();
+  await answer;
+  expect(lines.filter(({ level }) => level >= 40)).toEqual([]);
+});

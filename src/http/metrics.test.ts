@@ -1,0 +1,63 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { pino } from "pino";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { OpenDatabase } from "#db/database.server.ts";
+import { readSettings } from "#shared/settings.server.ts";
+import { testApp } from "../../tests/support/app.ts";
+import { openTestDatabase } from "../../tests/support/database.ts";
+import { createApp } from "../app.ts";
+
+const token = "a token of enough length";
+
+describe("with a token", () => {
+  let database: OpenDatabase;
+  let server: Server;
+  let site: string;
+
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    const settings = readSettings({ METRICS_TOKEN: token, LOG_LEVEL: "silent" });
+    const app = await createApp({ database, settings, log: pino({ level: "silent" }) });
+    server = createServer(app.requestListener).listen(0, "127.0.0.1");
+    await new Promise((resolve) => server.once("listening", resolve));
+    site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(async () => {
+    server.closeAllConnections();
+    server.close();
+    await database.close();
+  });
+
+  test("Prometheus reads how many requests of which kind were answered how, and how many from the store", async () => {
+    for (const path of ["/faq", "/faq", "/api/faq", "/faq/nothing"]) await (await fetch(site + path)).text();
+    const answer = await fetch(`${site}/metrics`, { headers: { authorization: `Bearer ${token}` } });
+    expect(answer.headers.get("content-type")).toContain("text/plain");
+    const text = await answer.text();
+    expect(text).toContain('http_request_duration_seconds_count{kind="page",status="200"} 2');
+    expect(text).toContain('http_request_duration_seconds_count{kind="page",status="404"} 1');
+    expect(text).toContain('http_request_duration_seconds_count{kind="api",status="200"} 1');
+    expect(text).toMatch(/^answer_cache_hits_total 1$/m);
+    expect(text).toMatch(/^answer_cache_bytes \d{4,}$/m);
+    expect(text).toMatch(/^process_resident_memory_bytes \d+/m);
+  });
+
+  test.each(["", "Bearer something else", `Bearer ${token}x`])(
+    "nobody else does: %j",
+    async (authorization) => {
+      const answer = await fetch(`${site}/metrics`, { headers: { authorization } });
+      expect(answer.status).toBe(401);
+      expect(await answer.text()).not.toContain("http_request");
+    },
+  );
+});
+
+describe("without a token", () => {
+  const app = testApp("empty");
+
+  test("there is nothing at /metrics, and /livez answers without the store", async () => {
+    expect((await app.fetch("/metrics")).status).toBe(404);
+    const answer = await app.fetch("/livez");
+    expect([answer.status, await answer.json()]).toEqual([200, { status: "ok" }]);
+  });
+});

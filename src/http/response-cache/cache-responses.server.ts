@@ -1,0 +1,109 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Context, MiddlewareHandler } from "hono";
+import type { AppEnv } from "../request.server.ts";
+import { isAnonymous } from "../session-cookie.ts";
+import type { CacheKeys } from "./cache-key.server.ts";
+import { type Answer, bodyIn, encodingFor, isNotModified, readAnswer } from "./cached-response.server.ts";
+import type { AnswerCache } from "./response-cache.server.ts";
+
+/**
+ * Answers reads with an ETag, compressed, and with 304 when nothing changed; to anonymous readers from the cache. Stands
+ * before everything that adds headers, so that stored answers carry them. Answers marked `no-store` pass as they are. What
+ * answers an anonymous reader sees the cache key as its address: nothing else of the query can make a difference.
+ */
+export const answerReads =
+  (cache: AnswerCache, keys: CacheKeys): MiddlewareHandler<AppEnv> =>
+  async (c, next) => {
+    c.set("requestedUrl", c.req.raw.url);
+    if (!isRead(c.req.method) || isSignInStep.test(c.req.path)) return next();
+    const key = sharedKey(keys, addressOf(c.req.raw.url), c.req.header("cookie"));
+    let hasRun = false;
+    const produce = async () => {
+      hasRun = true;
+      await next();
+      return isStorable(c.res) ? readAnswer(c.res) : null;
+    };
+    c.req.raw = asGet(c.req.raw, key);
+    if (key === null) return answerAlone(c, await produce());
+    const answer = await cache.findOrProduce(key, produce);
+    if (answer) await send(c, answer, () => cache.recount(key, answer));
+    else if (!hasRun) await next();
+  };
+
+/** Under which a response is stored and found; null when it is this reader's own. */
+function sharedKey(keys: CacheKeys, address: string, cookie: string | undefined): string | null {
+  if (!isAnonymous(cookie)) return null;
+  const key = keys.keyOf(address);
+  return key !== null && key.length <= longestCachedAddress ? key : null;
+}
+
+/** A response of one reader's own may be stored by nobody between. */
+async function answerAlone(c: Context<AppEnv>, answer: Answer | null) {
+  if (answer) await send(c, answer, () => {});
+  const { headers } = c.res;
+  const given = headers.get("cache-control") ?? "no-cache";
+  if (!/\b(private|no-store)\b/.test(given))
+    headers.set("Cache-Control", `private, ${given.replace(/\bpublic, */, "")}`);
+}
+
+/**
+ * Sends a stored answer straight from its bytes, past the whole application.
+ * @returns false, having sent nothing, when there is none for this request.
+ */
+export function sendStored(
+  { cache, keys }: { cache: AnswerCache; keys: CacheKeys },
+  request: IncomingMessage,
+  response: ServerResponse,
+): boolean {
+  const { method = "", url = "", headers } = request;
+  if (!isRead(method) || !isAnonymous(headers.cookie)) return false;
+  const key = keys.keyOf(url);
+  const answer = key === null ? undefined : cache.find(key);
+  if (!answer) return false;
+  if (isNotModified(answer, headers["if-none-match"])) {
+    response.writeHead(304, answer.headers).end();
+    return true;
+  }
+  const encoding = encodingFor(answer, headers["accept-encoding"]?.toString());
+  const body = answer.bodies.get(encoding);
+  if (!body) return false;
+  response.writeHead(answer.status, body.headers);
+  response.end(method === "HEAD" ? undefined : body.bytes);
+  return true;
+}
+
+/** Longer addresses are nobody's bookmark and would only fill the cache. */
+const longestCachedAddress = 1000;
+
+/** They open and end sessions: no reads, though browsers are led there by GET. */
+const isSignInStep = /^\/api\/(login|logout|callback)$/;
+
+const isRead = (method: string) => method === "GET" || method === "HEAD";
+
+/** The path and query, as they stand in the request line. */
+const addressOf = (url: string) => url.slice(url.indexOf("/", url.indexOf("//") + 2));
+
+/** HEAD is answered with GET's headers, and what it makes is kept for GET: it has to be made in full, at the key's address. */
+function asGet(request: Request, key: string | null): Request {
+  const { url, headers, signal, method } = request;
+  const address = key === null ? url : url.slice(0, -addressOf(url).length) + key;
+  return method === "GET" && address === url ? request : new Request(address, { headers, signal });
+}
+
+const isStorable = (response: Response) =>
+  (response.status === 200 || response.status === 404) &&
+  !response.headers.get("cache-control")?.includes("no-store") &&
+  !response.headers.has("set-cookie");
+
+async function send(c: Context<AppEnv>, answer: Answer, onCompressed: () => void) {
+  c.res = undefined;
+  if (isNotModified(answer, c.req.header("if-none-match"))) {
+    c.res = new Response(null, { status: 304, headers: answer.headers });
+    return;
+  }
+  const encoding = encodingFor(answer, c.req.header("accept-encoding"));
+  const isNew = !answer.bodies.has(encoding);
+  const body = await bodyIn(answer, encoding);
+  if (isNew) onCompressed();
+  c.res = new Response(new Uint8Array(body.bytes), { status: answer.status, headers: body.headers });
+}

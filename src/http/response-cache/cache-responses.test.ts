@@ -1,0 +1,267 @@
+import { createServer, request, type Server } from "node:http";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { getRequestListener } from "@hono/node-server";
+import { Hono } from "hono";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { AppEnv } from "../request.server.ts";
+import { CacheKeys } from "./cache-key.server.ts";
+import { answerReads, sendStored } from "./cache-responses.server.ts";
+import { AnswerCache } from "./response-cache.server.ts";
+
+const page = `<!doctype html><title>Page</title>${"<p>Words and words.</p>".repeat(100)}`;
+const keys = new CacheKeys([{ pattern: "/page", parameters: ["page", "q"] }]);
+let cache: AnswerCache;
+let renders: number;
+let app: Hono<AppEnv>;
+
+beforeEach(() => {
+  cache = new AnswerCache(1e6);
+  renders = 0;
+  app = new Hono<AppEnv>();
+  app.use(answerReads(cache, keys));
+  app.use(async (c, next) => {
+    await next();
+    c.res.headers.set("X-Frame-Options", "DENY");
+    c.res.headers.set("X-Request-Id", String(renders));
+  });
+  app.all("/page", (c) => {
+    renders += 1;
+    // As the router of the pages does, which answers HEAD itself.
+    return c.req.method === "HEAD" ? c.body(null) : c.html(page);
+  });
+  app.get("/private", (c) => {
+    renders += 1;
+    return c.text(`secret ${renders}`, 200, { "Cache-Control": "private, no-store" });
+  });
+  app.get("/shared", (c) => c.text("picture", 200, { "Cache-Control": "public, max-age=60" }));
+  app.get("/address", (c) => c.text(c.req.url));
+  app.get("/cookie", (c) => c.text("hello", 200, { "Set-Cookie": "a=b" }));
+  app.get("/short", (c) => c.text("short"));
+  app.get("/picture", (c) => c.body(page, 200, { "Content-Type": "image/png" }));
+  app.get("/broken", () => {
+    renders += 1;
+    return new Response("broken", { status: 500 });
+  });
+  app.post("/page", (c) => c.text("saved", 201));
+});
+
+const ask = async (path: string, headers: Record<string, string> = {}, method = "GET") =>
+  app.fetch(new Request(`http://localhost${path}`, { method, headers }));
+
+test("a page is rendered once for all anonymous readers", async () => {
+  const answers = await Promise.all([ask("/page"), ask("/page"), ask("/page", { Cookie: "theme=dark" })]);
+  for (const answer of answers) expect(await answer.text()).toBe(page);
+  expect(renders).toBe(1);
+});
+
+test("a stored answer bears the headers of the first, but for its request's own", async () => {
+  await ask("/page");
+  const { headers } = await ask("/page");
+  expect(headers.get("x-frame-options")).toBe("DENY");
+  expect(headers.get("vary")).toBe("Accept-Encoding, Cookie");
+  expect(headers.has("x-request-id")).toBe(false);
+});
+
+test("a reader with a session gets answers of his own, and nobody else gets those", async () => {
+  await ask("/page", { Cookie: "theme=dark; session=abc" });
+  await ask("/page", { Cookie: "session=abc" });
+  expect(renders).toBe(2);
+  expect(cache.find("/page")).toBeUndefined();
+  await ask("/page");
+  await ask("/page", { Cookie: "session=abc" });
+  expect(renders).toBe(4);
+});
+
+test.each(["session =abc", "theme=dark;session\t=abc", "session=%zz", "session", "__Host-session=abc"])(
+  "a reader with the cookie %j is not anonymous: nothing is stored, and nothing stored is handed out",
+  async (cookie) => {
+    await ask("/page", { Cookie: cookie });
+    expect(cache.find("/page")).toBeUndefined();
+    await ask("/page");
+    const answer = await ask("/page", { Cookie: cookie });
+    expect(renders).toBe(3);
+    expect(answer.headers.get("cache-control")).toBe("private, no-cache");
+    expect((await raw(withStored, "GET", "/page", { cookie })).status).toBe(599);
+  },
+);
+
+test("what answers a reader who is not anonymous may be stored by nobody between", async () => {
+  const picture = await ask("/shared", { Cookie: "session=abc" });
+  expect(picture.headers.get("cache-control")).toBe("private, max-age=60");
+  expect((await ask("/shared")).headers.get("cache-control")).toBe("public, max-age=60");
+  expect((await ask("/private", { Cookie: "session=abc" })).headers.get("cache-control")).toBe(
+    "private, no-store",
+  );
+  expect((await ask("/page.data")).headers.get("cache-control")).toBe("private, no-cache");
+});
+
+test("query parameters that a route does not declare make no difference", async () => {
+  await ask("/page?q=a&page=2&gclid=1");
+  await ask("/page?page=2&utm_source=x&q=a", {}, "HEAD");
+  expect(renders).toBe(1);
+  expect(await (await ask("/address?page=1&gclid=2")).text()).toBe("http://localhost/address");
+  expect(await (await ask("/address?gclid=2", { Cookie: "session=abc" })).text()).toBe(
+    "http://localhost/address?gclid=2",
+  );
+});
+
+test.each([
+  ["br", "br"],
+  ["gzip, deflate, br", "br"],
+  ["BR;q=1.0, gzip;q=0.5", "br"],
+  ["gzip", "gzip"],
+  ["br;q=0, gzip", "gzip"],
+  ["br; q=0.000, gzip;q=0", null],
+  ["br;q=0.5", "br"],
+  ["identity", null],
+  ["", null],
+])("Accept-Encoding %j is answered in %j", async (accepted, sent) => {
+  for (let time = 0; time < 2; time++) {
+    const answer = await ask("/page", { "Accept-Encoding": accepted });
+    const body = Buffer.from(await answer.arrayBuffer());
+    expect(answer.headers.get("content-encoding")).toBe(sent);
+    expect(answer.headers.get("content-length")).toBe(String(body.length));
+    const plain = sent === "br" ? brotliDecompressSync(body) : sent === "gzip" ? gunzipSync(body) : body;
+    expect(plain.toString()).toBe(page);
+  }
+});
+
+test.each(["/short", "/picture"])("%s is not worth compressing", async (path) => {
+  const answer = await ask(path, { "Accept-Encoding": "br" });
+  expect(answer.headers.get("content-encoding")).toBeNull();
+});
+
+test("a reader who has the page already is told so, in whatever encoding it was", async () => {
+  const etag = (await ask("/page", { "Accept-Encoding": "br" })).headers.get("etag") ?? "";
+  for (const known of [etag, `"other", ${etag}`, etag.replace("W/", ""), "*"]) {
+    const answer = await ask("/page", { "If-None-Match": known });
+    expect(answer.status).toBe(304);
+    expect(await answer.text()).toBe("");
+    expect(answer.headers.get("etag")).toBe(etag);
+    expect(answer.headers.get("x-frame-options")).toBe("DENY");
+  }
+  expect((await ask("/page", { "If-None-Match": '"other"' })).status).toBe(200);
+});
+
+test("HEAD is answered with GET's headers and leaves a whole page for GET", async () => {
+  const head = await ask("/page", { "Accept-Encoding": "gzip" }, "HEAD");
+  expect(await head.text()).toBe("");
+  const get = await ask("/page", { "Accept-Encoding": "gzip" });
+  expect(gunzipSync(await get.arrayBuffer()).toString()).toBe(page);
+  expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries(get.headers));
+  expect(renders).toBe(1);
+});
+
+test("what is marked no-store passes as it is, also to readers who wait together", async () => {
+  const answers = await Promise.all([ask("/private"), ask("/private")]);
+  const texts = await Promise.all(answers.map((answer) => answer.text()));
+  expect(texts.sort()).toEqual(["secret 1", "secret 2"]);
+  for (const answer of answers) expect(answer.headers.has("etag")).toBe(false);
+  expect(cache.find("/private")).toBeUndefined();
+});
+
+test.each(["/cookie", "/broken"])("%s is not kept", async (path) => {
+  await ask(path);
+  expect(cache.find(path)).toBeUndefined();
+});
+
+test("a page that does not exist is kept, and stays a 404", async () => {
+  for (let time = 0; time < 2; time++) expect((await ask("/nowhere")).status).toBe(404);
+  const etag = (await ask("/nowhere")).headers.get("etag") ?? "";
+  expect((await ask("/nowhere", { "If-None-Match": etag })).status).toBe(404);
+});
+
+test("an endless address is answered and not kept", async () => {
+  const path = `/page?q=${"x".repeat(2000)}`;
+  expect((await ask(path)).status).toBe(200);
+  expect(cache.bytes).toBe(0);
+});
+
+test("writes pass", async () => {
+  await ask("/page");
+  expect(await (await ask("/page", {}, "PUT")).text()).toBe(page);
+  expect(renders).toBe(2);
+});
+
+let withStored: Server;
+let appOnly: Server;
+
+beforeAll(async () => {
+  const viaApp = getRequestListener((incoming) => app.fetch(incoming), { overrideGlobalObjects: false });
+  appOnly = await listen(createServer((incoming, outgoing) => void viaApp(incoming, outgoing)));
+  withStored = await listen(
+    createServer((incoming, outgoing) => {
+      if (!sendStored({ cache, keys }, incoming, outgoing)) outgoing.writeHead(599).end();
+    }),
+  );
+});
+afterAll(() => {
+  appOnly.close();
+  withStored.close();
+});
+
+test.each([
+  ["GET", {}],
+  ["GET", { "accept-encoding": "br" }],
+  ["GET", { "accept-encoding": "gzip" }],
+  ["HEAD", {}],
+  ["HEAD", { "accept-encoding": "br" }],
+  ["GET", { "if-none-match": "*" }],
+  ["HEAD", { "if-none-match": "*" }],
+])("the shortcut answers %s %j as the app does, header for header", async (method, headers) => {
+  for (const path of ["/page", "/nowhere"]) {
+    const fromApp = await raw(appOnly, method, path, headers);
+    expect(await raw(withStored, method, path, headers)).toEqual(fromApp);
+  }
+});
+
+test("the shortcut leaves to the app what it does not have", async () => {
+  const isLeft = async (method: string, path: string, headers = {}) =>
+    (await raw(withStored, method, path, headers)).status === 599;
+  expect(await isLeft("GET", "/page")).toBe(true);
+  await ask("/page");
+  expect(await isLeft("GET", "/page")).toBe(false);
+  expect(await isLeft("GET", "/page", { cookie: "session=abc" })).toBe(true);
+  expect(await isLeft("POST", "/page")).toBe(true);
+  expect(await isLeft("GET", "/page", { "accept-encoding": "br" })).toBe(true);
+});
+
+const listen = (server: Server) =>
+  new Promise<Server>((resolve) => server.listen(0, "127.0.0.1", () => resolve(server)));
+
+interface RawAnswer {
+  status: number | undefined;
+  headers: string[];
+  body: string;
+}
+
+function raw(
+  server: Server,
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+): Promise<RawAnswer> {
+  const address = server.address();
+  const port = typeof address === "object" ? address?.port : undefined;
+  return new Promise((resolve, reject) => {
+    const outgoing = request(
+      { host: "127.0.0.1", port, method, path, headers, agent: false },
+      async (incoming) => {
+        const chunks: Buffer[] = await incoming.toArray();
+        resolve({
+          status: incoming.statusCode,
+          headers: headerLines(incoming.rawHeaders),
+          body: Buffer.concat(chunks).toString("base64"),
+        });
+      },
+    );
+    outgoing.once("error", reject).end();
+  });
+}
+
+/** Sorted, without the clock. */
+const headerLines = (rawHeaders: string[]) =>
+  rawHeaders
+    .flatMap((name, at) => (at % 2 === 0 ? [`${name.toLowerCase()}: ${rawHeaders[at + 1]}`] : []))
+    .filter((line) => !line.startsWith("date:"))
+    .sort();

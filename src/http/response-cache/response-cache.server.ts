@@ -1,0 +1,128 @@
+import type { Answer } from "./cached-response.server.ts";
+
+/**
+ * Finished answers for anonymous readers, by address. Any change of content empties it; while this process cannot hear of
+ * changes made by others it holds nothing. Bounded in bytes: answers that were not asked for go first (second chance: one
+ * that was asked for since it was last looked at is passed over once), and one answer takes a 32nd of it at most. Pages
+ * hold the date, the footer's year for one: no answer outlives the UTC day on which it was made.
+ */
+export class AnswerCache {
+  readonly #stored = new Map<string, StoredAnswer>();
+  readonly #underWay = new Map<string, Promise<Answer | null>>();
+  readonly #maxBytes: number;
+  #bytes = 0;
+  #generation = 0;
+  #isSuspended = false;
+  #day = currentDay();
+
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
+  }
+
+  find(address: string): Answer | undefined {
+    if (this.#day !== currentDay()) this.purge();
+    const stored = this.#stored.get(address);
+    if (!stored) return undefined;
+    stored.wasAskedFor = true;
+    return stored.answer;
+  }
+
+  /**
+   * The stored answer, or the one that `produce` makes. Callers that ask for one address at the same time share one
+   * production. `produce` yields null for an answer that must not be shared: then everybody who waited gets null.
+   */
+  async findOrProduce(address: string, produce: () => Promise<Answer | null>): Promise<Answer | null> {
+    if (this.#isSuspended) return produce();
+    const stored = this.find(address);
+    if (stored) return stored;
+    const shared = this.#underWay.get(address);
+    if (shared) return shared;
+    const production = this.#produce(address, produce);
+    this.#underWay.set(address, production);
+    try {
+      return await production;
+    } finally {
+      if (this.#underWay.get(address) === production) this.#underWay.delete(address);
+    }
+  }
+
+  /** Forgets everything, productions under way included: what they make is older than the change. */
+  purge() {
+    this.#generation += 1;
+    this.#stored.clear();
+    this.#underWay.clear();
+    this.#bytes = 0;
+    this.#day = currentDay();
+  }
+
+  /** While suspended nothing is stored, found or shared: any answer may be older than a change unheard of. */
+  suspend(isSuspended: boolean) {
+    this.#isSuspended = isSuspended;
+    this.purge();
+  }
+
+  /** Counts a body that was compressed after the answer was stored, if it still is. */
+  recount(address: string, answer: Answer) {
+    if (this.#stored.get(address)?.answer === answer) this.#store(address, answer);
+  }
+
+  get bytes() {
+    return this.#bytes;
+  }
+
+  async #produce(address: string, produce: () => Promise<Answer | null>) {
+    const generation = this.#generation;
+    const answer = await produce();
+    if (answer && generation === this.#generation && !this.#isSuspended) this.#store(address, answer);
+    return answer;
+  }
+
+  #store(address: string, answer: Answer) {
+    this.#forget(address);
+    const bytes = sizeOf(address, answer);
+    if (bytes > this.#maxBytes / largestShare) return;
+    this.#stored.set(address, { answer, bytes, wasAskedFor: false });
+    this.#bytes += bytes;
+    this.#evict();
+  }
+
+  #forget(address: string) {
+    this.#bytes -= this.#stored.get(address)?.bytes ?? 0;
+    this.#stored.delete(address);
+  }
+
+  #evict() {
+    // A map hands out what is put at its end meanwhile, so that what was passed over comes round again.
+    for (const [address, stored] of this.#stored) {
+      if (this.#bytes <= this.#maxBytes) return;
+      if (stored.wasAskedFor) this.#passOver(address, stored);
+      else this.#forget(address);
+    }
+  }
+
+  #passOver(address: string, stored: StoredAnswer) {
+    stored.wasAskedFor = false;
+    this.#stored.delete(address);
+    this.#stored.set(address, stored);
+  }
+}
+
+interface StoredAnswer {
+  answer: Answer;
+  bytes: number;
+  wasAskedFor: boolean;
+}
+
+/** So much of the cache's bytes may one answer take: this part of them. */
+const largestShare = 32;
+
+const currentDay = () => Math.floor(Date.now() / 86_400_000);
+
+/** What the engine itself needs for an answer, roughly; without it many tiny answers would fill the memory. */
+const overhead = 1024;
+
+function sizeOf(address: string, { bodies, headers }: Answer): number {
+  const texts = [address, ...Object.values(headers)];
+  const textBytes = texts.reduce((bytes, text) => bytes + text.length, 0);
+  return bodies.values().reduce((sum, { bytes }) => sum + bytes.length, overhead + textBytes);
+}

@@ -1,0 +1,75 @@
+import { createHash } from "node:crypto";
+import { type Dirent, readdirSync, statSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import type { Context, MiddlewareHandler } from "hono";
+import { getMimeType } from "hono/utils/mime";
+import { acceptsEncoding, type Encoding } from "./response-cache/cached-response.server.ts";
+
+interface StaticFile {
+  /** The file itself and what the build compressed beside it. */
+  variants: Map<Encoding, string>;
+  headers: Record<string, string>;
+}
+
+/** The build puts a hash of a file's content at the end of its name: what such an address holds never changes. */
+const hashedName = /-[\w-]{8}\.\w+$/;
+
+/**
+ * Serves the files that were in a folder when the server started, under the path of the request: for a year without asking
+ * where the name holds a hash, else with ETag and Last-Modified. Passes on what is not there.
+ * @param root the folder that stands for `/`
+ * @param folder the part of it that is served
+ */
+export function staticFiles(root: string, folder: string): MiddlewareHandler {
+  const files = listFiles(root, folder);
+  return async (c, next) => {
+    const file = files.get(c.req.path);
+    if (!file || !["GET", "HEAD"].includes(c.req.method)) return next();
+    if (isNotModified(c, file.headers)) return new Response(null, { status: 304, headers: file.headers });
+    const encoding = chooseEncoding(file, c.req.header("accept-encoding"));
+    const bytes = await readFile(file.variants.get(encoding) ?? "");
+    const headers = new Headers({ ...file.headers, "Content-Length": String(bytes.length) });
+    if (encoding !== "identity") headers.set("Content-Encoding", encoding);
+    return new Response(bytes, { headers });
+  };
+}
+
+function listFiles(root: string, folder: string): Map<string, StaticFile> {
+  const entries: Dirent[] = readdirSync(path.join(root, folder), { withFileTypes: true, recursive: true });
+  const paths = entries
+    .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
+    .map((entry) => path.join(entry.parentPath, entry.name));
+  return new Map(paths.map((file) => [`/${path.relative(root, file)}`, detailsOf(file)]));
+}
+
+function detailsOf(file: string): StaticFile {
+  const { size, mtime, mtimeMs } = statSync(file);
+  const tag = createHash("sha256").update(`${file} ${size} ${mtimeMs}`).digest("base64url").slice(0, 22);
+  const candidates: [Encoding, string][] = [
+    ["br", `${file}.br`],
+    ["gzip", `${file}.gz`],
+    ["identity", file],
+  ];
+  return {
+    variants: new Map(candidates.filter(([, name]) => statSync(name, { throwIfNoEntry: false }))),
+    headers: {
+      "Content-Type": getMimeType(file) ?? "application/octet-stream",
+      "Cache-Control": hashedName.test(file) ? "public, max-age=31536000, immutable" : "no-cache",
+      ETag: `W/"${tag}"`,
+      "Last-Modified": mtime.toUTCString(),
+      Vary: "Accept-Encoding",
+    },
+  };
+}
+
+const chooseEncoding = ({ variants }: StaticFile, accepted: string | undefined): Encoding =>
+  variants.keys().find((encoding) => acceptsEncoding(encoding, accepted)) ?? "identity";
+
+/** RFC 9110, 13.2.2: the date is looked at only where no tag is sent. */
+function isNotModified(c: Context, headers: Record<string, string>): boolean {
+  const tags = c.req.header("if-none-match");
+  if (tags !== undefined) return tags === "*" || tags.includes((headers.ETag ?? "").replace("W/", ""));
+  const since = Date.parse(c.req.header("if-modified-since") ?? "");
+  return since >= Date.parse(headers["Last-Modified"] ?? "");
+}

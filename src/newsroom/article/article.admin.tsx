@@ -1,0 +1,154 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
+import { CallFailure } from "#cms/admin/calls.ts";
+import { useAdminTools } from "#cms/admin/tools.ts";
+import type { PagedList } from "#cms/read/paged-list.ts";
+import { Button } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { useSettled } from "#ui/form/use-settled.ts";
+import { keepFocus } from "#ui/keep-focus.ts";
+import { Pager } from "#ui/pager.tsx";
+import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
+import type { ArticleRow } from "./article.schema.ts";
+import { ArticleCard } from "./desk/article-card.tsx";
+import { ArticleCounters } from "./desk/article-counters.tsx";
+import { ArticleEditor } from "./desk/article-editor.tsx";
+import { ArticleFilters } from "./desk/article-filters.tsx";
+import { articleAdmin } from "./desk/article-type.tsx";
+import { readDeskView, writeDeskView } from "./desk/desk-view.ts";
+import { useInvalidate } from "./desk/use-news-call.tsx";
+import { useOpenedArticle } from "./desk/use-opened-article.ts";
+import { articleRowsQuery, type DeskView } from "./newsroom.query.ts";
+import { ArticleReviewDialog } from "./review/article-review-dialog.tsx";
+
+/** The articles of all statuses: found by search and status, which stand in the address, and worked on from there. */
+export function Articles() {
+  const { DeleteEntry } = useAdminTools();
+  const { view, change } = useDeskView();
+  const rows = useQuery(articleRowsQuery({ ...view, search: useSettled(view.search) }));
+  const [entryToDelete, setEntryToDelete] = useState<ArticleRow | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const { edited, reviewed, open, close } = useOpenedArticle(list);
+  const invalidate = useInvalidate();
+  const leave = () => {
+    close();
+    invalidate();
+  };
+  return (
+    <div ref={list} tabIndex={-1} className="flex flex-col gap-6">
+      <ArticleCounters />
+      <div ref={keepFocus}>
+        <ArticleFilters view={view} total={rows.data?.total} onChange={change} />
+        {rows.data ? (
+          <Listed
+            list={rows.data}
+            view={view}
+            onChange={(part) => {
+              change(part);
+              list.current?.scrollIntoView();
+              if (part.page === undefined) list.current?.querySelector("input")?.focus();
+            }}
+            card={(article) => (
+              <ArticleCard
+                key={article.id}
+                article={article}
+                onEdit={() => open("edit", article.id)}
+                onReview={() => open("review", article.id)}
+                onDelete={() => setEntryToDelete(article)}
+              />
+            )}
+          />
+        ) : (
+          <Unlisted error={rows.error} onRetry={() => void rows.refetch()} />
+        )}
+      </div>
+      {edited && <ArticleEditor key={edited} asked={edited} onClose={leave} />}
+      {reviewed && <ArticleReviewDialog key={reviewed} articleId={reviewed} onClose={leave} />}
+      <DeleteEntry
+        type={articleAdmin}
+        entry={entryToDelete}
+        onClose={() => setEntryToDelete(null)}
+        onDeleted={() => {
+          invalidate();
+          list.current?.focus();
+        }}
+      />
+    </div>
+  );
+}
+
+/** Typed text shows at once, though the address has it a moment later. */
+function useDeskView() {
+  const [params, setParams] = useSearchParams();
+  const [view, setView] = useState(() => readDeskView(params));
+  return {
+    view,
+    change: (part: Partial<DeskView>) => {
+      const next = { ...view, page: 1, ...part };
+      setView(next);
+      setParams((current) => writeDeskView(current, next), { replace: true, preventScrollReset: true });
+    },
+  };
+}
+
+function Listed({
+  list,
+  view,
+  onChange,
+  card,
+}: {
+  list: PagedList<ArticleRow>;
+  view: DeskView;
+  onChange: (part: Partial<DeskView>) => void;
+  card: (article: ArticleRow) => ReactNode;
+}) {
+  const isNarrowed = view.search !== "" || view.status !== "";
+  if (list.entries.length === 0) {
+    return (
+      <EmptyState
+        level={3}
+        title="No articles found"
+        text={isNarrowed ? undefined : "Fetch RSS brings articles from the feeds; Create Article begins one."}
+        action={
+          isNarrowed && (
+            <Button onClick={() => onChange({ search: "", status: "" })}>Clear search and filter</Button>
+          )
+        }
+      />
+    );
+  }
+  return (
+    <>
+      <ul aria-label="Articles" className="border-t border-rule">
+        {list.entries.map(card)}
+      </ul>
+      <Pager page={list.page} pages={list.pages} onChange={(page) => onChange({ page })} />
+    </>
+  );
+}
+
+/** In place of the list: while it is read, or because it could not be. */
+function Unlisted({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  const { SignedOut } = useAdminTools();
+  if (error instanceof CallFailure && error.status === 401) return <SignedOut />;
+  if (error)
+    return (
+      <ErrorState
+        level={3}
+        title="The articles could not be loaded"
+        text={error.message}
+        action={<Button onClick={onRetry}>Try again</Button>}
+      />
+    );
+  return (
+    <LoadingRegion label="Loading articles...">
+      <div className="flex flex-col gap-4 border-t border-rule pt-4">
+        {["a", "b", "c", "d", "e"].map((card) => (
+          <Skeleton key={card} className="h-28 w-full" />
+        ))}
+      </div>
+    </LoadingRegion>
+  );
+}

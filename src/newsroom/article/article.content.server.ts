@@ -1,0 +1,76 @@
+import { eq } from "drizzle-orm";
+import { contentType, type Row, type SaveContext } from "#cms/content-type.server.ts";
+import { measureReading } from "#cms/text/reading-time.server.ts";
+import type { Database } from "#db/database.server.ts";
+import { invalidFields } from "#shared/invalid-payload.ts";
+import { publicName } from "#shared/public-name.ts";
+import { routes } from "#shared/routes.ts";
+import { type Article, articleInput } from "./article.schema.ts";
+import { articles } from "./article.table.ts";
+import { assertNoNearCopy, measureOverlap } from "./article-review.server.ts";
+
+export const articleContent = contentType({
+  kind: "article",
+  noun: "Article",
+  paths: ["/api/news"],
+  table: articles,
+  unlisted: ["sourceContent"],
+  input: articleInput,
+  titleOf: ({ title, rewrittenTitle }) => rewrittenTitle?.trim() || title,
+  slugLimit: 500,
+  pathOf: ({ slug }) => routes.article.href({ slug }),
+  isPublic: ({ status }) => status === "published",
+  texts: ["rewrittenContent", "originalContent"],
+  prime: primeArticle,
+  prepare: prepareArticle,
+});
+
+/** Its texts are counted; what makes it published, or changes it while it is, passes the review's checks. */
+async function prepareArticle(values: Row, { old, from, editor }: SaveContext): Promise<Row> {
+  if (from === "payload") checkPayload(values, old);
+  // Rows of this table: what is left out keeps its value, or has the column's default.
+  const next = { ...blankArticle, ...old, ...values } as Article;
+  const counts = await measureReading(next.rewrittenContent || next.originalContent);
+  if (from === "trash") return { ...values, ...counts };
+  const review = await reviewOf(next, old as Article | null, publicName(editor), editor.id);
+  return { ...values, ...counts, ...review };
+}
+
+/** Measures in the threads what `prepareArticle` asks for again within the transaction. */
+async function primeArticle(db: Database, id: number | null, values: Row): Promise<void> {
+  const [old] = id === null ? [] : await db.select().from(articles).where(eq(articles.id, id));
+  const next = { ...blankArticle, ...old, ...values } as Article;
+  await measureReading(next.rewrittenContent || next.originalContent);
+  await measureOverlap(next);
+}
+
+const blankArticle: Partial<Article> = { status: "draft", rights: null };
+
+function checkPayload(values: Row, old: Row | null) {
+  if (!old && !values.originalContent) throw refusal("originalContent", "Content is required");
+  if (!old && isUnattributed(values))
+    throw refusal("originalPublisher", "A published rewrite names its source: give its publisher or author");
+  if (values.status === "rewritten" && old?.status !== "rewritten")
+    throw refusal("status", "Only a rewrite makes an article rewritten");
+  if (values.rights === null && old?.rights)
+    throw refusal("rights", "A source's article has its source's rights");
+}
+
+const isUnattributed = ({ status, rewrittenContent, originalPublisher, originalAuthor }: Row) =>
+  status === "published" && Boolean(rewrittenContent) && !originalPublisher && !originalAuthor;
+
+const refusal = (path: string, message: string) => invalidFields([{ path, message }]);
+
+/** Who answers for the article as it is published: whoever published it, or changed its text since. */
+async function reviewOf(next: Article, old: Article | null, reviewer: string, reviewerId: string) {
+  if (next.status !== "published") return { reviewedBy: null, reviewedById: null, reviewedAt: null };
+  const isUnchanged = old?.status === "published" && texts.every((name) => next[name] === old[name]);
+  if (isUnchanged) {
+    const { reviewedBy, reviewedById, reviewedAt } = old;
+    return { reviewedBy, reviewedById, reviewedAt };
+  }
+  await assertNoNearCopy(next);
+  return { reviewedBy: reviewer, reviewedById: reviewerId, reviewedAt: new Date().toISOString() };
+}
+
+const texts = ["rewrittenTitle", "rewrittenContent", "excerpt", "originalContent"] as const;

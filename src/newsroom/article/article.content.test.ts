@@ -1,0 +1,297 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { announceContentChange } from "#http/response-cache/content-changed.server.ts";
+import { testApp } from "../../../tests/support/app.ts";
+import { asEditor } from "../../../tests/support/editor.ts";
+import { buildArticle } from "./article.fixture.ts";
+import { publishedArticles } from "./article.published.server.ts";
+import type { Article } from "./article.schema.ts";
+import { articles } from "./article.table.ts";
+import { rewriteAnswer, sourceWords } from "./rewrite.fixture.ts";
+
+const app = testApp("empty");
+const call = asEditor(app);
+
+const read = async (answer: Response) => ({ status: answer.status, body: await answer.json() });
+const create = async (
+  fields: object,
+): Promise<{ status: number; body: Article & { issues: { path: string }[] } }> =>
+  read(await call("POST", "/api/news", { title: "A title", originalContent: "Its text.", ...fields }));
+const change = async (id: number, fields: object) => read(await call("PUT", `/api/news/${id}`, fields));
+
+async function save(fields: Partial<typeof articles.$inferInsert>) {
+  const [saved] = await app.db.insert(articles).values(buildArticle(fields)).returning();
+  if (!saved) throw new Error("the article was not saved");
+  return saved;
+}
+
+const source = sourceWords.join("\n\n");
+const rewritten = {
+  status: "rewritten" as const,
+  isRewritten: true,
+  isAiDrafted: true,
+  originalContent: "The feed's few words.",
+  sourceContent: source,
+  rewrittenTitle: rewriteAnswer.title,
+  rewrittenContent: rewriteAnswer.content,
+  originalPublisher: "The Paper",
+  originalAuthor: "Ada Writer",
+  originalUrl: "https://paper.example/acme",
+  rights: "excerpt" as const,
+};
+
+describe("an article that is published at once", () => {
+  const rewrite = { status: "published", rewrittenContent: "Quite other words than those it was made of." };
+
+  test("as a rewrite names its source", async () => {
+    const { status, body } = await create({ title: "Unattributed", ...rewrite });
+    expect([status, body.issues[0]?.path]).toEqual([400, "originalPublisher"]);
+  });
+
+  test.each([{ originalAuthor: "Ada" }, { originalPublisher: "The Paper" }])(
+    "may name it by %j alone",
+    async (source) => {
+      expect((await create({ title: "Attributed", ...rewrite, ...source })).status).toBe(201);
+    },
+  );
+});
+
+test.each(["", "  "])(
+  "a rewritten title cleared to %j gives way to the title everywhere",
+  async (cleared) => {
+    const title = `Stays readable ${cleared.length}`;
+    const { id, slug } = await save({
+      ...rewritten,
+      title,
+      slug: `cleared-${cleared.length}`,
+      status: "published",
+    });
+    expect((await change(id, { rewrittenTitle: cleared })).body.rewrittenTitle).toBeNull();
+    await app.db.update(articles).set({ rewrittenTitle: cleared }).where(eq(articles.id, id));
+    await announceContentChange(app.db);
+    await expect.poll(() => app.text("/news/feed.xml")).toContain(title);
+    for (const path of ["/news", `/news/${slug}`]) expect(await app.text(path)).toContain(title);
+    const [found] = (await publishedArticles.listSimilar?.(app.db, { title, text: "" })) ?? [];
+    expect(found?.title).toBe(title);
+  },
+);
+
+describe("an article", () => {
+  test("is created as a draft with a slug of its title, its words counted", async () => {
+    const words = "word ".repeat(401);
+    const { status, body } = await create({
+      title: "Café & Co",
+      originalContent: `# Head\n\n${words}`,
+      wordCount: 7,
+    });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      slug: "cafe-co",
+      status: "draft",
+      tags: [],
+      wordCount: 402,
+      readingTime: 3,
+      isAiDrafted: false,
+      rights: null,
+    });
+  });
+
+  test.each([
+    [{ title: "" }, "title"],
+    [{ title: "x".repeat(501) }, "title"],
+    [{ originalContent: "" }, "originalContent"],
+    [{ slug: "Not a slug" }, "slug"],
+    [{ slug: "x".repeat(501) }, "slug"],
+    [{ status: "hidden" }, "status"],
+    [{ status: "rewritten" }, "status"],
+    [{ originalUrl: "javascript:alert(1)" }, "originalUrl"],
+    [{ originalUrl: "https://user:pass@x.example/" }, "originalUrl"],
+    [{ imageUrl: "/\t/evil.example" }, "imageUrl"],
+    [{ imageUrl: "/\n/evil.example/a.png" }, "imageUrl"],
+    [{ originalUrl: `https://x.example/${"x".repeat(1000)}` }, "originalUrl"],
+    [{ metaTitle: "x".repeat(151) }, "metaTitle"],
+    [{ metaDescription: "x".repeat(251) }, "metaDescription"],
+    [{ category: "x".repeat(101) }, "category"],
+    [{ imageAlt: "x".repeat(501) }, "imageAlt"],
+    [{ imageCaption: "x".repeat(501) }, "imageCaption"],
+    [{ originalPublisher: "x".repeat(256) }, "originalPublisher"],
+    [{ originalAuthor: "x".repeat(256) }, "originalAuthor"],
+    [{ tags: "a, b" }, "tags"],
+    [{ rights: "all" }, "rights"],
+  ])("with %j is refused at its field", async (fields, path) => {
+    const { status, body } = await create(fields);
+    expect([status, body.issues?.map((issue) => issue.path)]).toEqual([400, [path]]);
+  });
+
+  test("has what only the server knows from the server", async () => {
+    const forged = {
+      isAiDrafted: true,
+      reviewedBy: "Nobody",
+      sourceContent: "x",
+      feedId: 1,
+    };
+    const { body } = await create(forged);
+    expect(body).toMatchObject({ isAiDrafted: false, reviewedBy: null, sourceContent: null, feedId: null });
+  });
+
+  test("takes slugs of up to 500 characters, and a blank category as none", async () => {
+    const { status, body } = await create({ slug: "x".repeat(500), category: "" });
+    expect([status, body.category]).toEqual([201, null]);
+  });
+
+  test("is published and withdrawn by its editor, and answered for while it is published", async () => {
+    const { body } = await create({ title: "Own words", status: "published" });
+    expect(body).toMatchObject({ status: "published", reviewedBy: "Editor", reviewedAt: expect.any(String) });
+    expect(await app.text("/news/own-words")).toContain("Its text.");
+    expect((await change(body.id, { status: "draft" })).body).toMatchObject({
+      reviewedBy: null,
+      reviewedAt: null,
+    });
+    expect((await app.fetch("/news/own-words")).status).toBe(404);
+  });
+
+  test("leaves a redirect where it stood", async () => {
+    const { body } = await create({ title: "Old place", status: "published" });
+    await change(body.id, { slug: "new-place" });
+    const moved = await app.fetch("/news/old-place");
+    expect([moved.status, moved.headers.get("location")]).toEqual([301, "/news/new-place"]);
+  });
+
+  test("comes back from the trash, and an earlier revision with it", async () => {
+    const { body } = await create({ title: "First title" });
+    await change(body.id, { title: "Second title" });
+    expect((await call("DELETE", `/api/news/${body.id}`)).status).toBe(204);
+    const [deleted] = await (await call("GET", "/api/admin/trash")).json();
+    expect(deleted).toMatchObject({ kind: "article", title: "Second title" });
+    await call("POST", `/api/admin/trash/${deleted.id}/restore`);
+    const revisions = await (await call("GET", `/api/admin/revisions/article/${body.id}`)).json();
+    const restored = await read(await call("POST", `/api/admin/revisions/${revisions.at(-1).id}/restore`));
+    expect(restored).toMatchObject({ status: 200, body: { title: "First title", slug: body.slug } });
+  });
+});
+
+describe("a rewritten article", () => {
+  test("may keep its status in a save, and be set back to a draft", async () => {
+    const { id } = await save({ ...rewritten });
+    expect((await change(id, { status: "rewritten", excerpt: "New" })).body).toMatchObject({
+      status: "rewritten",
+    });
+    expect((await change(id, { status: "draft" })).body.status).toBe("draft");
+    expect((await change(id, { status: "rewritten" })).status).toBe(400);
+  });
+
+  test("is published by its editor's name, which readers and machines are told", async () => {
+    const { id, slug } = await save({ ...rewritten });
+    const { status, body } = await read(await call("POST", `/api/news/${id}/publish`));
+    expect([status, body.status, body.reviewedBy]).toEqual([200, "published", "Editor"]);
+    const html = (await app.text(`/news/${slug}`)).replaceAll("<!-- -->", "");
+    expect(html).toMatch(
+      /Drafted with AI from The Paper, reviewed by Editor, <time[^>]*>\w+ \d+, \d+<\/time>\./,
+    );
+    expect(html).toContain('href="https://paper.example/acme"');
+    expect(html).toContain('"digitalSourceType":"https://schema.org/TrainedAlgorithmicMediaDigitalSource"');
+    expect(html).toContain('"editor":{"@type":"Person","name":"Editor"}');
+    expect(html).not.toContain("editor@example.com");
+    expect(html).toMatch(/By Portfolio Management Editorial Team/);
+    expect(html).toMatch(/The Paper.{0,600}, by Ada Writer/);
+    expect(html).not.toContain('{"@type":"Person","name":"Ada Writer"}');
+  });
+
+  test("is published only as it was reviewed, where the reviewer says as what", async () => {
+    const { id, updatedAt } = await save({ ...rewritten });
+    const publish = (version: string) =>
+      call("POST", `/api/news/${id}/publish`, undefined, { "if-match": `"${version}"` });
+    const { body: changed } = await change(id, { rewrittenContent: "Some other words." });
+    expect(await read(await publish(updatedAt))).toMatchObject({
+      status: 409,
+      body: { message: "This article was changed by somebody else since; review it again" },
+    });
+    expect((await publish(changed.updatedAt)).status).toBe(200);
+  });
+
+  test("is not published twice, nor is a draft", async () => {
+    const { id } = await save({ ...rewritten });
+    await call("POST", `/api/news/${id}/publish`);
+    expect(await read(await call("POST", `/api/news/${id}/publish`))).toMatchObject({ status: 409 });
+    const draft = await save({ status: "draft" });
+    expect(await read(await call("POST", `/api/news/${draft.id}/publish`))).toMatchObject({
+      status: 409,
+      body: { message: "Only a rewritten article can be published; this one is a draft" },
+    });
+  });
+
+  test("that copies its source is published by no way", async () => {
+    const { id } = await save({ ...rewritten, rewrittenContent: `Well: ${sourceWords[0]}` });
+    const refused = await read(await call("POST", `/api/news/${id}/publish`));
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        message: expect.stringMatching(
+          /longest run of the same words has 30 \(at most 12\).*96.3 %.*\(at most 20 %\)/,
+        ),
+        overlap: { longestRun: 30 },
+      },
+    });
+    expect((await change(id, { status: "published" })).status).toBe(409);
+    expect((await change(id, { rewrittenContent: rewriteAnswer.content, status: "published" })).status).toBe(
+      200,
+    );
+    expect((await change(id, { rewrittenContent: source })).status, "nor once it is published").toBe(409);
+    const revisions = await (await call("GET", `/api/admin/revisions/article/${id}`)).json();
+    expect(revisions[0].data.rewrittenContent).toBe(rewriteAnswer.content);
+  });
+
+  test("that is changed after publication is answered for by whoever changed it", async () => {
+    const { id } = await save({ ...rewritten });
+    await call("POST", `/api/news/${id}/publish`);
+    const ada = asEditor(app, "ada.lovelace@example.com");
+    const tagged = await read(await ada("PUT", `/api/news/${id}`, { tags: ["new"] }));
+    expect(tagged.body.reviewedBy).toBe("Editor");
+    const changed = await read(
+      await ada("PUT", `/api/news/${id}`, { rewrittenContent: "Altogether other words." }),
+    );
+    expect(changed.body.reviewedBy).toBe("Ada Lovelace");
+  });
+});
+
+describe("the review", () => {
+  const review = async (id: number) => (await read(await call("GET", `/api/news/${id}/review`))).body;
+
+  test("holds both texts, what the source does not say, and the figures; a correction changes them", async () => {
+    const content = `${rewriteAnswer.content} It paid $9m to Bolt Partners in 2019.`;
+    const { id } = await save({ ...rewritten, rewrittenContent: content });
+    const before = await review(id);
+    expect(before).toMatchObject({
+      article: { id, status: "rewritten", originalPublisher: "The Paper" },
+      source: { text: source, isFetched: true },
+      rewrite: { title: rewriteAnswer.title, text: content },
+      overlap: { isNearCopy: false, longestRunAllowed: 12, sharedRunsAllowed: 0.2 },
+      publishable: true,
+      reasons: [],
+    });
+    expect(before.article.sourceContent).toBeUndefined();
+    expect(before.marks.map(({ kind, text }: { kind: string; text: string }) => [kind, text])).toEqual([
+      ["number", "$9m"],
+      ["name", "Bolt Partners"],
+      ["date", "2019"],
+    ]);
+    for (const { start, end, text } of before.marks) expect(content.slice(start, end)).toBe(text);
+    await change(id, { rewrittenContent: rewriteAnswer.content });
+    expect((await review(id)).marks).toEqual([]);
+  });
+
+  test("shows the copied passages in both texts, and why that cannot be published", async () => {
+    const content = `So it goes: ${sourceWords[0]}`;
+    const { id } = await save({ ...rewritten, rewrittenContent: content });
+    const { passages, publishable, reasons } = await review(id);
+    expect([publishable, reasons]).toEqual([false, [expect.stringContaining("too near to its source")]]);
+    expect(passages).toHaveLength(1);
+    expect(sourceWords[0]).toContain(passages[0].text);
+    expect(source.slice(passages[0].source.start, passages[0].source.end)).toBe(passages[0].text);
+  });
+
+  test("of a draft has no rewrite and says so", async () => {
+    const { id } = await save({ status: "draft" });
+    expect(await review(id)).toMatchObject({ rewrite: null, publishable: false, marks: [] });
+  });
+});

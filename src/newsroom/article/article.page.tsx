@@ -1,0 +1,115 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router";
+import { NotFound } from "#cms/page/not-found.tsx";
+import { browserLoader, type PageParams, type PageQueries, serverLoader } from "#cms/page/page-data.ts";
+import { PageSkeleton } from "#cms/page/page-states.tsx";
+import { Seo } from "#cms/page/seo.tsx";
+import { SideList } from "#cms/page/side-list.tsx";
+import { useSite } from "#cms/page/site.tsx";
+import { routes } from "#shared/routes.ts";
+import { formatDate } from "#shared/text.ts";
+import { BackLink } from "#ui/back-link.tsx";
+import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
+import { Container } from "#ui/container.tsx";
+import { ExternalLink } from "#ui/external-link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Prose } from "#ui/prose.tsx";
+import { ReadingColumns } from "#ui/reading-columns.tsx";
+import { Skeleton, SkeletonText } from "#ui/skeleton.tsx";
+import { ArticleMeta, editorialTeam } from "./article.card.tsx";
+import { ArticleHero } from "./article.hero.tsx";
+import type { ArticlePageData } from "./article.queries.server.ts";
+import { articlePageQuery } from "./article.query.ts";
+import { articleSeo } from "./article.seo.ts";
+
+const slugOf = (params: PageParams) => params.slug ?? "";
+
+const queries: PageQueries = ({ params }) => [articlePageQuery(slugOf(params))];
+
+export const loader = serverLoader(queries);
+export const clientLoader = browserLoader(queries);
+
+/** An article that cannot be read is the 404 page, whatever the reason (spec 2.11). */
+export default function ArticlePage() {
+  const { data: article, isError } = useQuery(articlePageQuery(slugOf(useParams())));
+  if (isError || article === null) return <NotFound />;
+  return article ? <Article article={article} /> : <ArticleSkeleton />;
+}
+
+function Article({ article }: { article: ArticlePageData }) {
+  const site = useSite();
+  return (
+    <Container>
+      <Seo {...articleSeo(site, article)} />
+      <article>
+        <PageHeader
+          crumbs={
+            <Breadcrumbs items={[{ label: "News", to: routes.news.href() }, { label: article.title }]} />
+          }
+          eyebrow={
+            <ArticleMeta article={article}>
+              {article.originalPublisher && <span>{article.originalPublisher}</span>}
+            </ArticleMeta>
+          }
+          title={article.title}
+          lead={<span className="text-15">By {article.author || editorialTeam}</span>}
+        />
+        {article.imageUrl && <ArticleHero article={article} imageUrl={article.imageUrl} />}
+        <ReadingColumns
+          side={
+            <SideList
+              title="More News"
+              links={article.more.map(({ slug, title }) => ({
+                to: routes.article.href({ slug }),
+                text: title,
+              }))}
+            />
+          }
+        >
+          <Prose html={article.html} />
+          <Source article={article} />
+          <Provenance article={article} />
+          <p className="mt-8">
+            <BackLink to={routes.news.href()}>All News</BackLink>
+          </p>
+        </ReadingColumns>
+      </article>
+    </Container>
+  );
+}
+
+function Source({ article }: { article: ArticlePageData }) {
+  const { originalUrl, originalPublisher, originalAuthor, author } = article;
+  if (!originalUrl) return null;
+  return (
+    <p className="mt-8 max-w-prose border-t border-rule pt-4 text-muted">
+      Source: <ExternalLink href={originalUrl}>{originalPublisher || "Original article"}</ExternalLink>
+      {originalAuthor && originalAuthor !== author && `, by ${originalAuthor}`}
+    </p>
+  );
+}
+
+/** What readers are owed by law (Regulation (EU) 2024/1689, Article 50(4)): that an AI wrote, and who answers for it. */
+function Provenance({ article: { review, originalPublisher } }: { article: ArticlePageData }) {
+  if (!review) return null;
+  return (
+    <p className="mt-2 max-w-prose text-13 text-muted">
+      Drafted with AI{originalPublisher && ` from ${originalPublisher}`}, reviewed by {review.by},{" "}
+      <time dateTime={review.at}>{formatDate(review.at)}</time>.
+    </p>
+  );
+}
+
+function ArticleSkeleton() {
+  return (
+    <PageSkeleton>
+      <Skeleton className="h-5 w-48" />
+      <Skeleton className="mt-6 h-5 w-64" />
+      <Skeleton className="mt-4 h-10 max-w-prose" />
+      <Skeleton className="mt-10 h-100" />
+      <div className="mt-10 max-w-prose">
+        <SkeletonText lines={12} />
+      </div>
+    </PageSkeleton>
+  );
+}

@@ -1,0 +1,184 @@
+import { and, desc, eq, getTableColumns, ne, type SQL, sql } from "drizzle-orm";
+import { anonymous, type Viewer } from "#accounts/editor.server.ts";
+import { readPagedList } from "#cms/read/paged-list.server.ts";
+import { type PagedList, readPage } from "#cms/read/paged-list.ts";
+import { previewMarkdown, renderMarkdown } from "#cms/text/markdown.server.ts";
+import type { Database } from "#db/database.server.ts";
+import { isLinkAddress, isWebAddress } from "#shared/web-address.ts";
+import type { Article } from "./article.schema.ts";
+import { articles } from "./article.table.ts";
+import { isWithheld, publicArticle, shownExcerpt, shownText } from "./article-rights.ts";
+
+/** The date a reader sees: original publication, else creation. */
+const date = sql<string>`coalesce(${articles.originalPublishedAt}, ${articles.createdAt})`.mapWith(
+  articles.createdAt,
+);
+
+const newestFirst = [desc(date), desc(articles.id)];
+
+/** Everything of a status for an editor; anybody else sees what is published, whatever is asked for. */
+const visibleTo = (viewer: Viewer, status?: string): SQL | undefined => {
+  if (!viewer.isEditor) return eq(articles.status, "published");
+  return status ? sql`${articles.status} = ${status}` : undefined;
+};
+
+/** The articles that a reader may see, as far as that reader may see them. */
+export async function listArticles(db: Database, viewer: Viewer, query: URLSearchParams) {
+  const found = await listStored(db, visibleTo(viewer, query.get("status") ?? undefined));
+  return viewer.isEditor ? found : found.map(publicArticle);
+}
+
+const listStored = (db: Database, condition: SQL | undefined) =>
+  db
+    .select(storedColumns)
+    .from(articles)
+    .where(condition)
+    .orderBy(...newestFirst);
+
+/** Sources as they were fetched are read with single articles only. */
+const { sourceContent: _notInLists, ...storedColumns } = getTableColumns(articles);
+
+export type ArticleCardData = Awaited<ReturnType<typeof selectCards>>[number];
+
+export interface NewsList extends PagedList<ArticleCardData> {
+  /** The newest article, at the head of the first page; the list's entries are the others. */
+  featured: ArticleCardData | null;
+}
+
+/** As many articles as the server puts on one page of the news, besides the featured one. */
+const pageSize = 24;
+
+/** One page of the published articles. */
+export async function findNews(db: Database, params: URLSearchParams): Promise<NewsList> {
+  const published = await db.$count(articles, isShown);
+  const total = Math.max(0, published - 1);
+  const list = await readPagedList({ total, page: readPage(params), pageSize }, (limit, offset) =>
+    selectCards(db)
+      .limit(limit)
+      .offset(offset + 1),
+  );
+  const [featured = null] = list.page === 1 ? await selectCards(db).limit(1) : [];
+  return { ...list, featured };
+}
+
+const latestLimit = 3;
+
+/** The newest articles, for the home page. */
+export const listLatestArticles = (db: Database) => selectCards(db).limit(latestLimit);
+
+/** Published, and at an address of its own. */
+const isShown = and(eq(articles.status, "published"), ne(articles.slug, ""));
+
+/** The rewritten title, unless it was cleared. */
+export const shownTitle = sql<string>`coalesce(nullif(btrim(${articles.rewrittenTitle}), ''), ${articles.title})`;
+
+/** More than any card shows of it. */
+const excerptLength = 400;
+
+/** The same rules as in article-rights, for lists. */
+const isTextWithheld = sql`(${articles.rights} <> 'licensed' and coalesce(${articles.rewrittenContent}, '') = '')`;
+export const shownExcerptOf = sql<
+  string | null
+>`case when ${articles.rights} = 'link-only' and ${isTextWithheld} then null else ${articles.excerpt} end`;
+
+const selectCards = (db: Database) =>
+  db
+    .select({
+      id: articles.id,
+      slug: articles.slug,
+      title: shownTitle,
+      excerpt: sql<
+        string | null
+      >`left(coalesce(nullif(${shownExcerptOf}, ''), ${articles.metaDescription}), ${excerptLength})`,
+      category: articles.category,
+      date,
+      readingTime: sql<number | null>`case when ${isTextWithheld} then null else ${articles.readingTime} end`,
+      originalAuthor: articles.originalAuthor,
+      originalPublisher: articles.originalPublisher,
+      imageUrl: articles.imageUrl,
+      imageAlt: articles.imageAlt,
+    })
+    .from(articles)
+    .where(isShown)
+    .orderBy(...newestFirst);
+
+export type ArticlePageData = NonNullable<Awaited<ReturnType<typeof findArticlePage>>>;
+
+/** A published article with its text as HTML, and what to read next. */
+export async function findArticlePage(db: Database, slug: string) {
+  const article = await findArticle(db, slug, anonymous);
+  if (!article) return null;
+  const originalUrl = webAddress(article.originalUrl);
+  const text = shownText(article);
+  return {
+    slug,
+    title: article.rewrittenTitle?.trim() || article.title,
+    html: await renderMarkdown(text),
+    summary:
+      article.metaDescription ||
+      (await previewMarkdown(shownExcerpt(article) || text, descriptionFallback)) ||
+      article.title,
+    category: article.category,
+    date: article.originalPublishedAt ?? article.createdAt,
+    updatedAt: article.updatedAt,
+    readingTime: isWithheld(article) && !article.rewrittenContent ? null : article.readingTime,
+    /** Set for what an AI drafted: who read it before it was published. */
+    review:
+      article.isAiDrafted && article.rewrittenContent && article.reviewedBy && article.reviewedAt
+        ? { by: article.reviewedBy, at: article.reviewedAt }
+        : null,
+    /** Whoever wrote the source did not write what was drafted from it. */
+    author: article.isAiDrafted && article.rewrittenContent ? null : article.originalAuthor,
+    originalAuthor: article.originalAuthor,
+    originalPublisher: article.originalPublisher,
+    originalUrl,
+    imageUrl: pictureAddress(article.imageUrl),
+    imageAlt: article.imageAlt,
+    imageCaption: article.imageCaption,
+    imageCredit: article.imageCredit,
+    imageCreditUrl: webAddress(article.imageCreditUrl),
+    metaTitle: article.metaTitle,
+    more: await listOtherArticles(db, article.id),
+  };
+}
+
+const descriptionFallback = 160;
+
+/** An address that a link may lead to; null for everything that is not on the web. */
+const webAddress = (address: string | null) => (address && isWebAddress(address) ? address : null);
+
+const pictureAddress = (address: string | null) => (address && isLinkAddress(address) ? address : null);
+
+const otherArticlesLimit = 5;
+
+const listOtherArticles = (db: Database, id: number) =>
+  db
+    .select({ slug: articles.slug, title: shownTitle })
+    .from(articles)
+    .where(and(isShown, ne(articles.id, id)))
+    .orderBy(...newestFirst)
+    .limit(otherArticlesLimit);
+
+/** An article by its slug, as far as the reader may see it. */
+export async function findReadableArticle(db: Database, slug: string, viewer: Viewer) {
+  const article = await findArticle(db, slug, viewer);
+  return article && (viewer.isEditor ? article : publicArticle(article));
+}
+
+async function findArticle(db: Database, slug: string, viewer: Viewer): Promise<Article | null> {
+  const [article] = await db
+    .select()
+    .from(articles)
+    .where(and(eq(articles.slug, slug), visibleTo(viewer)));
+  return article ?? null;
+}
+
+/** The categories in use, in alphabetical order. */
+export async function listCategories(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ category: articles.category })
+    .from(articles)
+    .where(eq(articles.status, "published"))
+    .orderBy(articles.category);
+  return rows.flatMap(({ category }) => category ?? []);
+}

@@ -1,0 +1,131 @@
+import { createInsertSchema, createSelectSchema } from "drizzle-zod";
+import { z } from "zod";
+import { timestampFields } from "#cms/entity.ts";
+import {
+  flagInput,
+  limitedText,
+  pictureInput,
+  requiredText,
+  slugInput,
+  systemFields,
+  textListInput,
+  webAddressInput,
+} from "#cms/input.ts";
+import { articles } from "./article.table.ts";
+import { articleRights, articleStatuses } from "./article-status.ts";
+
+const instant = z.iso.datetime();
+
+const storedArticle = createSelectSchema(articles, {
+  ...timestampFields,
+  originalPublishedAt: instant.nullable(),
+  reviewedAt: instant.nullable(),
+  status: z.enum(articleStatuses),
+  rights: z.enum(articleRights).nullable(),
+});
+
+/** What only the newsroom is told of an article. */
+export const newsroomFields = {
+  feedId: true,
+  sourceContent: true,
+  reviewedById: true,
+} as const;
+
+/** A news article, as the API answers it; the newsroom's fields are for editors. */
+export const articleEntity = storedArticle.partial(newsroomFields);
+
+export type Article = z.infer<typeof storedArticle>;
+
+/** An article in the newsroom's list, without its texts. */
+export const articleRow = storedArticle
+  .pick({
+    id: true,
+    slug: true,
+    title: true,
+    rewrittenTitle: true,
+    status: true,
+    isRewritten: true,
+    isAiDrafted: true,
+    category: true,
+    rights: true,
+    feedId: true,
+    originalUrl: true,
+    originalPublisher: true,
+    originalPublishedAt: true,
+    imageUrl: true,
+    wordCount: true,
+    readingTime: true,
+    reviewedBy: true,
+    reviewedAt: true,
+    createdAt: true,
+    updatedAt: true,
+  })
+  .extend({
+    /** Original publication, else creation: by this the list is ordered. */
+    date: instant,
+    isBeingRewritten: z.boolean(),
+  });
+
+export type ArticleRow = z.infer<typeof articleRow>;
+
+/** One page of the newsroom's list. */
+export const articleRowPage = z.object({
+  entries: z.array(articleRow),
+  total: z.number().int(),
+  page: z.number().int(),
+  pages: z.number().int(),
+});
+
+/** How many articles there are of each status. */
+export const articleCounts = z.object({
+  total: z.number().int(),
+  published: z.number().int(),
+  rewritten: z.number().int(),
+  draft: z.number().int(),
+});
+
+export type ArticleCounts = z.infer<typeof articleCounts>;
+
+const longestText = 200_000;
+const longText = (label: string) => limitedText(label, longestText);
+
+/** A title that was cleared is none. */
+const blankAsNull = (value: unknown) => (typeof value === "string" && !value.trim() ? null : value);
+
+/** What editors may save of an article; `rewritten` is a status that only a rewrite gives. */
+export const articleInput = createInsertSchema(articles, {
+  slug: slugInput(500),
+  title: requiredText("Title"),
+  rewrittenTitle: z.preprocess(blankAsNull, limitedText("Rewritten title", 500)),
+  originalContent: longText("Content"),
+  rewrittenContent: longText("Rewritten content"),
+  excerpt: longText("Excerpt"),
+  originalUrl: webAddressInput("Original URL"),
+  originalPublisher: limitedText("Publisher", 255),
+  originalAuthor: limitedText("Author", 255),
+  originalPublishedAt: z.iso
+    .datetime({ offset: true, error: "Original publication is not a date and time" })
+    .transform((moment) => new Date(moment).toISOString())
+    .nullish(),
+  metaTitle: limitedText("Meta title", 150),
+  metaDescription: limitedText("Meta description", 250),
+  status: z.enum(articleStatuses).optional(),
+  category: z.preprocess((value) => (value === "" ? null : value), limitedText("Category", 100)),
+  tags: textListInput,
+  imageUrl: pictureInput("Image"),
+  imageAlt: limitedText("Alt text", 500),
+  imageCaption: limitedText("Caption", 500),
+  imageCredit: limitedText("Image credit", 255),
+  imageCreditUrl: webAddressInput("Image credit address"),
+  rights: z.enum(articleRights).nullish(),
+  isRewritten: flagInput,
+}).omit({
+  ...systemFields,
+  ...newsroomFields,
+  originalGuid: true,
+  wordCount: true,
+  readingTime: true,
+  isAiDrafted: true,
+  reviewedBy: true,
+  reviewedAt: true,
+});

@@ -1,0 +1,76 @@
+import { type PageSeo, shapedImages } from "#cms/page/seo.tsx";
+import type { Site } from "#cms/page/site.tsx";
+import { article as articleData, breadcrumbList, collectionPage } from "#cms/page/structured-data.ts";
+import { pageHref } from "#cms/read/paged-list.ts";
+import { routes } from "#shared/routes.ts";
+import { editorialTeam } from "./article.card.tsx";
+import type { ArticlePageData, NewsList } from "./article.queries.server.ts";
+
+const listPath = routes.news.href();
+const crumb = { name: "News", path: listPath };
+
+export const newsTitle = (site: Site) => `${site.product} News, Trends & Insights`;
+
+export function newsSeo(site: Site, list?: NewsList): PageSeo {
+  const page = list?.page ?? 1;
+  const path = pageHref(listPath, page);
+  const description = `News, trends and insights on ${site.product} for family offices and wealth managers.`;
+  const shown = list ? [...(list.featured ? [list.featured] : []), ...list.entries] : [];
+  const entries = shown.map(({ title, slug }) => ({ name: title, path: routes.article.href({ slug }) }));
+  return {
+    title: newsTitle(site) + (page > 1 ? `, Page ${page}` : ""),
+    description,
+    path,
+    structuredData: [
+      collectionPage(site, { name: newsTitle(site), description, path, entries }),
+      breadcrumbList(site, [crumb]),
+    ],
+  };
+}
+
+export function articleSeo(site: Site, article: ArticlePageData): PageSeo {
+  const path = routes.article.href({ slug: article.slug });
+  const image = `/share/news/${encodeURIComponent(article.slug)}.png`;
+  // An article may be dated after its last change: what was not yet published has not been changed since.
+  const modified = [article.updatedAt, article.date].sort().at(-1);
+  return {
+    title: article.metaTitle || `${article.title} | ${site.product} Guide`,
+    description: article.summary,
+    path,
+    type: "article",
+    published: article.date,
+    modified,
+    image,
+    structuredData: [
+      {
+        ...articleData(site, "NewsArticle", {
+          headline: article.title,
+          description: article.summary,
+          path,
+          images: [...(article.imageUrl ? [article.imageUrl] : []), ...shapedImages(image)],
+          datePublished: article.date,
+          dateModified: modified,
+          author: authorOf(site, article),
+        }),
+        articleSection: article.category ?? undefined,
+        ...provenanceOf(article),
+        isBasedOn: article.originalUrl ?? undefined,
+      },
+      breadcrumbList(site, [crumb, { name: article.title, path }]),
+    ],
+  };
+}
+
+/** For machines what the screen says in words: drafted by an AI, and who read it before it was published. */
+const provenanceOf = ({ review, originalPublisher }: ArticlePageData) =>
+  review && {
+    digitalSourceType: "https://schema.org/TrainedAlgorithmicMediaDigitalSource",
+    editor: { "@type": "Person", name: review.by },
+    creditText: `Drafted with AI${originalPublisher ? ` from ${originalPublisher}` : ""}, reviewed by ${review.by}`,
+  };
+
+/** As the screen names it: a person, or the editorial team of this site. */
+const authorOf = (site: Site, { author }: ArticlePageData) =>
+  author && author !== editorialTeam
+    ? { "@type": "Person", name: author }
+    : { "@type": "Organization", name: editorialTeam, url: `${site.url}/` };

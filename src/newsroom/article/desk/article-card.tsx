@@ -1,0 +1,135 @@
+import { useState } from "react";
+import { useAdminTools } from "#cms/admin/tools.ts";
+import { formatDate } from "#shared/text.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Badge, Status } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import type { ArticleRow } from "../article.schema.ts";
+import { ArticleActions } from "./article-actions.tsx";
+import { rightsWords, statusWords } from "./article-words.ts";
+import { RewritePanel } from "./rewrite-panel.tsx";
+import { useArticleSeo } from "./use-article-seo.ts";
+import { useRewrite } from "./use-rewrite.ts";
+
+/** An article in the newsroom's list: what it is, what can be done with it, and what is being done. */
+export function ArticleCard({
+  article,
+  onEdit,
+  onReview,
+  onDelete,
+}: {
+  article: ArticleRow;
+  onEdit: () => void;
+  onReview: () => void;
+  onDelete: () => void;
+}) {
+  const { EntryHistory, SeoReport } = useAdminTools();
+  const rewrite = useRewrite(article);
+  const seo = useArticleSeo(article.id);
+  const problem = rewrite.problem ?? seo.error?.message;
+  return (
+    <li tabIndex={-1} className="flex flex-col gap-3 border-b border-rule py-4 -outline-offset-2">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-3 lg:grid-cols-[minmax(0,1fr)_auto_auto]">
+        <div className="flex min-w-0 gap-4">
+          <Thumbnail address={article.imageUrl} />
+          <div className="flex min-w-0 flex-1 flex-col gap-1.5">
+            <Headline article={article} />
+            <Meta article={article} />
+            <Badges article={article} />
+          </div>
+        </div>
+        <div className="max-lg:col-span-2 max-lg:row-start-2">
+          <ArticleActions
+            article={article}
+            isRewriting={rewrite.isGoingOn}
+            isWritingSeo={seo.isPending}
+            onRewrite={rewrite.begin}
+            onSeo={() => seo.mutate()}
+            onEdit={onEdit}
+            onReview={onReview}
+            onDelete={onDelete}
+          />
+        </div>
+        <div className="max-lg:col-start-2 max-lg:row-start-1">
+          <EntryHistory kind="article" id={article.id} title={article.rewrittenTitle || article.title} />
+        </div>
+      </div>
+      {problem && <Alert>{problem}</Alert>}
+      {rewrite.progress && (
+        <RewritePanel
+          progress={rewrite.progress}
+          isCancelling={rewrite.isCancelling}
+          onCancel={rewrite.cancel}
+          onClose={rewrite.close}
+        />
+      )}
+      {seo.data && (
+        <div className="flex flex-col items-start gap-2">
+          <div className="w-full">
+            <SeoReport analysis={seo.data} />
+          </div>
+          <Button variant="quiet" onClick={seo.reset}>
+            Close the SEO analysis
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** A picture that cannot be had is not missed. */
+function Thumbnail({ address }: { address: string | null }) {
+  const [failed, setFailed] = useState<string | null>(null);
+  if (!address || failed === address) return null;
+  return (
+    <img
+      key={address}
+      src={address}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      className="aspect-4/3 w-20 shrink-0 self-start rounded-control bg-sunk object-cover sm:w-32"
+      onError={() => setFailed(address)}
+      ref={(image) => {
+        if (image?.complete && image.naturalWidth === 0) setFailed(address);
+      }}
+    />
+  );
+}
+
+const Headline = ({ article: { title, rewrittenTitle } }: { article: ArticleRow }) => (
+  <div>
+    <h3 className="font-sans text-15 font-semibold tracking-normal wrap-anywhere">
+      {rewrittenTitle || title}
+    </h3>
+    {rewrittenTitle && rewrittenTitle !== title && (
+      <p className="text-13 wrap-anywhere text-muted">Original title: {title}</p>
+    )}
+  </div>
+);
+
+const Meta = ({ article }: { article: ArticleRow }) => (
+  <p className="flex flex-wrap gap-x-3 text-13 text-muted tabular-nums">
+    {article.originalPublisher && <span className="wrap-anywhere">{article.originalPublisher}</span>}
+    <time dateTime={article.date}>{formatDate(article.date)}</time>
+    {article.wordCount !== null && <span>{article.wordCount.toLocaleString("en-US")} words</span>}
+    {article.readingTime !== null && <span>{article.readingTime} min read</span>}
+    {article.reviewedBy && article.reviewedAt && (
+      <span className="wrap-anywhere">
+        Reviewed by {article.reviewedBy}, {formatDate(article.reviewedAt)}
+      </span>
+    )}
+  </p>
+);
+
+function Badges({ article: { status, isRewritten, category, rights } }: { article: ArticleRow }) {
+  const { label, tone } = statusWords[status];
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Status tone={tone}>{label}</Status>
+      {isRewritten && status !== "rewritten" && <Badge tone="accent">Rewritten</Badge>}
+      {category && <Badge>{category}</Badge>}
+      {rights && <Badge>Rights: {rightsWords[rights]}</Badge>}
+    </p>
+  );
+}

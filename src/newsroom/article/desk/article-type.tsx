@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { adminType } from "#cms/admin/type.tsx";
+import { type Article, articleInput } from "../article.schema.ts";
+import { ArticleFields } from "./article-fields.tsx";
+
+const given = (label: string) => z.custom((value) => value !== "", `${label} is required`);
+
+const { originalContent, originalUrl, tags, rights } = articleInput.shape;
+
+/** Articles as they are written and changed by hand. */
+export const articleAdmin = adminType<Article>({
+  kind: "article",
+  noun: "Article",
+  tab: "Articles",
+  path: "/api/news",
+  titleOf: ({ title, rewrittenTitle }) => rewrittenTitle || title,
+  columns: [],
+  badgesOf: () => [],
+  defaults: {
+    title: "",
+    slug: "",
+    originalContent: "",
+    originalUrl: "",
+    originalPublisher: "",
+    originalAuthor: "",
+    status: "draft",
+    category: "",
+    isRewritten: false,
+    excerpt: "",
+    metaTitle: "",
+    metaDescription: "",
+    tags: "",
+    imageUrl: "",
+    imageAlt: "",
+    imageCaption: "",
+    imageCredit: "",
+    imageCreditUrl: "",
+    rights: "",
+  },
+  toForm: (article) => ({ tags: article.tags.join(", ") }),
+  // An empty text is what somebody left empty; null is what an article never had, and may go on without.
+  schema: articleInput.extend({
+    originalContent: given("Content").pipe(originalContent),
+    originalUrl: given("Original URL").pipe(originalUrl),
+    tags: z.preprocess((text) => (typeof text === "string" ? text.split(",") : text), tags),
+    rights: z.preprocess((value) => value || null, rights),
+  }),
+  Fields: ArticleFields,
+  words: {
+    createTitle: "Create Article",
+    editTitle: "Edit Article",
+    createButton: "Create Article",
+    updateButton: "Update Article",
+    created: "Article Created",
+    updated: "Article Updated",
+    deleted: "Article Deleted",
+    createFailed: () => "Failed to create article",
+    updateFailed: () => "Failed to update article",
+    deleteFailed: () => "Failed to delete article",
+    deleteQuestion: () => "Are you sure you want to delete this article? It goes into the trash.",
+  },
+});

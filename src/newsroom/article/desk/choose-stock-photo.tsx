@@ -1,0 +1,198 @@
+import { useQuery } from "@tanstack/react-query";
+import { Camera } from "lucide-react";
+import { useEffect, useState } from "react";
+import { z } from "zod";
+import { callApi } from "#cms/admin/calls.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { classes } from "#ui/classes.ts";
+import { Dialog } from "#ui/dialog.tsx";
+import { SearchField } from "#ui/search-field.tsx";
+import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
+import { useToast } from "#ui/toast.tsx";
+import { failure, useNewsCall } from "./use-news-call.tsx";
+
+const photo = z.object({
+  id: z.string(),
+  urls: z.object({ regular: z.string(), small: z.string() }),
+  alt_description: z.string().nullable(),
+  description: z.string().nullable(),
+  user: z.object({ name: z.string(), links: z.object({ html: z.string() }).nullable() }),
+  links: z.object({ download_location: z.string().nullable() }).nullable(),
+});
+
+type Photo = z.infer<typeof photo>;
+
+const photoFields = z.object({
+  imageUrl: z.string(),
+  imageAlt: z.string().nullable(),
+  imageCredit: z.string(),
+  imageCreditUrl: z.string().nullable(),
+});
+
+/** What an article says of a photo that was copied into the site's own pictures. */
+export type PhotoFields = z.infer<typeof photoFields>;
+
+/** A button that lets a stock photo be searched and chosen. */
+export function ChooseStockPhoto({ onChoose }: { onChoose: (fields: PhotoFields) => void }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={setIsOpen}
+      size="wide"
+      title="Choose a stock photo"
+      trigger={<Button icon={<Camera aria-hidden="true" />}>Stock photos</Button>}
+    >
+      {isOpen && (
+        <PhotoSearch
+          onChoose={(fields) => {
+            setIsOpen(false);
+            onChoose(fields);
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+/** What is looked for before anybody says (spec, section 9). */
+const usualSearch = "business office";
+
+function PhotoSearch({ onChoose }: { onChoose: (fields: PhotoFields) => void }) {
+  const [typed, setTyped] = useState(usualSearch);
+  const [query, setQuery] = useState(usualSearch);
+  const search = () => typed.trim() && setQuery(typed.trim());
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex gap-3">
+        <SearchField
+          label="Search photos"
+          className="flex-1"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter") return;
+            event.preventDefault();
+            search();
+          }}
+        />
+        <Button disabled={!typed.trim()} onClick={search}>
+          Search
+        </Button>
+      </div>
+      <div className="h-[50vh] overflow-y-auto">
+        <Photos query={query} onChoose={onChoose} />
+      </div>
+    </div>
+  );
+}
+
+function Photos({ query, onChoose }: { query: string; onChoose: (fields: PhotoFields) => void }) {
+  const { data, error, isFetching, refetch } = usePhotos(query);
+  const copy = useNewsCall({
+    send: async (chosen: Photo) =>
+      photoFields.parse(await callApi("POST", "/api/images/import", { body: choiceOf(chosen) })),
+    failed: failure("Failed to copy the photo"),
+  });
+  if (isFetching) return <LoadingTiles />;
+  if (error)
+    return (
+      <div className="flex flex-col items-start gap-3">
+        <Alert>
+          Failed to load images. Check the configuration of the stock-photo service key.
+          <span className="block">{error.message}</span>
+        </Alert>
+        <Button onClick={() => void refetch()}>Try again</Button>
+      </div>
+    );
+  if (data?.length === 0) return <p className="text-muted">No photo fits these words.</p>;
+  return (
+    <>
+      {copy.error && <Alert>{copy.error.message}</Alert>}
+      <ul aria-label="Photos" aria-busy={copy.isPending} className={gridClass}>
+        {data?.map((found) => (
+          <li key={found.id}>
+            <Tile
+              photo={found}
+              isBusy={copy.isPending}
+              isChosen={copy.isPending && copy.variables?.id === found.id}
+              onChoose={() => copy.mutate(found, { onSuccess: onChoose })}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The photos of a search; a failure is told once more by a toast. */
+function usePhotos(query: string) {
+  const toast = useToast();
+  const photos = useQuery({
+    queryKey: ["admin", "stock-photos", query],
+    queryFn: async () =>
+      z.array(photo).parse(await callApi("GET", `/api/images/search?q=${encodeURIComponent(query)}`)),
+  });
+  const { error, errorUpdatedAt } = photos;
+  useEffect(() => {
+    if (error && errorUpdatedAt) toast(failure("Failed to search images")(error));
+  }, [error, errorUpdatedAt, toast]);
+  return photos;
+}
+
+const choiceOf = ({ urls, links, alt_description, user }: Photo) => ({
+  url: urls.regular,
+  downloadLocation: links?.download_location,
+  alt: alt_description,
+  photographer: user.name,
+  photographerUrl: user.links?.html,
+});
+
+const gridClass = "grid grid-cols-2 gap-3 sm:grid-cols-3";
+
+function Tile({
+  photo: { urls, alt_description, description, user },
+  isBusy,
+  isChosen,
+  onChoose,
+}: {
+  photo: Photo;
+  isBusy: boolean;
+  isChosen: boolean;
+  onChoose: () => void;
+}) {
+  const words = alt_description || description || "Photo without a description";
+  return (
+    <button
+      type="button"
+      disabled={isBusy}
+      onClick={onChoose}
+      className="group flex w-full cursor-pointer flex-col gap-1 text-left text-13 disabled:cursor-wait"
+    >
+      <img
+        src={urls.small}
+        alt={words}
+        loading="lazy"
+        decoding="async"
+        className={classes(
+          "aspect-4/3 w-full rounded-control border border-rule bg-sunk object-cover group-hover:border-accent",
+          isBusy && !isChosen && "opacity-50",
+        )}
+      />
+      <span className="truncate text-muted group-hover:text-accent">
+        {isChosen ? "Copying..." : `Photo by ${user.name}`}
+      </span>
+    </button>
+  );
+}
+
+const LoadingTiles = () => (
+  <LoadingRegion label="Loading images...">
+    <div className={gridClass}>
+      {["a", "b", "c", "d", "e", "f"].map((tile) => (
+        <Skeleton key={tile} className="aspect-4/3 w-full" />
+      ))}
+    </div>
+  </LoadingRegion>
+);

@@ -1,0 +1,49 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { invalidateAll } from "#cms/admin/saving.ts";
+import { type ToastMessage, useToast } from "#ui/toast.tsx";
+
+interface NewsCall<Answer, Given> {
+  send: (given: Given) => Promise<Answer>;
+  /** What is told when it succeeded; nothing, where the screen shows it. */
+  done?: (answer: Answer) => ToastMessage;
+  /** What is told when it failed. */
+  failed: (error: Error) => ToastMessage;
+}
+
+/** A call that changes something in the newsroom: tells how it went, and has everything read anew. */
+export function useNewsCall<Answer, Given = void>({ send, done, failed }: NewsCall<Answer, Given>) {
+  const toast = useToast();
+  const invalidate = useInvalidate();
+  return useMutation<Answer, Error, Given>({
+    mutationFn: send,
+    onSuccess: (answer) => done && toast(done(answer)),
+    onError: (error) => toast(failed(error)),
+    onSettled: invalidate,
+  });
+}
+
+/** A failure in the spec's words, and below them the server's. */
+export const failure =
+  (words: string) =>
+  ({ message }: Error): ToastMessage => ({
+    title: "Error",
+    variant: "destructive",
+    description: (
+      <>
+        {words}
+        <span className="block">{message}</span>
+      </>
+    ),
+  });
+
+const againAfterMs = 1000;
+
+/** Has everything read anew, now and once more a second later (spec, section 4). */
+export function useInvalidate() {
+  const client = useQueryClient();
+  return useCallback(() => {
+    invalidateAll(client);
+    setTimeout(() => invalidateAll(client), againAfterMs);
+  }, [client]);
+}

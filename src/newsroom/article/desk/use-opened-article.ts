@@ -1,0 +1,33 @@
+import type { RefObject } from "react";
+import { useSearchParams } from "react-router";
+import { useFocusBack } from "#cms/admin/focus-back.ts";
+
+/** What is done with an article in a window of its own. */
+type Doing = "edit" | "review";
+
+/**
+ * Which article is edited or reviewed stands in the address, so that going back leaves it: `?edit=7`, `?edit=new`, `?review=7`.
+ */
+export function useOpenedArticle(list: RefObject<HTMLElement | null>) {
+  const [params, setParams] = useSearchParams();
+  const edited = params.get("edit");
+  const reviewed = Number(params.get("review")) || null;
+  const noteOpener = useFocusBack(edited !== null || reviewed !== null, list);
+  return {
+    edited,
+    reviewed,
+    open: (doing: Doing, id: number) => {
+      noteOpener();
+      setParams((current) => withOnly(current, doing, String(id)), { preventScrollReset: true });
+    },
+    close: () => setParams((current) => withOnly(current), { preventScrollReset: true }),
+  };
+}
+
+function withOnly(params: URLSearchParams, doing?: Doing, id = ""): URLSearchParams {
+  const next = new URLSearchParams(params);
+  next.delete("edit");
+  next.delete("review");
+  if (doing) next.set(doing, id);
+  return next;
+}

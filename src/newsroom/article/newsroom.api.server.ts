@@ -1,0 +1,170 @@
+import { OpenAPIHono, z } from "@hono/zod-openapi";
+import { ne } from "drizzle-orm";
+import type { Context } from "hono";
+import { requireEditor } from "#accounts/editor.server.ts";
+import type { Row } from "#cms/content-type.server.ts";
+import { generateSeo } from "#cms/seo/seo-generation.server.ts";
+import { deleteEntries } from "#cms/write/delete-entries.server.ts";
+import { readId, readVersion, saveRequest } from "#cms/write/write-calls.server.ts";
+import { changeEntry } from "#cms/write/write-entry.server.ts";
+import { describeEditorsCall } from "#http/describe-calls.server.ts";
+import type { AppEnv } from "#http/request.server.ts";
+import { findJson } from "#http/request-body.server.ts";
+import { AppError } from "#shared/errors.ts";
+import { articleContent } from "./article.content.server.ts";
+import { type Article, articleCounts, articleEntity, articleRowPage } from "./article.schema.ts";
+import { articles } from "./article.table.ts";
+import { reviewArticle } from "./article-review.server.ts";
+import { articleReview } from "./article-review.ts";
+import { countArticles, findArticleRows, getArticle, listAllArticles } from "./newsroom.queries.server.ts";
+
+/** The newsroom's calls, besides those that every type of content has. */
+export const newsroomApi = new OpenAPIHono<AppEnv>();
+
+const noun = "Article";
+
+describeEditorsCall(newsroomApi, {
+  method: "get",
+  path: "/api/admin/news",
+  noun,
+  summary: "All articles; with `page`, one page of them without their texts, and how many there are",
+  query: z.object({
+    page: z.string().optional(),
+    pageSize: z.string().optional(),
+    search: z.string().optional(),
+    status: z.string().optional(),
+  }),
+  schema: z.union([z.array(articleEntity), articleRowPage]),
+});
+newsroomApi.get("/api/admin/news", async (c) => {
+  requireEditor(c);
+  const params = new URL(c.req.url).searchParams;
+  return fresh(
+    c,
+    params.size > 0 ? await findArticleRows(c.var.db, params) : await listAllArticles(c.var.db),
+  );
+});
+
+describeEditorsCall(newsroomApi, {
+  method: "get",
+  path: "/api/admin/news/counts",
+  noun,
+  summary: "Number of articles of each status",
+  schema: articleCounts,
+});
+newsroomApi.get("/api/admin/news/counts", async (c) => {
+  requireEditor(c);
+  return fresh(c, await countArticles(c.var.db));
+});
+
+describeEditorsCall(newsroomApi, {
+  method: "get",
+  path: "/api/admin/news/{id}",
+  noun,
+  summary: "One article whole, of any status",
+  schema: articleEntity,
+  failures: { 404: "Article not found" },
+});
+newsroomApi.get("/api/admin/news/:id", async (c) => {
+  requireEditor(c);
+  return fresh(c, await getArticle(c.var.db, readId(c, articleContent)));
+});
+
+describeEditorsCall(newsroomApi, {
+  method: "get",
+  path: "/api/news/{id}/review",
+  noun,
+  summary: "Source and rewrite side by side, with what the source does not hold and how near the wording is",
+  schema: articleReview,
+  failures: { 404: "Article not found" },
+});
+newsroomApi.get("/api/news/:id/review", async (c) => {
+  requireEditor(c);
+  return fresh(c, await reviewArticle(await getArticle(c.var.db, readId(c, articleContent))));
+});
+
+describeEditorsCall(newsroomApi, {
+  method: "post",
+  path: "/api/news/{id}/publish",
+  noun,
+  summary:
+    "Publish a rewritten article; whoever does it has reviewed it, and with `If-Match` (its `updatedAt`) only the text that was reviewed",
+  schema: articleEntity,
+  failures: {
+    404: "Article not found",
+    409: "It is not rewritten, too near to its source, or was changed by somebody since",
+  },
+});
+newsroomApi.post("/api/news/:id/publish", async (c) => {
+  const reviewed = readVersion(c);
+  const values = ({ status, updatedAt }: Row) => {
+    if (reviewed && reviewed !== updatedAt)
+      throw new AppError("conflict", "This article was changed by somebody else since; review it again");
+    if (status === "rewritten") return { status: "published" };
+    throw new AppError(
+      "conflict",
+      `Only a rewritten article can be published; this one is ${inWords(status)}`,
+    );
+  };
+  const change = { action: "published", values };
+  return c.json(await changeEntry(articleContent, readId(c, articleContent), change, saveRequest(c)));
+});
+
+const inWords = (status: unknown) => (status === "draft" ? "a draft" : "published already");
+
+describeEditorsCall(newsroomApi, {
+  method: "post",
+  path: "/api/news/{id}/generate-seo",
+  noun,
+  summary: "Meta title and description by the AI, saved with the article, and the score with them in place",
+  body: z.object({ targetKeyphrase: z.string().nullish() }),
+  schema: z.object({
+    metaTitle: z.string().max(60),
+    metaDescription: z.string().max(160),
+    focusKeyphrase: z.string(),
+    seoScore: z.number().int().min(0).max(100),
+    suggestions: z.array(z.string()),
+  }),
+  failures: { 404: "Article not found", 502: "The AI service failed", 503: "No AI service is configured" },
+});
+newsroomApi.post("/api/news/:id/generate-seo", async (c) => {
+  const request = saveRequest(c);
+  const { targetKeyphrase } = await findJson(c);
+  const article = await getArticle(c.var.db, readId(c, articleContent));
+  const { score, ...seo } = await seoOf(c, article, targetKeyphrase);
+  const values = () => ({ metaTitle: seo.metaTitle, metaDescription: seo.metaDescription });
+  await changeEntry(articleContent, article.id, { action: "given SEO metadata", values }, request);
+  return c.json({ ...seo, ...score });
+});
+
+async function seoOf(c: Context<AppEnv>, article: Article, targetKeyphrase: unknown) {
+  const { seoScore, suggestions, ...seo } = await generateSeo(c.var.settings.ai, {
+    contentType: "news article",
+    title: article.rewrittenTitle || article.title,
+    content: article.rewrittenContent || article.originalContent || article.excerpt || "",
+    slug: article.slug,
+    targetKeyphrase,
+  });
+  return { ...seo, score: { seoScore, suggestions } };
+}
+
+describeEditorsCall(newsroomApi, {
+  method: "delete",
+  path: "/api/news/bulk/unpublished",
+  noun,
+  summary: "Delete every article that is not published, into the trash",
+  schema: z.object({
+    deletedCount: z.number().int(),
+    batch: z.number().int().optional().openapi({ description: "What brings all of them back" }),
+  }),
+});
+newsroomApi.delete("/api/news/bulk/unpublished", async (c) => {
+  const condition = ne(articles.status, "published");
+  const deleted = await deleteEntries(articleContent, condition, saveRequest(c));
+  return c.json(deleted ? { deletedCount: deleted.count, batch: deleted.batchId } : { deletedCount: 0 });
+});
+
+function fresh(c: Context<AppEnv>, body: object) {
+  c.header("Cache-Control", "no-store");
+  return c.json(body);
+}

@@ -1,0 +1,106 @@
+import { and, desc, eq, exists, getTableColumns, inArray, or, type SQL, sql } from "drizzle-orm";
+import { readPagedList } from "#cms/read/paged-list.server.ts";
+import { type PagedList, readPage } from "#cms/read/paged-list.ts";
+import type { Database } from "#db/database.server.ts";
+import { foldedText } from "#db/folded-text.server.ts";
+import { AppError } from "#shared/errors.ts";
+import { fold } from "#shared/text.ts";
+import type { Article, ArticleCounts, ArticleRow } from "./article.schema.ts";
+import { articles } from "./article.table.ts";
+import { articleStatuses } from "./article-status.ts";
+import { rewriteRuns } from "./rewrite-run.table.ts";
+
+const date = sql<string>`coalesce(${articles.originalPublishedAt}, ${articles.createdAt})`.mapWith(
+  articles.createdAt,
+);
+const newestFirst = [desc(date), desc(articles.id)];
+
+const { sourceContent: _notInLists, ...storedColumns } = getTableColumns(articles);
+
+/** All articles of all statuses. */
+export const listAllArticles = (db: Database) =>
+  db
+    .select(storedColumns)
+    .from(articles)
+    .orderBy(...newestFirst);
+
+const defaultPageSize = 50;
+const largestPage = 200;
+
+/** One page of the newsroom's list: `page`, `pageSize`, `search` (in titles and publishers), `status`. */
+export async function findArticleRows(db: Database, params: URLSearchParams): Promise<PagedList<ArticleRow>> {
+  const condition = and(matching(params.get("search") ?? ""), ofStatus(params.get("status")));
+  const total = await db.$count(articles, condition);
+  const asked = Math.trunc(Number(params.get("pageSize"))) || defaultPageSize;
+  const pageSize = Math.min(largestPage, Math.max(1, asked));
+  return readPagedList({ total, page: readPage(params), pageSize }, (limit, offset) =>
+    db
+      .select(rowColumns(db))
+      .from(articles)
+      .where(condition)
+      .orderBy(...newestFirst)
+      .limit(limit)
+      .offset(offset),
+  );
+}
+
+/** How many articles there are of each status. */
+export async function countArticles(db: Database): Promise<ArticleCounts> {
+  const rows = await db
+    .select({ status: articles.status, count: sql<number>`count(*)::integer` })
+    .from(articles)
+    .groupBy(articles.status);
+  const of = (status: string) => rows.find((row) => row.status === status)?.count ?? 0;
+  const [draft, rewritten, published] = articleStatuses.map(of);
+  const total = rows.reduce((sum, { count }) => sum + count, 0);
+  return { total, draft: draft ?? 0, rewritten: rewritten ?? 0, published: published ?? 0 };
+}
+
+/** @throws AppError `not-found` */
+export async function getArticle(db: Database, id: number): Promise<Article> {
+  const [article] = await db.select().from(articles).where(eq(articles.id, id));
+  if (!article) throw new AppError("not-found", "Article not found");
+  return article;
+}
+
+/** Titles and publishers that hold the words as they are typed, whatever their case and accents. */
+function matching(search: string): SQL | undefined {
+  const words = fold(search.trim());
+  if (!words) return undefined;
+  const pattern = `%${words.replace(/[\\%_]/g, "\\$&")}%`;
+  const places = [articles.title, articles.rewrittenTitle, articles.originalPublisher];
+  return or(...places.map((place) => sql`${foldedText(place)} like ${pattern}`));
+}
+
+const ofStatus = (status: string | null): SQL | undefined =>
+  status && status !== "all" ? sql`${articles.status} = ${status}` : undefined;
+
+const rowColumns = (db: Database) => ({
+  id: articles.id,
+  slug: articles.slug,
+  title: articles.title,
+  rewrittenTitle: articles.rewrittenTitle,
+  status: articles.status,
+  isRewritten: articles.isRewritten,
+  isAiDrafted: articles.isAiDrafted,
+  category: articles.category,
+  rights: articles.rights,
+  feedId: articles.feedId,
+  originalUrl: articles.originalUrl,
+  originalPublisher: articles.originalPublisher,
+  originalPublishedAt: articles.originalPublishedAt,
+  imageUrl: articles.imageUrl,
+  wordCount: articles.wordCount,
+  readingTime: articles.readingTime,
+  reviewedBy: articles.reviewedBy,
+  reviewedAt: articles.reviewedAt,
+  createdAt: articles.createdAt,
+  updatedAt: articles.updatedAt,
+  date,
+  isBeingRewritten: sql<boolean>`${exists(
+    db
+      .select({ id: rewriteRuns.id })
+      .from(rewriteRuns)
+      .where(and(eq(rewriteRuns.articleId, articles.id), inArray(rewriteRuns.state, ["queued", "running"]))),
+  )}`,
+});

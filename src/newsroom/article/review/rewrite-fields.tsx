@@ -1,0 +1,110 @@
+import { useMemo } from "react";
+import { useController, useFormContext } from "react-hook-form";
+import { z } from "zod";
+import { useFieldError } from "#cms/admin/fields.tsx";
+import { MarkdownInput } from "#cms/admin/markdown-field.tsx";
+import { adminType } from "#cms/admin/type.tsx";
+import type { TextEditor } from "#ui/form/text-editor.ts";
+import { TextAreaField, TextField } from "#ui/text-field.tsx";
+import { articleInput } from "../article.schema.ts";
+import { type Claim, claimWords, markLooks } from "./review-marks.ts";
+import { fieldIds, useReviewState } from "./review-state.ts";
+
+/** What of an article a review edits. */
+interface RewriteEntry {
+  id: number;
+  updatedAt: string;
+  rewrittenTitle: string;
+  excerpt: string;
+  rewrittenContent: string;
+}
+
+const longestText = 200_000;
+
+/** The rewritten texts, to the content manager's editor. */
+export const rewriteType = adminType<RewriteEntry>({
+  kind: "article-review",
+  noun: "Article",
+  tab: "Articles",
+  path: "/api/news",
+  titleOf: ({ rewrittenTitle }) => rewrittenTitle,
+  columns: [],
+  badgesOf: () => [],
+  defaults: { rewrittenTitle: "", excerpt: "", rewrittenContent: "" },
+  schema: articleInput.pick({ rewrittenTitle: true, excerpt: true }).extend({
+    // Not trimmed: the text under the cursor stays what it is.
+    rewrittenContent: z
+      .string()
+      .max(longestText, `The text has at most ${longestText} characters`)
+      .refine((text) => text.trim() !== "", "The text is required"),
+  }),
+  Fields: RewriteFields,
+  words: { updated: "Article Updated", updateFailed: () => "Failed to update article" },
+});
+
+function RewriteFields() {
+  const { register } = useFormContext();
+  const { claims } = useReviewState();
+  const inField = (field: Claim["field"]) => claims.filter((claim) => claim.field === field);
+  return (
+    <div className="flex flex-col gap-5">
+      <TextField
+        {...register("rewrittenTitle")}
+        id={fieldIds.title}
+        label="Title"
+        autoComplete="off"
+        error={useFieldError("rewrittenTitle")}
+        hint={hintOf(inField("title"))}
+      />
+      <TextAreaField
+        {...register("excerpt")}
+        id={fieldIds.excerpt}
+        label="Excerpt"
+        rows={3}
+        error={useFieldError("excerpt")}
+        hint={hintOf(inField("excerpt"))}
+      />
+      <RewrittenText claims={inField("content")} />
+    </div>
+  );
+}
+
+/** Inputs of one kind of text can mark nothing in themselves; what is marked stands below them. */
+const hintOf = (claims: Claim[]) =>
+  claims.length > 0 && (
+    <span className="text-warn">
+      Not in the source:{" "}
+      {claims.map(({ id, kind, text }, index) => (
+        <span key={id}>
+          {index > 0 && ", "}
+          <mark className={`${markLooks.claim} text-ink`}>{text}</mark> ({claimWords[kind].toLowerCase()})
+        </span>
+      ))}
+    </span>
+  );
+
+function RewrittenText({ claims }: { claims: Claim[] }) {
+  const { review, passages, editor } = useReviewState();
+  const { field } = useController({ name: "rewrittenContent" });
+  const value: unknown = field.value;
+  const text = review.rewrite?.text ?? "";
+  const marked = useMemo(
+    () => ({ text, marks: [...passages.map(({ rewrite }) => rewrite), ...claims] }),
+    [text, passages, claims],
+  );
+  return (
+    <MarkdownInput
+      label="Text"
+      rows={16}
+      isRequired
+      value={typeof value === "string" ? value : ""}
+      onChange={field.onChange}
+      error={useFieldError("rewrittenContent")}
+      marked={marked}
+      ref={(current: TextEditor | null) => {
+        field.ref(current);
+        editor.current = current;
+      }}
+    />
+  );
+}

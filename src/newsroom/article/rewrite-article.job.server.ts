@@ -1,0 +1,19 @@
+import type { Job } from "#db/jobs.server.ts";
+import { fetchArticle } from "#integrations/article/index.ts";
+import { carryOutRewrite } from "./rewrite.work.server.ts";
+
+/** Rewrites an article by its run (docs/decisions/0070); begun again by the next process when this one dies. */
+export const rewriteArticle: Job<"rewrite-article"> = {
+  name: "rewrite-article",
+  concurrency: 3,
+  timeLimit: 5 * 60,
+  retries: 2,
+  run: ({ runId }, context, signal) =>
+    carryOutRewrite(runId, context, (url) => fetchArticle(url, context.settings), signal),
+};
+
+declare module "#db/jobs.server.ts" {
+  interface JobData {
+    "rewrite-article": { runId: number };
+  }
+}

@@ -1,0 +1,149 @@
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { type Editor, editorName } from "#accounts/editor.server.ts";
+import type { Database } from "#db/database.server.ts";
+import { AppError, type ErrorCode } from "#shared/errors.ts";
+import type { StyleGuide } from "../style-guide/style-guide.schema.ts";
+import { rewriteRuns } from "./rewrite-run.table.ts";
+import type { RewriteState, RewriteStep } from "./rewrite-run.ts";
+
+export type RewriteRun = typeof rewriteRuns.$inferSelect;
+
+const unfinished: RewriteState[] = ["queued", "running"];
+const isUnfinished = inArray(rewriteRuns.state, unfinished);
+
+/** After so many minutes nobody works on a run any more, whatever it says. */
+const longestRun = 15;
+
+const now = () => new Date().toISOString();
+
+/** Notes that an article is to be rewritten. @throws AppError `conflict` while it is being rewritten already */
+export async function openRun(
+  db: Database,
+  articleId: number,
+  guide: StyleGuide,
+  editor: Editor,
+): Promise<RewriteRun> {
+  await giveUpLostRuns(db, articleId);
+  const [run] = await db
+    .insert(rewriteRuns)
+    .values({
+      articleId,
+      styleGuideId: guide.id,
+      styleGuideName: guide.name,
+      editorId: editor.id,
+      editorName: editorName(editor),
+      createdAt: now(),
+    })
+    .onConflictDoNothing()
+    .returning();
+  if (!run) throw new AppError("conflict", "This article is being rewritten already");
+  return run;
+}
+
+/** Takes a run up: for the first time, or again after the process that had it died. Null when there is nothing left to do. */
+export async function beginRun(db: Database, id: number): Promise<RewriteRun | null> {
+  const [run] = await db
+    .update(rewriteRuns)
+    .set({ state: "running", startedAt: now() })
+    .where(and(eq(rewriteRuns.id, id), isUnfinished))
+    .returning();
+  return run ?? null;
+}
+
+/** Notes what the run is doing now. */
+export async function recordStep(
+  db: Database,
+  id: number,
+  step: RewriteStep["step"],
+  note?: string,
+): Promise<void> {
+  const entry: RewriteStep = { step, at: now(), ...(note && { note }) };
+  await db
+    .update(rewriteRuns)
+    .set({ steps: sql`${rewriteRuns.steps} || ${JSON.stringify([entry])}::jsonb` })
+    .where(eq(rewriteRuns.id, id));
+}
+
+/** What the AI took for it; what an earlier attempt took stays in the sum. */
+export async function recordUsage(
+  db: Database,
+  id: number,
+  usage: { model: string; inputTokens: number | null; outputTokens: number | null; cost: number | null },
+): Promise<void> {
+  const { inputTokens, outputTokens, cost } = usage;
+  await db
+    .update(rewriteRuns)
+    .set({
+      model: usage.model,
+      ...(inputTokens !== null && {
+        inputTokens: sql`coalesce(${rewriteRuns.inputTokens}, 0) + ${inputTokens}::integer`,
+      }),
+      ...(outputTokens !== null && {
+        outputTokens: sql`coalesce(${rewriteRuns.outputTokens}, 0) + ${outputTokens}::integer`,
+      }),
+      ...(cost !== null && { cost: sql`coalesce(${rewriteRuns.cost}, 0) + ${cost}::double precision` }),
+    })
+    .where(eq(rewriteRuns.id, id));
+}
+
+interface Ending {
+  state: "done" | "failed" | "cancelled";
+  error?: string;
+  errorCode?: ErrorCode;
+}
+
+/** Ends a run, once. @returns whether it was not over before */
+export async function endRun(db: Database, id: number, ending: Ending): Promise<boolean> {
+  const ended = await db
+    .update(rewriteRuns)
+    .set({ ...ending, finishedAt: now() })
+    .where(and(eq(rewriteRuns.id, id), isUnfinished))
+    .returning({ id: rewriteRuns.id });
+  return ended.length > 0;
+}
+
+/** Ends what is going on for an article. @throws AppError `conflict` when nothing is */
+export async function cancelRun(db: Database, articleId: number, editor: Editor): Promise<void> {
+  const cancelled = await db
+    .update(rewriteRuns)
+    .set({ state: "cancelled", error: `Cancelled by ${editorName(editor)}`, finishedAt: now() })
+    .where(and(eq(rewriteRuns.articleId, articleId), isUnfinished))
+    .returning({ id: rewriteRuns.id });
+  if (cancelled.length === 0) throw new AppError("conflict", "This article is not being rewritten");
+}
+
+export async function findRun(db: Database, id: number): Promise<RewriteRun | null> {
+  const [run] = await db.select().from(rewriteRuns).where(eq(rewriteRuns.id, id));
+  return run ?? null;
+}
+
+/** The run that was begun last for an article. */
+export async function findLatestRun(db: Database, articleId: number): Promise<RewriteRun | null> {
+  const [run] = await db
+    .select()
+    .from(rewriteRuns)
+    .where(eq(rewriteRuns.articleId, articleId))
+    .orderBy(desc(rewriteRuns.id))
+    .limit(1);
+  return run ?? null;
+}
+
+export const isFinished = ({ state }: Pick<RewriteRun, "state">) => !unfinished.includes(state);
+
+/** A run whose every attempt died with its process holds nobody up. */
+export const giveUpLostRuns = (db: Database, articleId: number) =>
+  db
+    .update(rewriteRuns)
+    .set({
+      state: "failed",
+      error: "The server stopped in the middle, and nobody took the rewrite up again",
+      errorCode: "unavailable",
+      finishedAt: now(),
+    })
+    .where(
+      and(
+        eq(rewriteRuns.articleId, articleId),
+        isUnfinished,
+        sql`coalesce(${rewriteRuns.startedAt}, ${rewriteRuns.createdAt}) < now() - make_interval(mins => ${longestRun})`,
+      ),
+    );

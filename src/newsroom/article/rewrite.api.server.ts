@@ -1,0 +1,179 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { OpenAPIHono, z } from "@hono/zod-openapi";
+import { type SSEStreamingApi, streamSSE } from "hono/streaming";
+import { type Editor, requireEditor } from "#accounts/editor.server.ts";
+import { readId } from "#cms/write/write-calls.server.ts";
+import type { Database } from "#db/database.server.ts";
+import { describeEditorsCall, errorBody } from "#http/describe-calls.server.ts";
+import type { AppEnv } from "#http/request.server.ts";
+import { AppError } from "#shared/errors.ts";
+import { requireAi } from "../items/rewriting.server.ts";
+import { findActiveStyleGuide } from "../style-guide/style-guide.queries.server.ts";
+import { articleContent } from "./article.content.server.ts";
+import { type Article, articleEntity } from "./article.schema.ts";
+import { getArticle } from "./newsroom.queries.server.ts";
+import {
+  cancelRun,
+  findLatestRun,
+  findRun,
+  giveUpLostRuns,
+  isFinished,
+  openRun,
+  type RewriteRun,
+} from "./rewrite-run.queries.server.ts";
+
+export const rewriteApi = new OpenAPIHono<AppEnv>();
+
+const noun = "Article";
+
+describeEditorsCall(rewriteApi, {
+  method: "post",
+  path: "/api/news/{id}/rewrite",
+  noun,
+  summary: "Have a draft rewritten by the active style guide; answers when that is done",
+  schema: z.object({ message: z.string(), article: articleEntity }),
+  failures: {
+    404: "Article not found",
+    409: "It is no draft, is being rewritten already, no style guide is active, or the rewrite was cancelled",
+    502: "The AI service failed; the message says how",
+    503: "No AI service is configured",
+  },
+});
+rewriteApi.post("/api/news/:id/rewrite", async (c) => {
+  const editor = requireEditor(c);
+  const { db, jobs, settings } = c.var;
+  const id = readId(c, articleContent);
+  const article = await getArticle(db, id);
+  if (article.status !== "draft")
+    throw new AppError("conflict", `Only a draft can be rewritten; this article is ${article.status}`);
+  requireAi(settings);
+  const guide = await findActiveStyleGuide(db);
+  if (!guide) throw new AppError("conflict", "No style guide is active; create or activate one first");
+  const run = await db.transaction(async (tx) => {
+    const opened = await openRun(tx, id, guide, editor);
+    await jobs.send(tx, "rewrite-article", { runId: opened.id });
+    return opened;
+  });
+  assertDone(await waitForEnd(db, run.id, c.req.raw.signal));
+  return c.json({ message: "Article rewritten successfully", article: await getArticle(db, id) });
+});
+
+const lookEveryMs = 200;
+
+/** The run once it is over, on whichever process it was done. */
+async function waitForEnd(db: Database, runId: number, signal: AbortSignal): Promise<RewriteRun> {
+  for (;;) {
+    const run = await findRun(db, runId);
+    if (!run) throw new AppError("not-found", "The rewrite is on record no more");
+    if (isFinished(run)) return run;
+    if (signal.aborted) throw new AppError("unavailable", "Nobody waits for the answer any more");
+    await wait(lookEveryMs);
+  }
+}
+
+function assertDone({ state, error, errorCode }: RewriteRun) {
+  if (state === "done") return;
+  if (state === "cancelled")
+    throw new AppError("conflict", "The rewrite was cancelled; the article is as it was");
+  throw new AppError(
+    errorCode ?? "unavailable",
+    `${error ?? "The rewrite failed"}. The article is as it was.`,
+  );
+}
+
+describeEditorsCall(rewriteApi, {
+  method: "post",
+  path: "/api/news/{id}/rewrite/cancel",
+  noun,
+  summary: "End the rewrite that is going on; the article stays as it was",
+  schema: z.object({ message: z.string() }),
+  failures: { 404: "Article not found", 409: "It is not being rewritten" },
+});
+rewriteApi.post("/api/news/:id/rewrite/cancel", async (c) => {
+  const editor: Editor = requireEditor(c);
+  const { id } = await getArticle(c.var.db, readId(c, articleContent));
+  await cancelRun(c.var.db, id, editor);
+  return c.json({ message: "The rewrite is cancelled" });
+});
+
+rewriteApi.openAPIRegistry.registerPath({
+  method: "get",
+  path: "/api/news/{id}/rewrite/progress",
+  summary: "The steps of the latest rewrite as they happen, from the first one on; then how it ended",
+  tags: [noun],
+  security: [{ session: [] }],
+  request: { params: z.object({ id: z.string() }) },
+  responses: {
+    200: {
+      description:
+        "Each step as a message, its data `{step, at, note?}`; then one event named `done`, `failed` or `cancelled` with `{message, model, inputTokens, outputTokens, cost}`",
+      content: { "text/event-stream": { schema: z.string() } },
+    },
+    401: { description: "Nobody is signed in" },
+    404: {
+      description: "Article not found, or never rewritten",
+      content: { "application/json": { schema: errorBody } },
+    },
+  },
+});
+rewriteApi.get("/api/news/:id/rewrite/progress", async (c) => {
+  requireEditor(c);
+  const { db, log } = c.var;
+  const article = await getArticle(db, readId(c, articleContent));
+  await giveUpLostRuns(db, article.id);
+  const run = await findRunToFollow(db, article);
+  if (!run) throw new AppError("not-found", "This article has not been rewritten");
+  const answer = streamSSE(
+    c,
+    (stream) => follow(stream, db, run.id),
+    async (error) => log.warn({ err: error }, "the progress of a rewrite could not be followed"),
+  );
+  answer.headers.set("Cache-Control", "no-store");
+  // Proxies hand over each step as it comes.
+  answer.headers.set("X-Accel-Buffering", "no");
+  return answer;
+});
+
+const patienceForRun = 1000;
+
+/** Whoever asks for a rewrite and for its progress at once may be heard in the other order. */
+async function findRunToFollow(
+  db: Database,
+  { id, status }: Pick<Article, "id" | "status">,
+): Promise<RewriteRun | null> {
+  for (let waited = 0; ; waited += lookEveryMs) {
+    const latest = await findLatestRun(db, id);
+    if ((latest && !isFinished(latest)) || waited >= patienceForRun) return latest;
+    // What was done to an article that is a draft again is an old story: the next may be about to begin.
+    if (latest?.state === "done" && status !== "draft") return latest;
+    await wait(lookEveryMs);
+  }
+}
+
+const keepAliveEveryMs = 15_000;
+
+async function follow(stream: SSEStreamingApi, db: Database, runId: number) {
+  let sent = 0;
+  let quietMs = 0;
+  while (!stream.aborted) {
+    const run = await findRun(db, runId);
+    if (!run) return;
+    for (const step of run.steps.slice(sent)) await stream.writeSSE({ data: JSON.stringify(step) });
+    quietMs = run.steps.length > sent ? 0 : quietMs + lookEveryMs;
+    sent = run.steps.length;
+    if (isFinished(run)) return stream.writeSSE({ event: run.state, data: JSON.stringify(endingOf(run)) });
+    if (quietMs >= keepAliveEveryMs) {
+      await stream.write(": still at work\n\n");
+      quietMs = 0;
+    }
+    await wait(lookEveryMs);
+  }
+}
+
+const endingOf = ({ state, error, model, inputTokens, outputTokens, cost }: RewriteRun) => ({
+  message: state === "done" ? "Article rewritten successfully" : error,
+  model,
+  inputTokens,
+  outputTokens,
+  cost,
+});

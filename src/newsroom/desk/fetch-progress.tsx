@@ -1,0 +1,17 @@
+import { useQuery } from "@tanstack/react-query";
+import { feedVisitsQuery } from "../news-feed/news-feed.query.ts";
+import type { FeedVisit } from "../news-feed/news-feed.schema.ts";
+
+const askedEveryMs = 700;
+
+/** How many of the feeds have been read; `before` is what was known of them when the fetch began. */
+export function FetchProgress({ before }: { before: FeedVisit[] }) {
+  const { data: visits = before } = useQuery({ ...feedVisitsQuery, refetchInterval: askedEveryMs });
+  const known = new Map(before.map(({ url, fetchedAt }) => [url, fetchedAt]));
+  const read = visits.filter(({ url, fetchedAt }) => fetchedAt !== known.get(url)).length;
+  return (
+    <p className="basis-full text-right text-13 text-muted tabular-nums max-sm:text-left">
+      {read} of {visits.length} {visits.length === 1 ? "feed" : "feeds"} read
+    </p>
+  );
+}

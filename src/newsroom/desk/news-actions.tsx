@@ -1,0 +1,127 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Plus, Rss, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { z } from "zod";
+import { undoBatchPath } from "#cms/admin/batch.ts";
+import { callApi } from "#cms/admin/calls.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { useIsHydrated } from "#ui/hydrated.ts";
+import { failure, useNewsCall } from "../article/desk/use-news-call.tsx";
+import { articleCountsQuery } from "../article/newsroom.query.ts";
+import { feedVisitsQuery } from "../news-feed/news-feed.query.ts";
+import type { FeedVisit } from "../news-feed/news-feed.schema.ts";
+import { FetchProgress } from "./fetch-progress.tsx";
+import { FetchReport } from "./fetch-report.tsx";
+
+/** The newsroom's buttons, and below them what came of fetching. */
+export function NewsActions() {
+  const [, setParams] = useSearchParams();
+  const isHydrated = useIsHydrated();
+  const { before, ...fetching } = useFetchRss();
+  return (
+    <>
+      <div className="flex flex-wrap gap-2 max-sm:*:grow">
+        <Button
+          icon={<Rss aria-hidden="true" className="max-sm:hidden" />}
+          disabled={!isHydrated}
+          isBusy={fetching.isPending}
+          onClick={() => fetching.mutate()}
+        >
+          {fetching.isPending ? "Fetching..." : "Fetch RSS"}
+        </Button>
+        <DeleteUnpublished />
+        <Button
+          variant="primary"
+          icon={<Plus aria-hidden="true" className="max-sm:hidden" />}
+          disabled={!isHydrated}
+          onClick={() => setParams({ edit: "new" })}
+        >
+          Create Article
+        </Button>
+      </div>
+      <p role="status" className="sr-only">
+        {fetching.isPending && "Fetching feeds"}
+      </p>
+      {fetching.isPending && before && <FetchProgress before={before} />}
+      {fetching.error && (
+        <div className="basis-full">
+          <Alert>{fetching.error.message}</Alert>
+        </div>
+      )}
+      {fetching.data && <FetchReport result={fetching.data} onClose={fetching.reset} />}
+    </>
+  );
+}
+
+const fetchResult = z.object({ saved: z.number(), skipped: z.number(), errors: z.array(z.string()) });
+
+function useFetchRss() {
+  const client = useQueryClient();
+  const [before, setBefore] = useState<FeedVisit[] | null>(null);
+  const call = useNewsCall({
+    send: async () => {
+      setBefore(await client.fetchQuery(feedVisitsQuery));
+      return fetchResult.parse(await callApi("POST", "/api/news/fetch-rss"));
+    },
+    done: ({ saved, errors }) => ({
+      title: "RSS Feed Fetched",
+      description: `${saved} articles saved, ${errors.length} errors`,
+    }),
+    failed: ({ message }) => ({
+      title: "Error",
+      variant: "destructive",
+      description: message || "Failed to fetch RSS feed",
+    }),
+  });
+  return { ...call, before };
+}
+
+function DeleteUnpublished() {
+  const { data: counts } = useQuery(articleCountsQuery);
+  const [isAsking, setIsAsking] = useState(false);
+  const undo = useNewsCall({
+    send: async (batch: number) => restoration.parse(await callApi("POST", undoBatchPath(batch))),
+    done: ({ restored }) => ({ title: "Success", description: `${restored} articles brought back` }),
+    failed: failure("Failed to bring the articles back"),
+  });
+  const deletion = useNewsCall({
+    send: async () => deletionResult.parse(await callApi("DELETE", "/api/news/bulk/unpublished")),
+    done: ({ deletedCount, batch }) => ({
+      title: "Bulk Delete Completed",
+      description: `${deletedCount} unpublished articles deleted successfully`,
+      ...(batch && { action: { label: "Bring back all", onClick: () => undo.mutate(batch) } }),
+    }),
+    failed: failure("Failed to bulk delete unpublished articles"),
+  });
+  const unpublished = counts ? counts.total - counts.published : 0;
+  return (
+    <>
+      <Button
+        icon={<Trash2 aria-hidden="true" className="max-sm:hidden" />}
+        disabled={unpublished === 0}
+        onClick={() => setIsAsking(true)}
+      >
+        Delete Unpublished
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onOpenChange={setIsAsking}
+        title="Delete Unpublished"
+        text={`${inWords(unpublished)} not published: drafts, and rewrites that nobody has reviewed yet. Deleted, they go into the trash.`}
+        confirmLabel={deletion.isPending ? "Deleting..." : `Delete ${unpublished.toLocaleString("en-US")}`}
+        isDestructive
+        isBusy={deletion.isPending}
+        onConfirm={() => deletion.mutate(undefined, { onSettled: () => setIsAsking(false) })}
+      />
+    </>
+  );
+}
+
+const deletionResult = z.object({ deletedCount: z.number(), batch: z.number().optional() });
+const restoration = z.object({ restored: z.number() });
+
+const inWords = (count: number) =>
+  count === 1 ? "1 article is" : `${count.toLocaleString("en-US")} articles are`;

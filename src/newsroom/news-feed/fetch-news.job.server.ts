@@ -1,0 +1,27 @@
+import type { Job } from "#db/jobs.server.ts";
+import { AppError } from "#shared/errors.ts";
+import { cronOf } from "../items/news-schedule.ts";
+import { fetchNews } from "./news-feed.work.server.ts";
+
+/** The feeds are read by themselves, as often as NEWS_FETCH_MINUTES says (docs/decisions/0075). */
+export const fetchNewsRegularly: Job<"fetch-news"> = {
+  name: "fetch-news",
+  schedule: ({ newsFetchMinutes }) => cronOf(newsFetchMinutes),
+  isAlone: true,
+  timeLimit: 60 * 60,
+  retries: 0,
+  run: async (_data, context, signal) => {
+    try {
+      await fetchNews(context, signal);
+    } catch (error) {
+      const isWithoutFeeds = error instanceof AppError && error.code === "not-configured";
+      if (!isWithoutFeeds) throw error;
+    }
+  },
+};
+
+declare module "#db/jobs.server.ts" {
+  interface JobData {
+    "fetch-news": Record<string, never>;
+  }
+}

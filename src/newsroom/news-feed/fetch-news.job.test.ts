@@ -1,0 +1,24 @@
+import { pino } from "pino";
+import { expect, test } from "vitest";
+import { readSettings } from "#shared/settings.server.ts";
+import { databaseForTest } from "../../../tests/support/database.ts";
+import { noRelatedInfo } from "../../../tests/support/related-info.ts";
+import { fetchNewsRegularly } from "./fetch-news.job.server.ts";
+
+test("the feeds are read as often as the settings say", () => {
+  const scheduleOf = (minutes: string) =>
+    fetchNewsRegularly.schedule?.(readSettings({ NEWS_FETCH_MINUTES: minutes }));
+  expect([scheduleOf("30"), scheduleOf("0")]).toEqual(["*/30 * * * *", null]);
+});
+
+test("without any feed there is nothing to do, and that is no failure", async () => {
+  const { db } = await databaseForTest("empty");
+  const context = {
+    db,
+    settings: readSettings({}),
+    log: pino({ level: "silent" }),
+    forgetAnswers: () => {},
+    relatedInfo: noRelatedInfo,
+  };
+  await expect(fetchNewsRegularly.run({}, context, new AbortController().signal)).resolves.toBeUndefined();
+});

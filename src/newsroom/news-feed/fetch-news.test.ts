@@ -1,0 +1,258 @@
+import { desc, eq } from "drizzle-orm";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { auditEntries } from "#accounts/audit.table.ts";
+import { revisions } from "#cms/history/revision.table.ts";
+import { type StandInItem, startFeedStandIn } from "#integrations/feed/feed.stand-in.ts";
+import { testApp } from "../../../tests/support/app.ts";
+import { asEditor } from "../../../tests/support/editor.ts";
+import { articles } from "../article/article.table.ts";
+import { buildItem, storyText } from "./news-feed.fixture.ts";
+import { newsFeeds, newsFeedVisits, newsItems } from "./news-feed.table.ts";
+
+const publisher = await startFeedStandIn();
+afterAll(() => publisher.stop());
+
+const app = testApp("empty", { FETCH_ALLOW_HOSTS: publisher.host });
+const editor = asEditor(app);
+
+async function addFeed(path: string, items: StandInItem[], values: object = {}) {
+  const url = publisher.publish(path, items);
+  const answer = await editor("POST", "/api/news-feeds", { url, title: `Feed ${path}`, ...values });
+  expect(answer.status).toBe(201);
+  return answer.json();
+}
+
+const fetchAll = async (client = editor) => (await client("POST", "/api/news/fetch-rss")).json();
+
+beforeEach(async () => {
+  for (const table of [articles, newsFeeds, newsFeedVisits, newsItems]) await app.db.delete(table);
+  publisher.requests.splice(0);
+});
+
+describe("fetching feeds", () => {
+  test("keeps what is new as drafts, with all that is known of it", async () => {
+    const feed = await addFeed("/a", [
+      buildItem("one", {
+        author: "Ada Writer",
+        tags: ["Markets"],
+        picture: "https://pictures.example/1.jpg",
+        summary: "In short.",
+      }),
+    ]);
+    expect(await fetchAll()).toEqual({ saved: 1, skipped: 0, errors: [] });
+    const [article] = await app.db.select().from(articles);
+    expect(article).toMatchObject({
+      slug: "the-story-called-one",
+      title: "The story called one",
+      originalContent: `one: ${storyText}`,
+      originalUrl: "https://paper.example/one",
+      originalGuid: "https://paper.example/guid/one",
+      originalAuthor: "Ada Writer",
+      originalPublisher: "Feed /a",
+      originalPublishedAt: "2026-01-05T08:30:00.000Z",
+      excerpt: "In short.",
+      status: "draft",
+      tags: ["Markets"],
+      imageUrl: "https://pictures.example/1.jpg",
+      wordCount: 26,
+      readingTime: 1,
+      feedId: feed.id,
+      rights: "excerpt",
+      isRewritten: false,
+    });
+  });
+
+  test("is noted in the audit as the feed's, and on the feed without making an editor's save stale", async () => {
+    const feed = await addFeed("/a", [buildItem("one")]);
+    await fetchAll();
+    const [deed] = await app.db.select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(1);
+    expect(deed).toMatchObject({
+      editorName: "Feed: Feed /a",
+      editorId: null,
+      action: "fetched",
+      title: "The story called one",
+    });
+    const headers = { "if-match": `"${feed.updatedAt}"` };
+    const saved = await editor("PUT", `/api/news-feeds/${feed.id}`, { title: "Renamed" }, headers);
+    expect(await saved.json()).toMatchObject({
+      title: "Renamed",
+      lastFetchedAt: expect.any(String),
+      lastError: null,
+    });
+  });
+
+  test("leaves an article as it came in its history, when an editor changes it", async () => {
+    await addFeed("/a", [buildItem("one")]);
+    await fetchAll();
+    const [article] = await app.db.select().from(articles);
+    for (const title of ["First change", "Second change"])
+      await editor("PUT", `/api/news/${article?.id}`, { title });
+    const kept = await app.db
+      .select()
+      .from(revisions)
+      .where(eq(revisions.kind, "article"))
+      .orderBy(revisions.id);
+    expect(kept.map(({ editorName, data }) => [editorName, data.title])).toEqual([
+      ["As it came", "The story called one"],
+      ["editor@example.com", "First change"],
+      ["editor@example.com", "Second change"],
+    ]);
+  });
+
+  test("a second time writes nothing, whether the publisher knows conditional requests or not", async () => {
+    await addFeed("/a", [buildItem("one"), buildItem("two")]);
+    publisher.serve("/b", { body: await (await fetch(`${publisher.url}/a`)).text() });
+    await editor("POST", "/api/news-feeds", { url: `${publisher.url}/b` });
+    expect(await fetchAll()).toEqual({ saved: 2, skipped: 2, errors: [] });
+    const before = await contents();
+    expect(await fetchAll()).toEqual({ saved: 0, skipped: 2, errors: [] });
+    expect(await contents()).toEqual(before);
+  });
+
+  test("does not bring back what an editor deleted", async () => {
+    await addFeed("/a", [buildItem("one")]);
+    await fetchAll();
+    const [article] = await app.db.select().from(articles);
+    await editor("DELETE", `/api/news/${article?.id}`);
+    publisher.publish("/a", [buildItem("one"), buildItem("two")]);
+    expect(await fetchAll()).toEqual({ saved: 1, skipped: 1, errors: [] });
+    expect((await app.db.select().from(articles)).map(({ title }) => title)).toEqual([
+      "The story called two",
+    ]);
+  });
+
+  test("knows an item again by its guid, else its address, else what it says", async () => {
+    const title = "Family offices rush into private credit as banks retreat";
+    await addFeed("/a", [buildItem("one", { title, content: `<p>${storyText}</p>` })]);
+    expect(await fetchAll()).toEqual({ saved: 1, skipped: 0, errors: [] });
+    await addFeed("/same-guid", [
+      buildItem("one", { link: "https://paper.example/elsewhere", title: "Another title" }),
+    ]);
+    await addFeed("/same-address", [
+      buildItem("x", { link: "http://www.paper.example/one/?utm_source=feed#top", title: "Renamed" }),
+    ]);
+    await addFeed("/same-words", [
+      buildItem("copy", {
+        title: `${title} | The Copyist`,
+        content: `<p>${storyText.replace("Monday", "Tuesday")}</p>`,
+      }),
+    ]);
+    expect(await fetchAll()).toEqual({ saved: 0, skipped: 3, errors: [] });
+  });
+
+  test("keeps apart what differs in a number only", async () => {
+    const reports = Array.from({ length: 5 }, (_, n) =>
+      buildItem(`r${n}`, { title: `Report no. ${n} of the year`, content: `<p>${storyText}</p>` }),
+    );
+    await addFeed("/a", reports);
+    expect(await fetchAll()).toEqual({ saved: 5, skipped: 0, errors: [] });
+  });
+
+  test("knows an article that an editor made of the same address", async () => {
+    await editor("POST", "/api/news", {
+      title: "By hand",
+      originalContent: "Text.",
+      originalUrl: "https://www.paper.example/one/",
+    });
+    await addFeed("/a", [buildItem("one")]);
+    expect(await fetchAll()).toEqual({ saved: 0, skipped: 1, errors: [] });
+  });
+
+  test("gives equal titles slugs of their own", async () => {
+    const items = ["a", "b", "c"].map((name) =>
+      buildItem(name, { title: "Weekly digest", content: `<p>${name}</p>` }),
+    );
+    await addFeed("/a", items);
+    await fetchAll();
+    const slugs = (await app.db.select({ slug: articles.slug }).from(articles).orderBy(articles.id)).map(
+      ({ slug }) => slug,
+    );
+    expect(slugs).toEqual(["weekly-digest", "weekly-digest-2", "weekly-digest-3"]);
+    publisher.publish("/a", [...items, buildItem("d", { title: "Weekly digest", content: "<p>d</p>" })]);
+    await fetchAll();
+    expect(await app.db.select().from(articles).where(eq(articles.slug, "weekly-digest-4"))).toHaveLength(1);
+  });
+
+  test("goes on after a bad feed and a bad item, and names both", async () => {
+    await addFeed("/good", [buildItem("one"), { title: "Nowhere" }]);
+    await addFeed("/gone", [], { title: null });
+    publisher.serve("/gone", { status: 500 });
+    await addFeed("/page", [], { title: "The Page" });
+    publisher.serve("/page", { body: "<html><body>Hello</body></html>" });
+    const inner = await editor("POST", "/api/news-feeds", { url: "http://10.0.0.1/feed", title: "Inside" });
+    expect(inner.status).toBe(201);
+    const { errors, ...counts } = await fetchAll();
+    expect(counts).toEqual({ saved: 1, skipped: 0 });
+    expect(errors.toSorted()).toEqual([
+      'Feed /good: "Nowhere": it has neither an address nor a guid',
+      "Inside: 10.0.0.1 is not an address on the public internet (FETCH_ALLOW_HOSTS can allow it)",
+      "The Page: it is a web page and not a feed",
+      `${publisher.url}/gone: ${publisher.host} answered with status 500`,
+    ]);
+    const listed = await (await editor("GET", "/api/news-feeds")).json();
+    expect(listed.map(({ lastError }: { lastError: string | null }) => lastError === null)).not.toContain(
+      true,
+    );
+  });
+
+  test("tries a feed whole again after a failure", async () => {
+    const feed = await addFeed("/a", [buildItem("one")]);
+    await fetchAll();
+    publisher.serve("/a", { status: 503 });
+    expect((await fetchAll()).errors).toHaveLength(1);
+    publisher.publish("/a", [buildItem("one"), buildItem("two")]);
+    expect(await fetchAll()).toEqual({ saved: 1, skipped: 1, errors: [] });
+    const [now] = await (await editor("GET", "/api/news-feeds")).json();
+    expect(now).toMatchObject({ id: feed.id, lastError: null });
+  });
+
+  test("tells of each feed when it was read, and where it has moved for good", async () => {
+    publisher.publish("/new-place", [buildItem("one")]);
+    await addFeed("/waiting", []);
+    const visits = async () => (await editor("GET", "/api/admin/feed-visits")).json();
+    const url = `${publisher.url}/waiting`;
+    expect(await visits()).toEqual([{ url, fetchedAt: null, movedTo: null }]);
+    publisher.serve("/waiting", { status: 301, headers: { location: `${publisher.url}/new-place` } });
+    await fetchAll();
+    expect(await visits()).toEqual([
+      { url, fetchedAt: expect.any(String), movedTo: `${publisher.url}/new-place` },
+    ]);
+    expect((await app.fetch("/api/admin/feed-visits")).status).toBe(401);
+  });
+
+  test("leaves feeds alone that are switched off or deleted", async () => {
+    await addFeed("/on", [buildItem("one")]);
+    await addFeed("/off", [buildItem("two")], { isActive: false });
+    const deleted = await addFeed("/deleted", [buildItem("three")]);
+    await editor("DELETE", `/api/news-feeds/${deleted.id}`);
+    expect(await fetchAll()).toEqual({ saved: 1, skipped: 0, errors: [] });
+    expect(publisher.requests.map(({ path }) => path)).toEqual(["/on"]);
+  });
+
+  test("by two editors at once doubles nothing", async () => {
+    const items = (from: number) => Array.from({ length: 40 }, (_, n) => buildItem(`n${from + n}`));
+    await addFeed("/a", items(0));
+    await addFeed("/b", items(20));
+    const other = asEditor(app, "other@example.com");
+    const results = await Promise.all([fetchAll(), fetchAll(other), fetchAll()]);
+    expect(results.reduce((sum, { saved }) => sum + saved, 0)).toBe(60);
+    expect(results.flatMap(({ errors }) => errors)).toEqual([]);
+    expect(await app.db.$count(articles)).toBe(60);
+  });
+
+  test("of hostile markup keeps words only", async () => {
+    const content =
+      '<p onclick="x()">Read<script>alert(1)</script> <a href="javascript:x()">me</a></p><img src=x onerror=x()>';
+    await addFeed("/a", [buildItem("one", { title: "<b>Bold</b> & co", content })]);
+    await fetchAll();
+    const [article] = await app.db.select().from(articles);
+    expect(article).toMatchObject({ title: "Bold & co", originalContent: "Read me" });
+  });
+});
+
+/** All that a fetch could have written, the time of the visit apart. */
+const contents = async () => ({
+  articles: await app.db.select().from(articles).orderBy(articles.id),
+  items: await app.db.select().from(newsItems).orderBy(newsItems.id),
+  deeds: await app.db.$count(auditEntries),
+});

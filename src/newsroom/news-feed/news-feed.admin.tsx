@@ -1,0 +1,178 @@
+import { useQuery } from "@tanstack/react-query";
+import { useController } from "react-hook-form";
+import { z } from "zod";
+import { callApi } from "#cms/admin/calls.ts";
+import { FormCheckbox, FormText } from "#cms/admin/fields.tsx";
+import { useAdminTools } from "#cms/admin/tools.ts";
+import { activeBadge, adminType } from "#cms/admin/type.tsx";
+import { formatMoment } from "#shared/text.ts";
+import { RadioGroup } from "#ui/radio-group.tsx";
+import { feedVisitsQuery } from "./news-feed.query.ts";
+import { fetchSchedule, type NewsFeed, newsFeedInput, settingsFeed } from "./news-feed.schema.ts";
+
+const newsFeedAdmin = adminType<NewsFeed>({
+  kind: "news-feed",
+  noun: "Feed",
+  tab: "Feeds",
+  path: "/api/news-feeds",
+  plural: "feeds",
+  look: "cards",
+  lead: "Where articles are fetched from. Each new item becomes a draft.",
+  titleOf: ({ title, url }) => title || url,
+  bodyOf: ({ title, url }) => (title ? url : null),
+  columns: [
+    { key: "rights", label: "Rights", read: ({ rights }) => rightsWords[rights].label, isFilter: true },
+    { key: "fetched", label: "Last fetched", read: ({ lastFetchedAt }) => momentOf(lastFetchedAt) },
+  ],
+  badgesOf: (feed) => [
+    activeBadge(feed),
+    ...(feed.lastError ? [{ label: "Last fetch failed", tone: "danger" as const }] : []),
+  ],
+  Note: ({ entry }) => (
+    <>
+      <LastError {...entry} />
+      <Moved url={entry.url} />
+    </>
+  ),
+  defaults: { url: "", title: "", rights: "excerpt", isActive: true },
+  schema: newsFeedInput,
+  Fields: NewsFeedFields,
+  words: { loading: "Loading feeds...", noMatch: "No feeds match your search.", none: "No feeds found" },
+});
+
+/** Where articles are fetched from: the editors' feeds, those of the settings, and when they are read. */
+export function NewsFeeds() {
+  const { EntryList } = useAdminTools();
+  return (
+    <div className="flex flex-col gap-8">
+      <EntryList type={newsFeedAdmin} isPart />
+      <SettingsFeeds />
+      <Schedule />
+    </div>
+  );
+}
+
+const rightsWords: Record<NewsFeed["rights"], { label: string; meaning: string }> = {
+  excerpt: {
+    label: "Excerpt",
+    meaning: "Readers see the excerpt and the link to the source, until there is a reviewed rewrite.",
+  },
+  licensed: {
+    label: "Licensed",
+    meaning: "The publisher allows it: the original text may be shown in full.",
+  },
+  "link-only": {
+    label: "Link only",
+    meaning: "Readers see the title and the link to the source, until there is a reviewed rewrite.",
+  },
+};
+
+const momentOf = (instant: string | null) => (instant ? formatMoment(instant) : "never");
+
+const LastError = ({ lastError }: { lastError: string | null }) =>
+  lastError && <p className="text-13 wrap-anywhere text-danger">{lastError}</p>;
+
+/** Where a feed's publisher sends for good whoever asks at its address. */
+function Moved({ url }: { url: string }) {
+  const { data: visits } = useQuery(feedVisitsQuery);
+  const movedTo = visits?.find((visit) => visit.url === url)?.movedTo;
+  if (!movedTo) return null;
+  return <p className="text-13 wrap-anywhere text-warn">Moved for good to {movedTo}: change its address.</p>;
+}
+
+function NewsFeedFields() {
+  return (
+    <div className="flex flex-col gap-5">
+      <FormText
+        name="url"
+        label="Address"
+        type="url"
+        placeholder="https://"
+        hint="Of an RSS, Atom, RDF or JSON feed."
+        required
+      />
+      <FormText name="title" label="Title" hint="Without one, the feed's own name is used." />
+      <RightsField />
+      <FormCheckbox name="isActive" label="Active" hint="Inactive feeds are kept and not read." />
+    </div>
+  );
+}
+
+function RightsField() {
+  const { field } = useController({ name: "rights" });
+  return (
+    <div>
+      <RadioGroup
+        legend="Rights"
+        name={field.name}
+        value={field.value}
+        onChange={field.onChange}
+        options={Object.entries(rightsWords).map(([value, { label, meaning }]) => ({
+          value,
+          label,
+          hint: meaning,
+        }))}
+      />
+      <p className="mt-1.5 text-13 text-muted">This holds for what is fetched from now on.</p>
+    </div>
+  );
+}
+
+const settingsFeeds = z.array(settingsFeed);
+
+/** What whoever runs the server has set; nothing here can change it. */
+function SettingsFeeds() {
+  const { data: feeds = [] } = useQuery({
+    queryKey: ["admin", "settings-feeds"],
+    staleTime: 0,
+    queryFn: async () => settingsFeeds.parse(await callApi("GET", "/api/admin/settings-feeds")),
+  });
+  if (feeds.length === 0) return null;
+  return (
+    <section aria-labelledby="settings-feeds-heading" className="flex flex-col gap-3">
+      <div>
+        <h3 id="settings-feeds-heading" className="text-20">
+          Feeds configured on the server
+        </h3>
+        <p className="text-muted">
+          NEWS_FEED_URLS names them, and whoever runs the server can change it. A feed of the same address
+          above takes the place of one here.
+        </p>
+      </div>
+      <ul className="flex flex-col border-t border-rule">
+        {feeds.map((feed) => (
+          <li key={feed.url} className="flex flex-col gap-1 border-b border-rule py-3">
+            <p className="font-medium wrap-anywhere">{feed.url}</p>
+            <LastError {...feed} />
+            <Moved url={feed.url} />
+            <p className="text-13 text-muted">
+              Rights: {rightsWords[feed.rights].label} · Last fetched: {momentOf(feed.lastFetchedAt)}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Schedule() {
+  const { data } = useQuery({
+    queryKey: ["admin", "news-schedule"],
+    staleTime: 0,
+    queryFn: async () => fetchSchedule.parse(await callApi("GET", "/api/admin/news-schedule")),
+  });
+  if (!data) return null;
+  return (
+    <p className="text-13 text-muted">
+      {data.nextFetchAt
+        ? `All active feeds are read ${inWords(data.everyMinutes)}, next at ${formatMoment(data.nextFetchAt)}.`
+        : "Feeds are read when somebody presses Fetch RSS, and not by themselves (NEWS_FETCH_MINUTES is 0)."}
+    </p>
+  );
+}
+
+function inWords(minutes: number): string {
+  if (minutes < 60) return `every ${minutes} minutes`;
+  if (minutes === 60) return "every hour";
+  return minutes === 1440 ? "once a day" : `every ${minutes / 60} hours`;
+}

@@ -1,0 +1,66 @@
+import { z } from "@hono/zod-openapi";
+import { requireEditor } from "#accounts/editor.server.ts";
+import { editorReads } from "#cms/read/editor-reads.server.ts";
+import { describeEditorsCall } from "#http/describe-calls.server.ts";
+import { nextTime } from "../items/news-schedule.ts";
+import { newsFeedContent } from "./news-feed.content.server.ts";
+import { listSettingsFeeds, listVisits } from "./news-feed.queries.server.ts";
+import { feedVisit, fetchResult, fetchSchedule, newsFeedEntity, settingsFeed } from "./news-feed.schema.ts";
+import { newsFeeds } from "./news-feed.table.ts";
+import { fetchNews } from "./news-feed.work.server.ts";
+
+export const newsFeedApi = editorReads(newsFeedContent, newsFeedEntity, [newsFeeds.title, newsFeeds.url]);
+
+describeEditorsCall(newsFeedApi, {
+  method: "get",
+  path: "/api/admin/settings-feeds",
+  noun: "News feed",
+  summary: "The feeds that NEWS_FEED_URLS names, which are read besides",
+  schema: z.array(settingsFeed),
+});
+newsFeedApi.get("/api/admin/settings-feeds", async (c) => {
+  requireEditor(c);
+  c.header("Cache-Control", "no-store");
+  return c.json(await listSettingsFeeds(c.var.db, c.var.settings));
+});
+
+describeEditorsCall(newsFeedApi, {
+  method: "get",
+  path: "/api/admin/feed-visits",
+  noun: "News feed",
+  summary: "The feeds that are read, each with its last visit: how far a fetch is, and what has moved",
+  schema: z.array(feedVisit),
+});
+newsFeedApi.get("/api/admin/feed-visits", async (c) => {
+  requireEditor(c);
+  c.header("Cache-Control", "no-store");
+  return c.json(await listVisits(c.var.db, c.var.settings));
+});
+
+describeEditorsCall(newsFeedApi, {
+  method: "get",
+  path: "/api/admin/news-schedule",
+  noun: "News feed",
+  summary: "How often all feeds are read by themselves, and when next",
+  schema: fetchSchedule,
+});
+newsFeedApi.get("/api/admin/news-schedule", (c) => {
+  requireEditor(c);
+  c.header("Cache-Control", "no-store");
+  const everyMinutes = c.var.settings.newsFetchMinutes;
+  const nextFetchAt = nextTime(everyMinutes, new Date())?.toISOString() ?? null;
+  return c.json({ everyMinutes, nextFetchAt });
+});
+
+describeEditorsCall(newsFeedApi, {
+  method: "post",
+  path: "/api/news/fetch-rss",
+  noun: "News feed",
+  summary: "Read all feeds, and keep what is new as drafts",
+  schema: fetchResult,
+  failures: { 503: "No feed is set" },
+});
+newsFeedApi.post("/api/news/fetch-rss", async (c) => {
+  requireEditor(c);
+  return c.json(await fetchNews(c.var));
+});

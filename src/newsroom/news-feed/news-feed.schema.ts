@@ -1,0 +1,65 @@
+import { createInsertSchema, createSelectSchema } from "drizzle-zod";
+import { z } from "zod";
+import { timestampFields } from "#cms/entity.ts";
+import { flagInput, limitedText, systemFields } from "#cms/input.ts";
+import { isWebAddress } from "#shared/web-address.ts";
+import { newsFeeds } from "./news-feed.table.ts";
+
+/** A feed as the API answers it to editors. */
+export const newsFeedEntity = createSelectSchema(newsFeeds, {
+  ...timestampFields,
+  lastFetchedAt: z.iso.datetime().nullable(),
+});
+
+export type NewsFeed = z.infer<typeof newsFeedEntity>;
+
+export const feedRights = newsFeeds.rights.enumValues;
+
+/** What may be saved of a feed; what came of its visits, the server knows. */
+export const newsFeedInput = createInsertSchema(newsFeeds, {
+  url: z
+    .string("Address is required")
+    .trim()
+    .min(1, "Address is required")
+    .max(1000, "Address has at most 1000 characters")
+    .refine(isWebAddress, "Address has to begin with https:// or http://"),
+  title: limitedText("Title", 500),
+  isActive: flagInput,
+}).omit({ ...systemFields, lastFetchedAt: true, lastError: true });
+
+/** A feed that NEWS_FEED_URLS names; only whoever runs the server can change it. */
+export const settingsFeed = z.object({
+  url: z.string(),
+  rights: z.enum(feedRights),
+  lastFetchedAt: z.iso.datetime().nullable(),
+  lastError: z.string().nullable(),
+});
+
+export type SettingsFeed = z.infer<typeof settingsFeed>;
+
+/** The last visit to a feed that is read, an editor's or the settings'. */
+export const feedVisit = z.object({
+  url: z.string(),
+  /** Null before the first. */
+  fetchedAt: z.iso.datetime().nullable(),
+  /** Where the feed has moved for good. */
+  movedTo: z.string().nullable(),
+});
+
+export type FeedVisit = z.infer<typeof feedVisit>;
+
+/** When all feeds are read without anybody asking. */
+export const fetchSchedule = z.object({
+  /** 0: never. */
+  everyMinutes: z.number().int(),
+  nextFetchAt: z.iso.datetime().nullable(),
+});
+
+/** What came of fetching all feeds. */
+export const fetchResult = z.object({
+  saved: z.number().int(),
+  skipped: z.number().int(),
+  errors: z.array(z.string()),
+});
+
+export type FetchResult = z.infer<typeof fetchResult>;

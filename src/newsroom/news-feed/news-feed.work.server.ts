@@ -1,0 +1,81 @@
+import type { Logger } from "pino";
+import type { Database } from "#db/database.server.ts";
+import { AppError } from "#shared/errors.ts";
+import type { Settings } from "#shared/settings.server.ts";
+import { visitFeed } from "../items/incoming-news.server.ts";
+import { findVisit, listSources, type NewsSource, recordVisit } from "./news-feed.queries.server.ts";
+import type { FetchResult } from "./news-feed.schema.ts";
+import { saveNews } from "./save-news.server.ts";
+
+interface FetchContext {
+  db: Database;
+  settings: Settings;
+  log: Logger;
+}
+
+/** Feeds at a time: each is held in memory while it is read. */
+const feedsAtOnce = 6;
+/** As many of one feed's faults as anybody reads. */
+const mostFaults = 10;
+
+/**
+ * Reads all feeds and keeps what is new. One bad feed or item stops no other (contract, section 5).
+ * @param signal ends it after the feeds that are being read
+ * @throws AppError `not-configured` when no feed is set
+ */
+export async function fetchNews(context: FetchContext, signal?: AbortSignal): Promise<FetchResult> {
+  const sources = await listSources(context.db, context.settings);
+  if (sources.length === 0)
+    throw new AppError("not-configured", "No feed is set: add one under Feeds, or set NEWS_FEED_URLS");
+  const total: FetchResult = { saved: 0, skipped: 0, errors: [] };
+  const waiting = sources.values();
+  const work = async () => {
+    for (const source of waiting) {
+      if (signal?.aborted) return;
+      const { saved, skipped, errors } = await fetchSource(context, source);
+      total.saved += saved;
+      total.skipped += skipped;
+      total.errors.push(...errors);
+    }
+  };
+  await Promise.all(Array.from({ length: feedsAtOnce }, work));
+  context.log.info({ ...total, errors: total.errors.length, feeds: sources.length }, "feeds fetched");
+  return total;
+}
+
+async function fetchSource({ db, settings, log }: FetchContext, source: NewsSource): Promise<FetchResult> {
+  const before = await findVisit(db, source.url);
+  const version = { etag: before?.etag ?? null, lastModified: before?.lastModified ?? null };
+  const visit = { ...version, movedTo: before?.movedTo ?? null, fetchedAt: new Date().toISOString() };
+  try {
+    const news = await visitFeed(source.url, version, settings);
+    if (!news) {
+      await recordVisit(db, source, { ...visit, error: null });
+      return { saved: 0, skipped: 0, errors: [] };
+    }
+    const counts = await saveNews(db, source, news);
+    const faults = shortened(news.faults);
+    // Only what was kept whole need not be sent again.
+    await recordVisit(db, source, {
+      ...visit,
+      ...news.version,
+      movedTo: news.movedTo,
+      error: faults[0] ?? null,
+    });
+    const name = source.title || news.title || source.url;
+    return { ...counts, errors: faults.map((fault) => `${name}: ${fault}`) };
+  } catch (error) {
+    const message = wordsFor(error);
+    if (!(error instanceof AppError)) log.warn({ err: error, feed: source.url }, "a feed was not fetched");
+    await recordVisit(db, source, { ...visit, error: message });
+    return { saved: 0, skipped: 0, errors: [`${source.title || source.url}: ${message}`] };
+  }
+}
+
+const wordsFor = (error: unknown) =>
+  error instanceof AppError ? error.message : "its items could not be stored";
+
+const shortened = (faults: string[]) =>
+  faults.length <= mostFaults
+    ? faults
+    : [...faults.slice(0, mostFaults), `${faults.length - mostFaults} more of its items are at fault`];

@@ -1,0 +1,141 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { z } from "zod";
+import { adminListQuery, CallFailure, callApi } from "#cms/admin/calls.ts";
+import { FormCheckbox, FormText, FormTextArea } from "#cms/admin/fields.tsx";
+import { invalidateAll } from "#cms/admin/saving.ts";
+import { useAdminTools } from "#cms/admin/tools.ts";
+import { activeBadge, adminType } from "#cms/admin/type.tsx";
+import { formatDate } from "#shared/text.ts";
+import { Status } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { useToast } from "#ui/toast.tsx";
+import { type StyleGuide, styleGuideEntity, styleGuideInput } from "./style-guide.schema.ts";
+
+const styleGuideAdmin = adminType<StyleGuide>({
+  kind: "style-guide",
+  noun: "Style Guide",
+  tab: "Style Guides",
+  path: "/api/style-guides",
+  plural: "style guides",
+  look: "cards",
+  lead: "How the AI is to write. Rewrites follow the active one.",
+  titleOf: ({ name }) => name,
+  bodyOf: ({ description }) => description,
+  columns: [{ key: "created", label: "Created", read: ({ createdAt }) => formatDate(createdAt) }],
+  badgesOf: (guide) => [activeBadge(guide)],
+  Actions: Activate,
+  defaults: { name: "", description: "", prompt: "", isActive: true },
+  schema: styleGuideInput,
+  Fields: StyleGuideFields,
+  words: {
+    add: "Create Style Guide",
+    created: "Style Guide Created",
+    updated: "Style Guide Updated",
+    deleted: "Style Guide Deleted",
+    createFailed: () => "Failed to create style guide",
+    updateFailed: () => "Failed to update style guide",
+    deleteFailed: () => "Failed to delete style guide",
+    loading: "Loading style guides...",
+    noMatch: "No style guides match your search.",
+    none: "No style guides found",
+  },
+});
+
+/** How the AI is to write: the guides, one of them active. */
+export function StyleGuides() {
+  const { EntryList } = useAdminTools();
+  return (
+    <div className="flex flex-col gap-6">
+      <ActiveGuide />
+      <EntryList type={styleGuideAdmin} isPart />
+    </div>
+  );
+}
+
+/** Which guide rewrites follow now. */
+function ActiveGuide() {
+  const { data } = useQuery(adminListQuery(styleGuideAdmin.path));
+  const guides = z.array(styleGuideEntity).safeParse(data).data ?? [];
+  if (guides.length === 0) return null;
+  const active = guides.find(({ isActive }) => isActive);
+  return (
+    <section
+      aria-label="Active style guide"
+      className="flex flex-col gap-1 rounded-control bg-accent-wash px-4 py-3"
+    >
+      {active ? (
+        <>
+          <Status tone="accent">Active style guide</Status>
+          <p className="font-medium wrap-anywhere">{active.name}</p>
+          {active.description && <p className="wrap-anywhere text-muted">{active.description}</p>}
+        </>
+      ) : (
+        <p>No style guide is active. Rewriting needs one: activate it below.</p>
+      )}
+    </section>
+  );
+}
+
+function Activate({ entry: { id, name, isActive } }: { entry: StyleGuide }) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const button = useRef<HTMLButtonElement>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const activate = async () => {
+    setIsBusy(true);
+    try {
+      await callApi("POST", `${styleGuideAdmin.path}/${id}/activate`);
+      // The button goes with the reason for it; its neighbour keeps the place of whoever uses the keyboard.
+      const neighbour = button.current?.nextElementSibling;
+      if (neighbour instanceof HTMLElement) neighbour.focus();
+      invalidateAll(client);
+      toast({ title: "Success", description: "Style Guide Activated" });
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      toast({
+        title: "Error",
+        variant: "destructive",
+        description: (
+          <>
+            Failed to activate style guide<span className="block">{error.message}</span>
+          </>
+        ),
+      });
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  if (isActive) return null;
+  return (
+    <Button ref={button} aria-label={`Activate ${name}`} disabled={isBusy} onClick={() => void activate()}>
+      {isBusy ? "Activating..." : "Activate"}
+    </Button>
+  );
+}
+
+function StyleGuideFields() {
+  return (
+    <div className="flex flex-col gap-5">
+      <FormText name="name" label="Name" maxLength={100} required />
+      <FormTextArea
+        name="description"
+        label="Description"
+        rows={2}
+        hint="What the guide is for, in a line or two."
+      />
+      <FormTextArea
+        name="prompt"
+        label="AI Prompt"
+        rows={12}
+        required
+        hint="What the AI is told of tone, structure, length and words. The source, and the rule to state nothing that it does not hold, are added to it."
+      />
+      <FormCheckbox
+        name="isActive"
+        label="Set as active style guide"
+        hint="One guide is active at a time; this one takes the place of the one before."
+      />
+    </div>
+  );
+}

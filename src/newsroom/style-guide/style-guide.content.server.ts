@@ -1,0 +1,55 @@
+import { and, eq, ne } from "drizzle-orm";
+import { recordAudit } from "#accounts/audit.server.ts";
+import type { Editor } from "#accounts/editor.server.ts";
+import { contentType, type Row, type SaveContext } from "#cms/content-type.server.ts";
+import { recordOrigin, recordRevision } from "#cms/history/revisions.server.ts";
+import type { Database } from "#db/database.server.ts";
+import { AppError } from "#shared/errors.ts";
+import { styleGuideInput } from "./style-guide.schema.ts";
+import { styleGuides } from "./style-guide.table.ts";
+
+const kind = "style-guide";
+
+export const styleGuideContent = contentType({
+  kind,
+  noun: "Style guide",
+  paths: ["/api/style-guides"],
+  table: styleGuides,
+  input: styleGuideInput,
+  titleOf: ({ name }) => name,
+  prepare: keepOneActive,
+  checkDeletion: ({ isActive }) => {
+    if (isActive) throw refusal("deleted");
+  },
+  isSerial: true,
+});
+
+/** A guide that becomes active takes the place of the one before; the active one cannot simply be switched off. */
+async function keepOneActive(values: Row, { db, editor, old, from }: SaveContext): Promise<Row> {
+  if (from === "revision") return { ...values, isActive: old?.isActive };
+  if (old?.isActive && values.isActive === false) throw refusal("switched off");
+  const isActive = values.isActive ?? old?.isActive ?? true;
+  if (isActive) await deactivateOthers(db, Number(old?.id ?? 0), editor);
+  return { ...values, isActive };
+}
+
+/** The guide that gives way is changed like any other: with a revision and an audit row. */
+async function deactivateOthers(db: Database, id: number, editor: Editor) {
+  const others = and(eq(styleGuides.isActive, true), ne(styleGuides.id, id));
+  for (const guide of await db.select().from(styleGuides).where(others).for("update")) {
+    await recordOrigin(db, kind, guide);
+    const changed = await db
+      .update(styleGuides)
+      .set({ isActive: false })
+      .where(eq(styleGuides.id, guide.id))
+      .returning();
+    for (const data of changed) {
+      const revisionId = await recordRevision(db, { kind, data, editor });
+      const about = { kind, entryId: guide.id, title: guide.name };
+      await recordAudit(db, { ...about, action: "deactivated", editor, revisionId });
+    }
+  }
+}
+
+const refusal = (what: string) =>
+  new AppError("conflict", `The active style guide cannot be ${what}; activate another one first`);

@@ -1,0 +1,48 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { data as answer, type LoaderFunctionArgs, useParams } from "react-router";
+import { ContentManager } from "#cms/admin/shell/content-manager.tsx";
+import { findPlace } from "#cms/admin/shell/places.ts";
+import type { PageHandle } from "#cms/page/hydration.ts";
+import { NotFound } from "#cms/page/not-found.tsx";
+import { browserQueryClient, queryClientContext } from "#cms/page/query.ts";
+import { type User, userQuery } from "#cms/page/user.query.ts";
+import { adminGroups } from "#registry/registry.admin.tsx";
+import { Spinner } from "#ui/spinner.tsx";
+import { HomeScreen, prefetchHome } from "./home/home-screen.tsx";
+import { PublicShell } from "./layout.tsx";
+import "./admin.css";
+
+/** Whoever is not signed in sees the home page, hence its data (spec, section 2). */
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const client = context.get(queryClientContext);
+  const user = await client.ensureQueryData(userQuery);
+  if (!user) await prefetchHome(client);
+  return answer(null, { status: user && !findPlace(adminGroups, params.tab) ? 404 : 200 });
+}
+
+export function clientLoader() {
+  void browserQueryClient().prefetchQuery(userQuery);
+  return null;
+}
+
+/** Tabs, search and the entry being edited stand in the address; none of them asks the server for the page anew. */
+export const shouldRevalidate = () => false;
+
+export const handle: PageHandle = { hydration: "now" };
+
+export default function AdminPage() {
+  const { data, isPending } = useQuery(userQuery);
+  const user = useLast(data);
+  const place = findPlace(adminGroups, useParams().tab);
+  if (isPending) return <Spinner />;
+  if (user && place) return <ContentManager user={user} groups={adminGroups} place={place} />;
+  return <PublicShell>{user ? <NotFound /> : <HomeScreen isLoginRequired />}</PublicShell>;
+}
+
+/** A session that ends takes nothing off the screen: what is typed stays, and the next call asks for a new one. */
+function useLast(user: User | null | undefined): User | null {
+  const [last, setLast] = useState(user ?? null);
+  if (user && user !== last) setLast(user);
+  return user ?? last;
+}

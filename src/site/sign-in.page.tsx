@@ -1,0 +1,59 @@
+import { useQuery } from "@tanstack/react-query";
+import { type LoaderFunctionArgs, Navigate, redirect, useSearchParams } from "react-router";
+import { ProviderSignIn, problemOf, providerName } from "#cms/admin/shell/provider-sign-in.tsx";
+import { SignInForm } from "#cms/admin/shell/sign-in-form.tsx";
+import type { PageHandle } from "#cms/page/hydration.ts";
+import { browserQueryClient, queryClientContext } from "#cms/page/query.ts";
+import { Seo } from "#cms/page/seo.tsx";
+import { useSite } from "#cms/page/site.tsx";
+import { userQuery } from "#cms/page/user.query.ts";
+import { routes } from "#shared/routes.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Container } from "#ui/container.tsx";
+import { Spinner } from "#ui/spinner.tsx";
+import "./admin.css";
+
+/** Whoever is signed in already has nothing to do here (spec 2.20). */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const user = await context.get(queryClientContext).ensureQueryData(userQuery);
+  if (user) throw redirect(routes.home.href());
+  return null;
+}
+
+export function clientLoader() {
+  void browserQueryClient().prefetchQuery(userQuery);
+  return null;
+}
+
+export const handle: PageHandle = { hydration: "now", parameters: ["problem"] };
+
+export default function SignInPage() {
+  const site = useSite();
+  const [params] = useSearchParams();
+  const { data: user, isPending } = useQuery(userQuery);
+  const problem = problemOf(params.get("problem"), providerName(site));
+  if (isPending) return <Spinner />;
+  if (user) return <Navigate to={routes.home.href()} replace />;
+  return (
+    <Container className="py-12 md:py-20">
+      <Seo
+        title={`Sign In | ${site.product} Guide`}
+        description="Sign in to edit this site."
+        path={routes.signIn.href()}
+        noIndex
+      />
+      <div className="mx-auto flex max-w-sheet flex-col gap-6">
+        <div>
+          <h1 className="text-32">Sign In</h1>
+          <p className="mt-2 text-muted">For editors. Readers need no account.</p>
+        </div>
+        {problem && <Alert>{problem}</Alert>}
+        <ProviderSignIn />
+        <p className="flex items-center gap-4 text-13 text-muted before:h-px before:flex-1 before:bg-rule after:h-px after:flex-1 after:bg-rule">
+          or by e-mail
+        </p>
+        <SignInForm />
+      </div>
+    </Container>
+  );
+}
