@@ -64,7 +64,7 @@ describe("the description of the API", () => {
       database,
       settings,
       log: pino({ level: "silent" }),
-      forgetAnswers: () => {},
+      invalidateCache: () => {},
       relatedInfo: noRelatedInfo,
       jobs: { send: async () => {} },
     });

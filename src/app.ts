@@ -14,9 +14,9 @@ import { answerPageFailure } from "#http/page-failure.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import { atReadableAddress, refuseEndlessAddresses } from "#http/request-address.server.ts";
 import { CacheKeys } from "#http/response-cache/cache-key.server.ts";
-import { answerReads, sendStored } from "#http/response-cache/cache-responses.server.ts";
+import { cacheResponses, trySendCached } from "#http/response-cache/cache-responses.server.ts";
 import { contentChanged } from "#http/response-cache/content-changed.server.ts";
-import { AnswerCache } from "#http/response-cache/response-cache.server.ts";
+import { ResponseCache } from "#http/response-cache/response-cache.server.ts";
 import { contentSecurityPolicy, securityHeaders } from "#http/security-headers.server.ts";
 import { staticFiles } from "#http/static-files.server.ts";
 import { jobs } from "#registry/jobs.server.ts";
@@ -37,17 +37,17 @@ const cacheBytes = 64 * 1024 * 1024;
 
 /** The whole application, one for development, production and tests. */
 export async function createApp(dependencies: AppDependencies) {
-  const cache = new AnswerCache(cacheBytes);
+  const cache = new ResponseCache(cacheBytes);
   await dependencies.database.listen(
     contentChanged,
     () => cache.purge(),
     (isInterrupted) => cache.suspend(isInterrupted),
   );
   const { database, settings, log } = dependencies;
-  const forgetAnswers = () => cache.purge();
+  const invalidateCache = () => cache.purge();
   const relatedInfo = keepAllRelatedInfo(database.db, log);
   const runner = new JobRunner(database, jobs);
-  const requestDependencies = { ...dependencies, forgetAnswers, relatedInfo, jobs: runner };
+  const requestDependencies = { ...dependencies, invalidateCache, relatedInfo, jobs: runner };
   const api = createApi(requestDependencies);
   const keys = new CacheKeys([...apiQueries(api), ...pageQueries, ...siteFileQueries]);
   const metrics = settings.metricsToken ? createMetrics(cache, settings.metricsToken) : null;
@@ -63,7 +63,7 @@ export async function createApp(dependencies: AppDependencies) {
   app.get("/healthz", (c) => api.fetch(c.req.raw, c.env));
   app.get("/livez", (c) => c.json({ status: "ok" }, 200, { "Cache-Control": "no-store" }));
   if (metrics) app.route("/", metrics.routes);
-  app.use(answerReads(cache, keys));
+  app.use(cacheResponses(cache, keys));
   app.use(secure);
   app.all("/api/*", (c) => api.fetch(c.req.raw, c.env));
   app.use(requestContext(requestDependencies));
@@ -76,11 +76,11 @@ export async function createApp(dependencies: AppDependencies) {
   return {
     fetch: answer,
     /** Work in the background, on this process too: jobs of its own and of others. */
-    startJobs: () => runner.start({ db: database.db, settings, log, forgetAnswers, relatedInfo }),
-    stopJobs: (patienceMs?: number) => runner.stop(patienceMs),
+    startJobs: () => runner.start({ db: database.db, settings, log, invalidateCache, relatedInfo }),
+    stopJobs: (timeoutMs?: number) => runner.stop(timeoutMs),
     requestListener: (request: IncomingMessage, response: ServerResponse) => {
       metrics?.observe(request, response);
-      if (sendStored({ cache, keys }, request, response)) metrics?.countStoredAnswer();
+      if (trySendCached({ cache, keys }, request, response)) metrics?.countCachedResponse();
       else void handle(request, response);
     },
   };

@@ -15,7 +15,7 @@ export interface RequestDependencies {
   database: Pick<OpenDatabase, "db" | "query">;
   settings: Settings;
   log: Logger;
-  forgetAnswers: () => void;
+  invalidateCache: () => void;
   relatedInfo: RelatedInfoKeeper;
   jobs: Jobs;
 }
@@ -25,7 +25,7 @@ export function requestContext({
   database,
   settings,
   log,
-  forgetAnswers,
+  invalidateCache,
   relatedInfo,
   jobs,
 }: RequestDependencies): MiddlewareHandler<AppEnv> {
@@ -39,7 +39,7 @@ export function requestContext({
     c.set("log", log.child({ requestId }));
     c.set("sessions", sessions);
     c.set("signInLimit", signInLimit);
-    c.set("forgetAnswers", forgetAnswers);
+    c.set("invalidateCache", invalidateCache);
     c.set("relatedInfo", relatedInfo);
     c.set("jobs", jobs);
     c.set("editor", null);

@@ -20,7 +20,7 @@ export interface JobContext {
   settings: Settings;
   log: Logger;
   /** Makes this process forget its stored answers. */
-  forgetAnswers: () => void;
+  invalidateCache: () => void;
 }
 
 /** One kind of work in the background. It may run twice: what it does a second time must do no harm. */
@@ -29,7 +29,7 @@ export interface Job<Name extends JobName> {
   /** When it runs by itself, as a cron expression in UTC: once, however many processes there are. Null: not at all. */
   schedule?: (settings: Settings) => string | null;
   /** Never at the same time as itself, on any process. */
-  isAlone?: boolean;
+  singleton?: boolean;
   /** How many run at a time on one process; 1 unless told. */
   concurrency?: number;
   /** After how many seconds a run counts as failed. */
@@ -57,21 +57,21 @@ export interface Jobs {
 /** A worker that says nothing for so many seconds is dead, and its job is somebody else's. The least that is allowed. */
 const heartbeat = 10;
 /** New jobs are heard of at once; those to be tried again are looked for so often, in seconds. */
-const lookEvery = 10;
-const stopPatience = 10_000;
+const pollInterval = 10;
+const stopTimeoutMs = 10_000;
 
 /** Runs jobs from a queue in the store: they outlive the process, and any number of processes share them. */
 export class JobRunner implements Jobs {
   readonly #database: OpenDatabase;
   readonly #jobs: AnyJob[];
-  readonly #lookEvery: number;
+  readonly #pollInterval: number;
   #boss: PgBoss | undefined;
 
   /** @param lookEverySeconds how soon a job that failed is tried again */
-  constructor(database: OpenDatabase, jobs: AnyJob[], lookEverySeconds = lookEvery) {
+  constructor(database: OpenDatabase, jobs: AnyJob[], lookEverySeconds = pollInterval) {
     this.#database = database;
     this.#jobs = jobs;
-    this.#lookEvery = lookEverySeconds;
+    this.#pollInterval = lookEverySeconds;
   }
 
   /** Takes up work, that of processes which died included. */
@@ -111,8 +111,8 @@ export class JobRunner implements Jobs {
   };
 
   /** Takes no new work and waits for what runs, 10 seconds at most; what is not done by then begins anew elsewhere. */
-  async stop(patienceMs = stopPatience): Promise<void> {
-    await this.#boss?.stop({ graceful: true, timeout: patienceMs, close: false });
+  async stop(timeoutMs = stopTimeoutMs): Promise<void> {
+    await this.#boss?.stop({ graceful: true, timeout: timeoutMs, close: false });
     this.#boss = undefined;
   }
 
@@ -120,8 +120,8 @@ export class JobRunner implements Jobs {
     const log = context.log.child({ job: job.name });
     const options = {
       localConcurrency: job.concurrency ?? 1,
-      pollingIntervalSeconds: Math.min(2, this.#lookEvery),
-      notifyPollingIntervalSeconds: this.#lookEvery,
+      pollingIntervalSeconds: Math.min(2, this.#pollInterval),
+      notifyPollingIntervalSeconds: this.#pollInterval,
     };
     await boss.work<never>(job.name, options, async ([taken]) => {
       if (!taken) return;
@@ -153,7 +153,7 @@ const within = (db: Database) =>
 
 const executed = z.object({ rows: z.array(z.unknown()) });
 
-async function openQueue(boss: PgBoss, { name, isAlone, timeLimit, retries }: AnyJob) {
+async function openQueue(boss: PgBoss, { name, singleton, timeLimit, retries }: AnyJob) {
   const options = {
     notify: true,
     expireInSeconds: timeLimit,
@@ -161,7 +161,7 @@ async function openQueue(boss: PgBoss, { name, isAlone, timeLimit, retries }: An
     retryLimit: retries,
     deleteAfterSeconds: 24 * 60 * 60,
   };
-  await boss.createQueue(name, { ...options, policy: isAlone ? "stately" : "standard" });
+  await boss.createQueue(name, { ...options, policy: singleton ? "stately" : "standard" });
   await boss.updateQueue(name, options);
   // The first job within a transaction would wait for ever for the one connection of the embedded store, were the queue's
   // settings not known by then.

@@ -2,13 +2,13 @@ import { timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Hono } from "hono";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import type { AnswerCache } from "./response-cache/response-cache.server.ts";
+import type { ResponseCache } from "./response-cache/response-cache.server.ts";
 
 /**
  * What Prometheus reads at `/metrics`: the process's own figures, requests by kind and status, and the store of answers.
  * Made only when METRICS_TOKEN is set; whoever asks has to know it (`Authorization: Bearer …`).
  */
-export function createMetrics(cache: AnswerCache, token: string) {
+export function createMetrics(cache: ResponseCache, token: string) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -47,7 +47,7 @@ export function createMetrics(cache: AnswerCache, token: string) {
         end({ status: response.writableFinished ? response.statusCode : "cut off" }),
       );
     },
-    countStoredAnswer: () => storedAnswers.inc(),
+    countCachedResponse: () => storedAnswers.inc(),
   };
 }
 

@@ -12,7 +12,7 @@ export interface RequestVariables {
   /** The address as it was asked for; the request's own holds only the query parameters that its route declares. */
   requestedUrl: string;
   /** Makes this process forget its stored responses, at once and before the request is answered. */
-  forgetAnswers: () => void;
+  invalidateCache: () => void;
   jobs: Jobs;
 }
 

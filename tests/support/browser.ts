@@ -26,7 +26,7 @@ export const test = base.extend<BrowserFixtures>({
     async ({ page, expectedErrors }, use) => {
       const errors: string[] = [];
       page.on("console", (message) => {
-        if (message.type() === "error") errors.push(wordsOf(message));
+        if (message.type() === "error") errors.push(describeMessage(message));
       });
       page.on("pageerror", (error) => errors.push(String(error)));
       await use(undefined);
@@ -39,6 +39,6 @@ export const test = base.extend<BrowserFixtures>({
 
 const fetchedAhead = new Set(["/api/cta-banners?view=card", "/api/faq?view=card", "/api/glossary?view=card"]);
 
-const wordsOf = (message: ConsoleMessage) => `${message.text()} (${message.location().url})`;
+const describeMessage = (message: ConsoleMessage) => `${message.text()} (${message.location().url})`;
 
 export { expect };

@@ -30,7 +30,7 @@ export interface AdminFormTab {
 }
 
 /** The texts of a type where they are not made from its noun (spec, sections 2 and 8). */
-export interface AdminWords {
+export interface AdminLabels {
   /** On the button above the list. */
   add: string;
   createTitle: string;
@@ -94,7 +94,7 @@ export interface AdminType<Entry extends AdminEntry = AdminEntry> {
   isEditedInPlace?: boolean;
   /** The dialog's width; `wide` unless told otherwise. */
   size?: "regular" | "wide";
-  words?: Partial<AdminWords>;
+  words?: Partial<AdminLabels>;
   /** A sentence below the list's heading. */
   lead?: string;
   /** What the count counts: `3 of 12 pages`; entries unless told otherwise. */
@@ -107,7 +107,7 @@ export const adminType = <Entry extends AdminEntry>(type: AdminType<Entry>): Adm
   type as unknown as AdminType;
 
 /** A type's words: its own, else those made from its noun. */
-export function wordsOf({ noun, tab, words }: Pick<AdminType, "noun" | "tab" | "words">): AdminWords {
+export function labelsOf({ noun, tab, words }: Pick<AdminType, "noun" | "tab" | "words">): AdminLabels {
   return {
     add: `Add ${noun}`,
     createTitle: `Create ${noun}`,

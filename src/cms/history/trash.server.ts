@@ -12,7 +12,7 @@ interface Deleted {
 }
 
 /** Keeps a deleted entry whole; call it in the transaction of the deletion. */
-export async function throwAway(db: Database, { kind, title, data, editor }: Deleted): Promise<void> {
+export async function moveToTrash(db: Database, { kind, title, data, editor }: Deleted): Promise<void> {
   const values = {
     kind,
     title,
@@ -29,7 +29,7 @@ export async function throwAway(db: Database, { kind, title, data, editor }: Del
 }
 
 /** The same for some hundred entries of one kind that are deleted together. */
-export async function throwAwayAll(
+export async function moveAllToTrash(
   db: Database,
   { kind, editor, batchId }: Pick<Deleted, "kind" | "editor"> & { batchId: number },
   entries: Pick<Deleted, "title" | "data">[],
@@ -49,7 +49,7 @@ export async function throwAwayAll(
 }
 
 /** What an entry held when it was deleted; it is in the trash no more. @throws AppError `not-found` */
-export async function takeOutOfTrash(
+export async function removeFromTrash(
   db: Database,
   kind: string,
   id: number,

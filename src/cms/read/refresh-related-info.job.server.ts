@@ -4,7 +4,7 @@ import type { Job } from "#db/jobs.server.ts";
 export const refreshRelatedInfo: Job<"refresh-related-info"> = {
   name: "refresh-related-info",
   schedule: () => "17 * * * *",
-  isAlone: true,
+  singleton: true,
   timeLimit: 10 * 60,
   retries: 0,
   run: (_data, { relatedInfo }) => relatedInfo.refreshStale(),

@@ -1,5 +1,5 @@
 import { kebabCase } from "#shared/text.ts";
-import { countPhrase, readingEase, readSeoText, type SeoText, wordsOf } from "./seo-text.ts";
+import { countPhrase, readingEase, readSeoText, type SeoText, tokenize } from "./seo-text.ts";
 
 /** The texts of an entry that a search engine sees. */
 export interface SeoSubject {
@@ -53,8 +53,8 @@ function gather({ title, content, metaTitle, metaDescription, focusKeyphrase, sl
   return {
     title: (metaTitle || title).trim(),
     description: (metaDescription ?? "").trim(),
-    slug: wordsOf(slug || kebabCase(title)),
-    keyphrase: wordsOf(focusKeyphrase ?? ""),
+    slug: tokenize(slug || kebabCase(title)),
+    keyphrase: tokenize(focusKeyphrase ?? ""),
     text: readSeoText(content),
   };
 }
@@ -62,7 +62,7 @@ function gather({ title, content, metaTitle, metaDescription, focusKeyphrase, sl
 const lengthOf = (text: string) => Array.from(text).length;
 const oneIf = (condition: boolean) => (condition ? 1 : 0);
 const holds = (text: string | string[], phrase: string[]) =>
-  oneIf(countPhrase(typeof text === "string" ? wordsOf(text) : text, phrase) > 0);
+  oneIf(countPhrase(typeof text === "string" ? tokenize(text) : text, phrase) > 0);
 
 /** The share for a value: that of the first step whose range it is in. */
 function stepped(value: number, steps: [from: number, to: number, share: number][]): number {
@@ -94,7 +94,7 @@ export const rules: Rule[] = [
   {
     points: 12,
     share: ({ title, keyphrase }) => {
-      const start = wordsOf(title).slice(0, keyphrase.length + 2);
+      const start = tokenize(title).slice(0, keyphrase.length + 2);
       return holds(start, keyphrase) || 0.8 * holds(title, keyphrase);
     },
     suggestion: "Put the focus keyphrase at the beginning of the title",
@@ -167,4 +167,4 @@ export const rules: Rule[] = [
   },
 ];
 
-const isShort = (paragraph: string) => wordsOf(paragraph).length < 150;
+const isShort = (paragraph: string) => tokenize(paragraph).length < 150;

@@ -20,7 +20,7 @@ export function readSeoText(markdown: string): SeoText {
     .map(plain)
     .filter((paragraph) => paragraph !== "");
   const text = paragraphs.join("\n");
-  const words = wordsOf([...headings, text].join(" "));
+  const words = tokenize([...headings, text].join(" "));
   return {
     words,
     headings,
@@ -32,7 +32,7 @@ export function readSeoText(markdown: string): SeoText {
 }
 
 /** A text's words, folded, so that capitals and accents do not matter. */
-export const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+export const tokenize = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** How often a phrase stands in a text, word for word. */
 export function countPhrase(words: string[], phrase: string[]): number {

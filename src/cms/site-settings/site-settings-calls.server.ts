@@ -55,7 +55,7 @@ siteSettingsApi.put(path, async (c) => {
     await announceContentChange(tx);
     return saved;
   });
-  c.var.forgetAnswers();
+  c.var.invalidateCache();
   return answer(c, operator);
 });
 

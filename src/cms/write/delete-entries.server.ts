@@ -6,7 +6,7 @@ import { announceContentChange } from "#http/response-cache/content-changed.serv
 import type { ContentType, Row } from "../content-type.server.ts";
 import type { BatchEntry } from "../history/batch.table.ts";
 import { beginBatch, nameEntries } from "../history/batches.server.ts";
-import { throwAwayAll } from "../history/trash.server.ts";
+import { moveAllToTrash } from "../history/trash.server.ts";
 import { isPublic, unindexEntry } from "./index-entry.server.ts";
 import { dropLinksTo, type SaveRequest } from "./write-entry.server.ts";
 
@@ -36,7 +36,7 @@ export async function deleteEntries(
     return { count: deleted.length, batchId };
   };
   const batch = await retryConflicts(() => db.transaction(transaction));
-  request.forgetAnswers();
+  request.invalidateCache();
   return batch;
 }
 
@@ -71,7 +71,7 @@ async function deleteTogether(
     if (isPublic(type, entry)) await dropLinksTo(db, type, entry, request);
   }
   const thrown = entries.map((data) => ({ data, title: type.titleOf(data) }));
-  await throwAwayAll(db, { kind: type.kind, editor, batchId }, thrown);
+  await moveAllToTrash(db, { kind: type.kind, editor, batchId }, thrown);
   const ids = entries.map(({ id }) => Number(id));
   await db.delete(type.table).where(inArray(type.table.id, ids));
 }

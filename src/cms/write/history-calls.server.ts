@@ -10,7 +10,7 @@ import { findTrashKind, listTrash } from "../history/trash.server.ts";
 import { readPage } from "../read/paged-list.ts";
 import { undoBatch } from "./undo-batch.server.ts";
 import { readId, saveRequest } from "./write-calls.server.ts";
-import { restoreRevision, undeleteEntry } from "./write-entry.server.ts";
+import { restoreFromTrash, restoreRevision } from "./write-entry.server.ts";
 
 /** What was saved, deleted and done: revisions, trash and audit of all types, for editors. */
 export function contentHistory(types: ContentType[]) {
@@ -48,7 +48,7 @@ export function contentHistory(types: ContentType[]) {
     const id = readId(c, { noun: "Deleted entry" });
     const kind = await findTrashKind(c.var.db, id);
     if (!kind) throw new AppError("not-found", "This is not in the trash");
-    return answer(c, await undeleteEntry(typeOf(kind), id, request));
+    return answer(c, await restoreFromTrash(typeOf(kind), id, request));
   });
 
   describeCall(

@@ -4,7 +4,7 @@ import { AppError } from "#shared/errors.ts";
 import type { ContentType } from "../content-type.server.ts";
 import type { BatchEntry } from "../history/batch.table.ts";
 import { findBatchInTrash, lastActions, lockBatch, markUndone } from "../history/batches.server.ts";
-import { type SaveRequest, undeleteEntry } from "./write-entry.server.ts";
+import { restoreFromTrash, type SaveRequest } from "./write-entry.server.ts";
 
 /** An entry that keeps a batch from being undone. */
 interface Obstacle extends BatchEntry {
@@ -39,7 +39,7 @@ export async function undoBatch(
     });
     return saved.length;
   });
-  request.forgetAnswers();
+  request.invalidateCache();
   for (const { kind, id: entryId } of saved) request.relatedInfo.entrySaved(kind, entryId);
   return count;
 }
@@ -52,7 +52,7 @@ const requestWithin = (
 ): SaveRequest => ({
   ...request,
   db,
-  forgetAnswers: () => {},
+  invalidateCache: () => {},
   relatedInfo: { ...request.relatedInfo, entrySaved },
 });
 
@@ -74,7 +74,7 @@ async function bringBack(
     .map((entry) => ({ ...entry, reason: "changed since it was brought back" }));
   for (const entry of entries) {
     const trashId = inTrash.get(entry.entryId);
-    const reason = trashId && (await reasonAgainst(undeleteEntry(type, trashId, request)));
+    const reason = trashId && (await reasonAgainst(restoreFromTrash(type, trashId, request)));
     if (reason) obstacles.push({ ...entry, reason });
   }
   return obstacles;

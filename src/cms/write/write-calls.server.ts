@@ -37,7 +37,7 @@ export function contentWrites(type: ContentType, path: string) {
 export const saveRequest = (c: Context<AppEnv>): SaveRequest => ({
   db: c.var.db,
   editor: requireEditor(c),
-  forgetAnswers: c.var.forgetAnswers,
+  invalidateCache: c.var.invalidateCache,
   relatedInfo: c.var.relatedInfo,
 });
 

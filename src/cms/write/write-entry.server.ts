@@ -10,7 +10,7 @@ import { invalidPayload } from "#shared/invalid-payload.ts";
 import type { ContentType, Row } from "../content-type.server.ts";
 import { leaveRedirect } from "../history/redirects.server.ts";
 import { recordOrigin, recordRevision } from "../history/revisions.server.ts";
-import { takeOutOfTrash, throwAway } from "../history/trash.server.ts";
+import { moveToTrash, removeFromTrash } from "../history/trash.server.ts";
 import type { RelatedInfoKeeper } from "../read/related-info-keeper.server.ts";
 import { examineTexts } from "./examine-texts.server.ts";
 import { indexEntry, isPublic, unindexEntry } from "./index-entry.server.ts";
@@ -21,7 +21,7 @@ import { takenValue } from "./taken-value.server.ts";
 export interface SaveRequest {
   db: Database;
   editor: Editor;
-  forgetAnswers: () => void;
+  invalidateCache: () => void;
   relatedInfo: RelatedInfoKeeper;
 }
 
@@ -106,7 +106,12 @@ export async function deleteEntry(type: ContentType, id: number, request: SaveRe
   await save(type, request, async (db) => {
     const entry = await lock(db, type, id, request, () => false);
     type.checkDeletion?.(entry);
-    await throwAway(db, { kind: type.kind, title: type.titleOf(entry), data: entry, editor: request.editor });
+    await moveToTrash(db, {
+      kind: type.kind,
+      title: type.titleOf(entry),
+      data: entry,
+      editor: request.editor,
+    });
     await db.delete(type.table).where(eq(type.table.id, id));
     await unindexEntry(db, type, entry);
     await dropLinksTo(db, type, entry, request);
@@ -116,10 +121,10 @@ export async function deleteEntry(type: ContentType, id: number, request: SaveRe
 }
 
 /** Brings a deleted entry back as it was. @throws AppError `not-found`, `conflict` when its slug is taken by now */
-export function undeleteEntry(type: ContentType, trashId: number, request: SaveRequest): Promise<Row> {
+export function restoreFromTrash(type: ContentType, trashId: number, request: SaveRequest): Promise<Row> {
   return save(type, request, async (db) => {
     const context = { db, editor: request.editor, old: null, from: "trash" } as const;
-    const kept = await takeOutOfTrash(db, type.kind, trashId);
+    const kept = await removeFromTrash(db, type.kind, trashId);
     const entry = await insert(db, type, await prepare(type, kept, context));
     await record(db, type, entry, "brought back", request.editor);
     return entry;
@@ -161,7 +166,7 @@ async function save(
     return saved;
   };
   const entry = await retryConflicts(() => request.db.transaction(transaction));
-  request.forgetAnswers();
+  request.invalidateCache();
   request.relatedInfo.entrySaved(type.kind, Number(entry.id));
   return entry;
 }

@@ -3,16 +3,22 @@ import type { Context, MiddlewareHandler } from "hono";
 import type { AppEnv } from "../request.server.ts";
 import { isAnonymous } from "../session-cookie.ts";
 import type { CacheKeys } from "./cache-key.server.ts";
-import { type Answer, bodyIn, encodingFor, isNotModified, readAnswer } from "./cached-response.server.ts";
-import type { AnswerCache } from "./response-cache.server.ts";
+import {
+  bodyIn,
+  type CachedResponse,
+  encodingFor,
+  isNotModified,
+  readResponse,
+} from "./cached-response.server.ts";
+import type { ResponseCache } from "./response-cache.server.ts";
 
 /**
  * Answers reads with an ETag, compressed, and with 304 when nothing changed; to anonymous readers from the cache. Stands
  * before everything that adds headers, so that stored answers carry them. Answers marked `no-store` pass as they are. What
  * answers an anonymous reader sees the cache key as its address: nothing else of the query can make a difference.
  */
-export const answerReads =
-  (cache: AnswerCache, keys: CacheKeys): MiddlewareHandler<AppEnv> =>
+export const cacheResponses =
+  (cache: ResponseCache, keys: CacheKeys): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
     c.set("requestedUrl", c.req.raw.url);
     if (!isRead(c.req.method) || isSignInStep.test(c.req.path)) return next();
@@ -21,12 +27,12 @@ export const answerReads =
     const produce = async () => {
       hasRun = true;
       await next();
-      return isStorable(c.res) ? readAnswer(c.res) : null;
+      return isStorable(c.res) ? readResponse(c.res) : null;
     };
     c.req.raw = asGet(c.req.raw, key);
-    if (key === null) return answerAlone(c, await produce());
-    const answer = await cache.findOrProduce(key, produce);
-    if (answer) await send(c, answer, () => cache.recount(key, answer));
+    if (key === null) return sendAlone(c, await produce());
+    const cached = await cache.findOrProduce(key, produce);
+    if (cached) await send(c, cached, () => cache.recount(key, cached));
     else if (!hasRun) await next();
   };
 
@@ -38,8 +44,8 @@ function sharedKey(keys: CacheKeys, address: string, cookie: string | undefined)
 }
 
 /** A response of one reader's own may be stored by nobody between. */
-async function answerAlone(c: Context<AppEnv>, answer: Answer | null) {
-  if (answer) await send(c, answer, () => {});
+async function sendAlone(c: Context<AppEnv>, cached: CachedResponse | null) {
+  if (cached) await send(c, cached, () => {});
   const { headers } = c.res;
   const given = headers.get("cache-control") ?? "no-cache";
   if (!/\b(private|no-store)\b/.test(given))
@@ -47,27 +53,27 @@ async function answerAlone(c: Context<AppEnv>, answer: Answer | null) {
 }
 
 /**
- * Sends a stored answer straight from its bytes, past the whole application.
+ * Sends a stored response straight from its bytes, past the whole application.
  * @returns false, having sent nothing, when there is none for this request.
  */
-export function sendStored(
-  { cache, keys }: { cache: AnswerCache; keys: CacheKeys },
+export function trySendCached(
+  { cache, keys }: { cache: ResponseCache; keys: CacheKeys },
   request: IncomingMessage,
   response: ServerResponse,
 ): boolean {
   const { method = "", url = "", headers } = request;
   if (!isRead(method) || !isAnonymous(headers.cookie)) return false;
   const key = keys.keyOf(url);
-  const answer = key === null ? undefined : cache.find(key);
-  if (!answer) return false;
-  if (isNotModified(answer, headers["if-none-match"])) {
-    response.writeHead(304, answer.headers).end();
+  const cached = key === null ? undefined : cache.find(key);
+  if (!cached) return false;
+  if (isNotModified(cached, headers["if-none-match"])) {
+    response.writeHead(304, cached.headers).end();
     return true;
   }
-  const encoding = encodingFor(answer, headers["accept-encoding"]?.toString());
-  const body = answer.bodies.get(encoding);
+  const encoding = encodingFor(cached, headers["accept-encoding"]?.toString());
+  const body = cached.bodies.get(encoding);
   if (!body) return false;
-  response.writeHead(answer.status, body.headers);
+  response.writeHead(cached.status, body.headers);
   response.end(method === "HEAD" ? undefined : body.bytes);
   return true;
 }
@@ -95,15 +101,15 @@ const isStorable = (response: Response) =>
   !response.headers.get("cache-control")?.includes("no-store") &&
   !response.headers.has("set-cookie");
 
-async function send(c: Context<AppEnv>, answer: Answer, onCompressed: () => void) {
+async function send(c: Context<AppEnv>, cached: CachedResponse, onCompressed: () => void) {
   c.res = undefined;
-  if (isNotModified(answer, c.req.header("if-none-match"))) {
-    c.res = new Response(null, { status: 304, headers: answer.headers });
+  if (isNotModified(cached, c.req.header("if-none-match"))) {
+    c.res = new Response(null, { status: 304, headers: cached.headers });
     return;
   }
-  const encoding = encodingFor(answer, c.req.header("accept-encoding"));
-  const isNew = !answer.bodies.has(encoding);
-  const body = await bodyIn(answer, encoding);
+  const encoding = encodingFor(cached, c.req.header("accept-encoding"));
+  const isNew = !cached.bodies.has(encoding);
+  const body = await bodyIn(cached, encoding);
   if (isNew) onCompressed();
-  c.res = new Response(new Uint8Array(body.bytes), { status: answer.status, headers: body.headers });
+  c.res = new Response(new Uint8Array(body.bytes), { status: cached.status, headers: body.headers });
 }

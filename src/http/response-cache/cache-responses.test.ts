@@ -5,20 +5,20 @@ import { Hono } from "hono";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { AppEnv } from "../request.server.ts";
 import { CacheKeys } from "./cache-key.server.ts";
-import { answerReads, sendStored } from "./cache-responses.server.ts";
-import { AnswerCache } from "./response-cache.server.ts";
+import { cacheResponses, trySendCached } from "./cache-responses.server.ts";
+import { ResponseCache } from "./response-cache.server.ts";
 
 const page = `<!doctype html><title>Page</title>${"<p>Words and words.</p>".repeat(100)}`;
 const keys = new CacheKeys([{ pattern: "/page", parameters: ["page", "q"] }]);
-let cache: AnswerCache;
+let cache: ResponseCache;
 let renders: number;
 let app: Hono<AppEnv>;
 
 beforeEach(() => {
-  cache = new AnswerCache(1e6);
+  cache = new ResponseCache(1e6);
   renders = 0;
   app = new Hono<AppEnv>();
-  app.use(answerReads(cache, keys));
+  app.use(cacheResponses(cache, keys));
   app.use(async (c, next) => {
     await next();
     c.res.headers.set("X-Frame-Options", "DENY");
@@ -50,11 +50,11 @@ const ask = async (path: string, headers: Record<string, string> = {}, method = 
 
 test("a page is rendered once for all anonymous readers", async () => {
   const answers = await Promise.all([ask("/page"), ask("/page"), ask("/page", { Cookie: "theme=dark" })]);
-  for (const answer of answers) expect(await answer.text()).toBe(page);
+  for (const response of answers) expect(await response.text()).toBe(page);
   expect(renders).toBe(1);
 });
 
-test("a stored answer bears the headers of the first, but for its request's own", async () => {
+test("a stored response bears the headers of the first, but for its request's own", async () => {
   await ask("/page");
   const { headers } = await ask("/page");
   expect(headers.get("x-frame-options")).toBe("DENY");
@@ -78,9 +78,9 @@ test.each(["session =abc", "theme=dark;session\t=abc", "session=%zz", "session",
     await ask("/page", { Cookie: cookie });
     expect(cache.find("/page")).toBeUndefined();
     await ask("/page");
-    const answer = await ask("/page", { Cookie: cookie });
+    const response = await ask("/page", { Cookie: cookie });
     expect(renders).toBe(3);
-    expect(answer.headers.get("cache-control")).toBe("private, no-cache");
+    expect(response.headers.get("cache-control")).toBe("private, no-cache");
     expect((await raw(withStored, "GET", "/page", { cookie })).status).toBe(599);
   },
 );
@@ -117,28 +117,28 @@ test.each([
   ["", null],
 ])("Accept-Encoding %j is answered in %j", async (accepted, sent) => {
   for (let time = 0; time < 2; time++) {
-    const answer = await ask("/page", { "Accept-Encoding": accepted });
-    const body = Buffer.from(await answer.arrayBuffer());
-    expect(answer.headers.get("content-encoding")).toBe(sent);
-    expect(answer.headers.get("content-length")).toBe(String(body.length));
+    const response = await ask("/page", { "Accept-Encoding": accepted });
+    const body = Buffer.from(await response.arrayBuffer());
+    expect(response.headers.get("content-encoding")).toBe(sent);
+    expect(response.headers.get("content-length")).toBe(String(body.length));
     const plain = sent === "br" ? brotliDecompressSync(body) : sent === "gzip" ? gunzipSync(body) : body;
     expect(plain.toString()).toBe(page);
   }
 });
 
 test.each(["/short", "/picture"])("%s is not worth compressing", async (path) => {
-  const answer = await ask(path, { "Accept-Encoding": "br" });
-  expect(answer.headers.get("content-encoding")).toBeNull();
+  const response = await ask(path, { "Accept-Encoding": "br" });
+  expect(response.headers.get("content-encoding")).toBeNull();
 });
 
 test("a reader who has the page already is told so, in whatever encoding it was", async () => {
   const etag = (await ask("/page", { "Accept-Encoding": "br" })).headers.get("etag") ?? "";
   for (const known of [etag, `"other", ${etag}`, etag.replace("W/", ""), "*"]) {
-    const answer = await ask("/page", { "If-None-Match": known });
-    expect(answer.status).toBe(304);
-    expect(await answer.text()).toBe("");
-    expect(answer.headers.get("etag")).toBe(etag);
-    expect(answer.headers.get("x-frame-options")).toBe("DENY");
+    const response = await ask("/page", { "If-None-Match": known });
+    expect(response.status).toBe(304);
+    expect(await response.text()).toBe("");
+    expect(response.headers.get("etag")).toBe(etag);
+    expect(response.headers.get("x-frame-options")).toBe("DENY");
   }
   expect((await ask("/page", { "If-None-Match": '"other"' })).status).toBe(200);
 });
@@ -154,9 +154,9 @@ test("HEAD is answered with GET's headers and leaves a whole page for GET", asyn
 
 test("what is marked no-store passes as it is, also to readers who wait together", async () => {
   const answers = await Promise.all([ask("/private"), ask("/private")]);
-  const texts = await Promise.all(answers.map((answer) => answer.text()));
+  const texts = await Promise.all(answers.map((response) => response.text()));
   expect(texts.sort()).toEqual(["secret 1", "secret 2"]);
-  for (const answer of answers) expect(answer.headers.has("etag")).toBe(false);
+  for (const response of answers) expect(response.headers.has("etag")).toBe(false);
   expect(cache.find("/private")).toBeUndefined();
 });
 
@@ -191,7 +191,7 @@ beforeAll(async () => {
   appOnly = await listen(createServer((incoming, outgoing) => void viaApp(incoming, outgoing)));
   withStored = await listen(
     createServer((incoming, outgoing) => {
-      if (!sendStored({ cache, keys }, incoming, outgoing)) outgoing.writeHead(599).end();
+      if (!trySendCached({ cache, keys }, incoming, outgoing)) outgoing.writeHead(599).end();
     }),
   );
 });

@@ -4,8 +4,8 @@ import zlib from "node:zlib";
 
 export type Encoding = "br" | "gzip" | "identity";
 
-/** A finished answer whose bytes can be sent again: its body as it is, and compressed as far as anybody asked for it. */
-export interface Answer {
+/** A finished response whose bytes can be sent again: its body as it is, and compressed as far as anybody asked for it. */
+export interface CachedResponse {
   status: number;
   headers: Record<string, string>;
   etag: string;
@@ -31,7 +31,7 @@ const brotliOptions = { chunkSize: 64 * 1024, params: { [zlib.constants.BROTLI_P
 const compressedFrom = 256;
 
 /** Reads a response to its end. Its headers are kept but for those that are one request's own. */
-export async function readAnswer(response: Response): Promise<Answer> {
+export async function readResponse(response: Response): Promise<CachedResponse> {
   const bytes = Buffer.from(await response.arrayBuffer());
   const given = Object.fromEntries(response.headers);
   for (const name of ["content-length", "x-request-id"]) delete given[name];
@@ -48,8 +48,8 @@ export async function readAnswer(response: Response): Promise<Answer> {
 }
 
 /** The best encoding that the reader accepts and the body is worth. */
-export function encodingFor(answer: Answer, acceptEncoding: string | undefined): Encoding {
-  if (!answer.isCompressible) return "identity";
+export function encodingFor(cached: CachedResponse, acceptEncoding: string | undefined): Encoding {
+  if (!cached.isCompressible) return "identity";
   if (acceptsEncoding("br", acceptEncoding)) return "br";
   return acceptsEncoding("gzip", acceptEncoding) ? "gzip" : "identity";
 }
@@ -62,27 +62,27 @@ export function acceptsEncoding(encoding: Encoding, acceptEncoding: string | und
 }
 
 /** The body in an encoding, compressed at the first call and kept. */
-export async function bodyIn(answer: Answer, encoding: Encoding): Promise<Body> {
-  const kept = answer.bodies.get(encoding) ?? answer.compressions.get(encoding);
+export async function bodyIn(cached: CachedResponse, encoding: Encoding): Promise<Body> {
+  const kept = cached.bodies.get(encoding) ?? cached.compressions.get(encoding);
   if (kept) return kept;
-  const compression = compress(answer, encoding);
-  answer.compressions.set(encoding, compression);
+  const compression = compress(cached, encoding);
+  cached.compressions.set(encoding, compression);
   try {
     const body = await compression;
-    answer.bodies.set(encoding, body);
+    cached.bodies.set(encoding, body);
     return body;
   } finally {
-    answer.compressions.delete(encoding);
+    cached.compressions.delete(encoding);
   }
 }
 
-/** Whether the reader already holds this answer (RFC 9110, weak comparison). */
-export const isNotModified = (answer: Answer, ifNoneMatch: string | undefined) =>
+/** Whether the reader already holds this response (RFC 9110, weak comparison). */
+export const isNotModified = (cached: CachedResponse, ifNoneMatch: string | undefined) =>
   ifNoneMatch !== undefined &&
-  answer.status === 200 &&
-  (ifNoneMatch === "*" || ifNoneMatch.split(",").some((tag) => opaque(tag) === opaque(answer.etag)));
+  cached.status === 200 &&
+  (ifNoneMatch === "*" || ifNoneMatch.split(",").some((tag) => opaque(tag) === opaque(cached.etag)));
 
-async function compress({ bodies, headers }: Answer, encoding: Encoding): Promise<Body> {
+async function compress({ bodies, headers }: CachedResponse, encoding: Encoding): Promise<Body> {
   const plain = bodies.get("identity")?.bytes ?? Buffer.alloc(0);
   return bodyOf(headers, encoding, await (encoding === "br" ? brotli(plain, brotliOptions) : gzip(plain)));
 }

@@ -1,14 +1,14 @@
-import type { Answer } from "./cached-response.server.ts";
+import type { CachedResponse } from "./cached-response.server.ts";
 
 /**
  * Finished answers for anonymous readers, by address. Any change of content empties it; while this process cannot hear of
  * changes made by others it holds nothing. Bounded in bytes: answers that were not asked for go first (second chance: one
- * that was asked for since it was last looked at is passed over once), and one answer takes a 32nd of it at most. Pages
- * hold the date, the footer's year for one: no answer outlives the UTC day on which it was made.
+ * that was asked for since it was last looked at is passed over once), and one response takes a 32nd of it at most. Pages
+ * hold the date, the footer's year for one: no response outlives the UTC day on which it was made.
  */
-export class AnswerCache {
+export class ResponseCache {
   readonly #stored = new Map<string, StoredAnswer>();
-  readonly #underWay = new Map<string, Promise<Answer | null>>();
+  readonly #underWay = new Map<string, Promise<CachedResponse | null>>();
   readonly #maxBytes: number;
   #bytes = 0;
   #generation = 0;
@@ -19,19 +19,22 @@ export class AnswerCache {
     this.#maxBytes = maxBytes;
   }
 
-  find(address: string): Answer | undefined {
+  find(address: string): CachedResponse | undefined {
     if (this.#day !== currentDay()) this.purge();
     const stored = this.#stored.get(address);
     if (!stored) return undefined;
     stored.wasAskedFor = true;
-    return stored.answer;
+    return stored.cached;
   }
 
   /**
-   * The stored answer, or the one that `produce` makes. Callers that ask for one address at the same time share one
-   * production. `produce` yields null for an answer that must not be shared: then everybody who waited gets null.
+   * The stored response, or the one that `produce` makes. Callers that ask for one address at the same time share one
+   * production. `produce` yields null for a response that must not be shared: then everybody who waited gets null.
    */
-  async findOrProduce(address: string, produce: () => Promise<Answer | null>): Promise<Answer | null> {
+  async findOrProduce(
+    address: string,
+    produce: () => Promise<CachedResponse | null>,
+  ): Promise<CachedResponse | null> {
     if (this.#isSuspended) return produce();
     const stored = this.find(address);
     if (stored) return stored;
@@ -55,33 +58,33 @@ export class AnswerCache {
     this.#day = currentDay();
   }
 
-  /** While suspended nothing is stored, found or shared: any answer may be older than a change unheard of. */
+  /** While suspended nothing is stored, found or shared: any response may be older than a change unheard of. */
   suspend(isSuspended: boolean) {
     this.#isSuspended = isSuspended;
     this.purge();
   }
 
-  /** Counts a body that was compressed after the answer was stored, if it still is. */
-  recount(address: string, answer: Answer) {
-    if (this.#stored.get(address)?.answer === answer) this.#store(address, answer);
+  /** Counts a body that was compressed after the response was stored, if it still is. */
+  recount(address: string, cached: CachedResponse) {
+    if (this.#stored.get(address)?.cached === cached) this.#store(address, cached);
   }
 
   get bytes() {
     return this.#bytes;
   }
 
-  async #produce(address: string, produce: () => Promise<Answer | null>) {
+  async #produce(address: string, produce: () => Promise<CachedResponse | null>) {
     const generation = this.#generation;
-    const answer = await produce();
-    if (answer && generation === this.#generation && !this.#isSuspended) this.#store(address, answer);
-    return answer;
+    const cached = await produce();
+    if (cached && generation === this.#generation && !this.#isSuspended) this.#store(address, cached);
+    return cached;
   }
 
-  #store(address: string, answer: Answer) {
+  #store(address: string, cached: CachedResponse) {
     this.#forget(address);
-    const bytes = sizeOf(address, answer);
+    const bytes = sizeOf(address, cached);
     if (bytes > this.#maxBytes / largestShare) return;
-    this.#stored.set(address, { answer, bytes, wasAskedFor: false });
+    this.#stored.set(address, { cached, bytes, wasAskedFor: false });
     this.#bytes += bytes;
     this.#evict();
   }
@@ -108,20 +111,20 @@ export class AnswerCache {
 }
 
 interface StoredAnswer {
-  answer: Answer;
+  cached: CachedResponse;
   bytes: number;
   wasAskedFor: boolean;
 }
 
-/** So much of the cache's bytes may one answer take: this part of them. */
+/** So much of the cache's bytes may one response take: this part of them. */
 const largestShare = 32;
 
 const currentDay = () => Math.floor(Date.now() / 86_400_000);
 
-/** What the engine itself needs for an answer, roughly; without it many tiny answers would fill the memory. */
+/** What the engine itself needs for a response, roughly; without it many tiny answers would fill the memory. */
 const overhead = 1024;
 
-function sizeOf(address: string, { bodies, headers }: Answer): number {
+function sizeOf(address: string, { bodies, headers }: CachedResponse): number {
   const texts = [address, ...Object.values(headers)];
   const textBytes = texts.reduce((bytes, text) => bytes + text.length, 0);
   return bodies.values().reduce((sum, { bytes }) => sum + bytes.length, overhead + textBytes);

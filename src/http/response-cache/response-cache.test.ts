@@ -1,15 +1,16 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { type Answer, bodyIn, readAnswer } from "./cached-response.server.ts";
-import { AnswerCache } from "./response-cache.server.ts";
+import { bodyIn, type CachedResponse, readResponse } from "./cached-response.server.ts";
+import { ResponseCache } from "./response-cache.server.ts";
 
-const answerOf = (text: string): Promise<Answer> =>
-  readAnswer(new Response(text, { headers: { "content-type": "text/html" } }));
+const responseOf = (text: string): Promise<CachedResponse> =>
+  readResponse(new Response(text, { headers: { "content-type": "text/html" } }));
 
-const textOf = (answer: Answer | null | undefined) => answer?.bodies.get("identity")?.bytes.toString();
+const textOf = (response: CachedResponse | null | undefined) =>
+  response?.bodies.get("identity")?.bytes.toString();
 
 /** A production that waits until it is told how it ends. */
 function production() {
-  const { promise, resolve, reject } = Promise.withResolvers<Answer | null>();
+  const { promise, resolve, reject } = Promise.withResolvers<CachedResponse | null>();
   let calls = 0;
   const produce = () => {
     calls += 1;
@@ -19,146 +20,146 @@ function production() {
 }
 
 test("readers who ask for one address at the same time share one production", async () => {
-  const cache = new AnswerCache(1e6);
+  const cache = new ResponseCache(1e6);
   const { produce, finish, calls } = production();
   const readers = Array.from({ length: 20 }, () => cache.findOrProduce("/a", produce));
-  finish(await answerOf("page"));
+  finish(await responseOf("page"));
   const answers = await Promise.all(readers);
   expect(calls()).toBe(1);
   expect(new Set(answers).size).toBe(1);
   expect(textOf(cache.find("/a"))).toBe("page");
 });
 
-test("an answer that must not be shared leaves nothing behind", async () => {
-  const cache = new AnswerCache(1e6);
+test("a response that must not be shared leaves nothing behind", async () => {
+  const cache = new ResponseCache(1e6);
   expect(await cache.findOrProduce("/a", async () => null)).toBeNull();
   expect(cache.find("/a")).toBeUndefined();
-  expect(textOf(await cache.findOrProduce("/a", () => answerOf("now")))).toBe("now");
+  expect(textOf(await cache.findOrProduce("/a", () => responseOf("now")))).toBe("now");
 });
 
 test("a production that fails is tried again by the next reader", async () => {
-  const cache = new AnswerCache(1e6);
+  const cache = new ResponseCache(1e6);
   await expect(cache.findOrProduce("/a", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
-  expect(textOf(await cache.findOrProduce("/a", () => answerOf("yes")))).toBe("yes");
+  expect(textOf(await cache.findOrProduce("/a", () => responseOf("yes")))).toBe("yes");
 });
 
 test("what a purge overtakes is neither stored nor shared with later readers", async () => {
-  const cache = new AnswerCache(1e6);
+  const cache = new ResponseCache(1e6);
   const old = production();
   const early = cache.findOrProduce("/a", old.produce);
   cache.purge();
-  const late = cache.findOrProduce("/a", () => answerOf("new"));
-  old.finish(await answerOf("old"));
+  const late = cache.findOrProduce("/a", () => responseOf("new"));
+  old.finish(await responseOf("old"));
   expect(textOf(await early)).toBe("old");
   expect(textOf(await late)).toBe("new");
   expect(textOf(cache.find("/a"))).toBe("new");
 });
 
 test("a purge empties the cache", async () => {
-  const cache = new AnswerCache(1e6);
-  await cache.findOrProduce("/a", () => answerOf("page"));
+  const cache = new ResponseCache(1e6);
+  await cache.findOrProduce("/a", () => responseOf("page"));
   cache.purge();
   expect(cache.find("/a")).toBeUndefined();
   expect(cache.bytes).toBe(0);
 });
 
-test("while suspended every reader gets an answer of his own, and none is kept", async () => {
-  const cache = new AnswerCache(1e6);
-  await cache.findOrProduce("/a", () => answerOf("before"));
+test("while suspended every reader gets a response of his own, and none is kept", async () => {
+  const cache = new ResponseCache(1e6);
+  await cache.findOrProduce("/a", () => responseOf("before"));
   const overtaken = production();
   const early = cache.findOrProduce("/b", overtaken.produce);
   cache.suspend(true);
   expect(cache.find("/a")).toBeUndefined();
   const [first, second] = await Promise.all([
-    cache.findOrProduce("/a", () => answerOf("first")),
-    cache.findOrProduce("/a", () => answerOf("second")),
+    cache.findOrProduce("/a", () => responseOf("first")),
+    cache.findOrProduce("/a", () => responseOf("second")),
   ]);
   expect([textOf(first), textOf(second)]).toEqual(["first", "second"]);
 
   const during = production();
   const made = cache.findOrProduce("/c", during.produce);
   cache.suspend(false);
-  overtaken.finish(await answerOf("overtaken"));
-  during.finish(await answerOf("during"));
+  overtaken.finish(await responseOf("overtaken"));
+  during.finish(await responseOf("during"));
   await Promise.all([early, made]);
   for (const address of ["/a", "/b", "/c"]) expect(cache.find(address)).toBeUndefined();
-  await cache.findOrProduce("/a", () => answerOf("after"));
+  await cache.findOrProduce("/a", () => responseOf("after"));
   expect(textOf(cache.find("/a"))).toBe("after");
 });
 
 const tenKilobytes = "x".repeat(10_000);
 
 test("beyond its bytes it forgets first what nobody asked for", async () => {
-  const cache = new AnswerCache(395_000);
+  const cache = new ResponseCache(395_000);
   const addresses = Array.from({ length: 35 }, (_, n) => `/${n}`);
-  for (const address of addresses) await cache.findOrProduce(address, () => answerOf(tenKilobytes));
+  for (const address of addresses) await cache.findOrProduce(address, () => responseOf(tenKilobytes));
   cache.find("/0");
-  await cache.findOrProduce("/new", () => answerOf(tenKilobytes));
+  await cache.findOrProduce("/new", () => responseOf(tenKilobytes));
   expect(cache.find("/1")).toBeUndefined();
   for (const address of ["/0", "/2", "/new"]) expect(cache.find(address)).toBeDefined();
   expect(cache.bytes).toBeLessThanOrEqual(395_000);
 });
 
-test("an answer larger than a 32nd of the cache is handed out and not kept, also when compression makes it so", async () => {
-  const cache = new AnswerCache(32 * 8000);
-  expect(textOf(await cache.findOrProduce("/a", () => answerOf(tenKilobytes)))).toBe(tenKilobytes);
+test("a response larger than a 32nd of the cache is handed out and not kept, also when compression makes it so", async () => {
+  const cache = new ResponseCache(32 * 8000);
+  expect(textOf(await cache.findOrProduce("/a", () => responseOf(tenKilobytes)))).toBe(tenKilobytes);
   expect(cache.find("/a")).toBeUndefined();
   const random = Array.from({ length: 4000 }, (_, n) => String.fromCharCode(33 + ((n * 7919) % 90))).join("");
-  const answer = await cache.findOrProduce("/b", () => answerOf(random));
+  const response = await cache.findOrProduce("/b", () => responseOf(random));
   expect(cache.find("/b")).toBeDefined();
-  if (!answer) throw new Error("nothing was produced");
-  for (const encoding of ["br", "gzip"] as const) await bodyIn(answer, encoding);
+  if (!response) throw new Error("nothing was produced");
+  for (const encoding of ["br", "gzip"] as const) await bodyIn(response, encoding);
   expect(cache.bytes).toBeLessThan(8000);
 });
 
-test("no answer outlives the UTC day on which it was made", async () => {
+test("no response outlives the UTC day on which it was made", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-12-31T23:59:59Z") });
   onTestFinished(() => void vi.useRealTimers());
-  const cache = new AnswerCache(1e6);
-  await cache.findOrProduce("/a", () => answerOf("© 2024–2026"));
+  const cache = new ResponseCache(1e6);
+  await cache.findOrProduce("/a", () => responseOf("© 2024–2026"));
   expect(textOf(cache.find("/a"))).toBe("© 2024–2026");
   const late = production();
   const underWay = cache.findOrProduce("/b", late.produce);
   vi.setSystemTime(new Date("2027-01-01T00:00:00Z"));
   expect(cache.find("/a")).toBeUndefined();
-  late.finish(await answerOf("© 2024–2026"));
+  late.finish(await responseOf("© 2024–2026"));
   await underWay;
   expect(cache.find("/b")).toBeUndefined();
-  expect(textOf(await cache.findOrProduce("/a", () => answerOf("© 2024–2027")))).toBe("© 2024–2027");
+  expect(textOf(await cache.findOrProduce("/a", () => responseOf("© 2024–2027")))).toBe("© 2024–2027");
 });
 
-test("an answer larger than the whole cache is handed out and not kept", async () => {
-  const cache = new AnswerCache(5000);
-  expect(textOf(await cache.findOrProduce("/a", () => answerOf(tenKilobytes)))).toBe(tenKilobytes);
+test("a response larger than the whole cache is handed out and not kept", async () => {
+  const cache = new ResponseCache(5000);
+  expect(textOf(await cache.findOrProduce("/a", () => responseOf(tenKilobytes)))).toBe(tenKilobytes);
   expect(cache.find("/a")).toBeUndefined();
   expect(cache.bytes).toBe(0);
 });
 
 test("many tiny answers cannot fill the memory", async () => {
-  const cache = new AnswerCache(100_000);
-  for (let n = 0; n < 1000; n++) await cache.findOrProduce(`/${n}`, () => answerOf("-"));
+  const cache = new ResponseCache(100_000);
+  for (let n = 0; n < 1000; n++) await cache.findOrProduce(`/${n}`, () => responseOf("-"));
   const kept = Array.from({ length: 1000 }, (_, n) => cache.find(`/${n}`)).filter(Boolean);
   expect(kept.length).toBeLessThan(100);
 });
 
-test("a body compressed later is counted, once, and only while its answer is stored", async () => {
-  const cache = new AnswerCache(1e6);
-  const answer = await cache.findOrProduce("/a", () => answerOf(tenKilobytes));
-  if (!answer) throw new Error("nothing was produced");
+test("a body compressed later is counted, once, and only while its response is stored", async () => {
+  const cache = new ResponseCache(1e6);
+  const response = await cache.findOrProduce("/a", () => responseOf(tenKilobytes));
+  if (!response) throw new Error("nothing was produced");
   const before = cache.bytes;
-  const compressed = await bodyIn(answer, "br");
-  for (let readers = 0; readers < 3; readers++) cache.recount("/a", answer);
+  const compressed = await bodyIn(response, "br");
+  for (let readers = 0; readers < 3; readers++) cache.recount("/a", response);
   expect(cache.bytes).toBe(before + compressed.bytes.length);
 
   cache.purge();
-  cache.recount("/a", answer);
+  cache.recount("/a", response);
   expect(cache.bytes).toBe(0);
   expect(cache.find("/a")).toBeUndefined();
 });
 
 test("readers who ask for one encoding at the same time share one compression", async () => {
-  const answer = await answerOf(tenKilobytes);
-  const bodies = await Promise.all(Array.from({ length: 10 }, () => bodyIn(answer, "gzip")));
+  const response = await responseOf(tenKilobytes);
+  const bodies = await Promise.all(Array.from({ length: 10 }, () => bodyIn(response, "gzip")));
   expect(new Set(bodies).size).toBe(1);
   expect(bodies[0]?.bytes.length).toBeLessThan(tenKilobytes.length);
 });

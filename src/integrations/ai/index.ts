@@ -12,7 +12,7 @@ export interface AiSettings {
 
 const second = 1000;
 /** How long the contract lets the service take. */
-const patience = 120 * second;
+const usualTimeoutMs = 120 * second;
 
 /** What an answer took, as far as the service says so; also one that cannot be used has its price. */
 export interface AiUsage {
@@ -35,12 +35,12 @@ interface Question<Answer> {
 /** Asks an AI service for JSON. Services that know no structured answers are understood too. */
 export class AiService {
   readonly #settings: AiSettings;
-  readonly #patience: number;
+  readonly #timeoutMs: number;
 
-  /** @param patienceMs after how many milliseconds an answer is waited for no longer */
-  constructor(settings: AiSettings, patienceMs = patience) {
+  /** @param timeoutMs after how many milliseconds an answer is waited for no longer */
+  constructor(settings: AiSettings, timeoutMs = usualTimeoutMs) {
     this.#settings = settings;
-    this.#patience = patienceMs;
+    this.#timeoutMs = timeoutMs;
   }
 
   /**
@@ -58,7 +58,7 @@ export class AiService {
   async #complete({ instructions, prompt, signal, onUsage }: Question<unknown>): Promise<string> {
     const { baseUrl, apiKey, model } = this.#settings;
     const provider = createOpenAICompatible({ name: "ai", baseURL: baseUrl, ...(apiKey && { apiKey }) });
-    const timeout = AbortSignal.timeout(this.#patience);
+    const timeout = AbortSignal.timeout(this.#timeoutMs);
     const abortSignal = signal ? AbortSignal.any([signal, timeout]) : timeout;
     try {
       const { text, finishReason, usage } = await generateText({
@@ -78,7 +78,7 @@ export class AiService {
     } catch (error) {
       if (error instanceof AppError) throw error;
       signal?.throwIfAborted();
-      if (timeout.aborted) throw failure(`did not answer within ${this.#patience / second} seconds`);
+      if (timeout.aborted) throw failure(`did not answer within ${this.#timeoutMs / second} seconds`);
       throw failure(reasonOf(error));
     }
   }

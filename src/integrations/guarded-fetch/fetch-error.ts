@@ -26,7 +26,7 @@ export function fetchErrorOf(error: unknown, host: string): FetchError {
   const own = chain.find((cause) => cause instanceof FetchError);
   if (own) return own;
   const codes = chain.flatMap((cause) => [cause.name, "code" in cause ? String(cause.code) : ""]);
-  const known = codes.map((code) => wordsOf(code, host)).find((found) => found !== null);
+  const known = codes.map((code) => describeCode(code, host)).find((found) => found !== null);
   return (
     known ?? new FetchError("unreachable", `${host} cannot be reached: ${chain.at(-1)?.message ?? error}`)
   );
@@ -38,7 +38,7 @@ function causesOf(error: unknown): Error[] {
   return [error, ...causesOf(error.cause), ...parts.flatMap(causesOf)];
 }
 
-function wordsOf(code: string, host: string): FetchError | null {
+function describeCode(code: string, host: string): FetchError | null {
   if (code === "TimeoutError" || /^UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT$/.test(code))
     return new FetchError("too-slow", `${host} took too long to answer`);
   if (code === "ENOTFOUND" || code === "EAI_AGAIN")

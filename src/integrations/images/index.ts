@@ -34,7 +34,7 @@ export type StockPhoto = z.infer<typeof stockPhoto>;
 const answer = z.object({ results: z.array(z.unknown()) });
 
 const perPage = "24";
-const patience = 15_000;
+const usualTimeoutMs = 15_000;
 const largestAnswer = 5 * 1024 * 1024;
 
 /** Searches a service that speaks Unsplash's protocol. Its address is the server's own setting, so it may be anywhere. */
@@ -72,7 +72,7 @@ class StockPhotoService {
     try {
       const fetched = await this.#fetch.get(
         address,
-        { maxBytes: largestAnswer, withinMs: patience },
+        { maxBytes: largestAnswer, withinMs: usualTimeoutMs },
         headers,
       );
       if (fetched.status !== 200) throw failure(refusalOf(fetched));

@@ -42,7 +42,7 @@ export function markdownOf(html: string, base: string | null): string {
 }
 
 /** The words of foreign HTML, on one line. */
-export function wordsOf(html: string): string {
+export function textContent(html: string): string {
   if (!/[<&]/.test(html)) return onOneLine(html);
   return onOneLine(textOf(unified().use(rehypeParse, { fragment: true }).parse(html)));
 }

@@ -1,6 +1,6 @@
 import { MalformedError, parseFeed } from "feedsmith";
 import { type RawFeed, type RawItem, rawFeedOf } from "./feed-items.ts";
-import { cleanText, markdownOf, onOneLine, webAddress, wordsOf } from "./markup.ts";
+import { cleanText, markdownOf, onOneLine, textContent, webAddress } from "./markup.ts";
 import { readDate } from "./read-date.ts";
 
 /** What a feed brings, in plain text and markdown. */
@@ -152,7 +152,7 @@ const teaserMarkup = 8000;
 
 function plain(said: RawItem["title"]): string {
   if (!said) return "";
-  return "html" in said ? wordsOf(said.html.slice(0, teaserMarkup)) : onOneLine(said.text);
+  return "html" in said ? textContent(said.html.slice(0, teaserMarkup)) : onOneLine(said.text);
 }
 
 /** A plain text's own signs are no markup. */
@@ -181,7 +181,7 @@ const pictureOf = ({ pictures }: RawItem, base: string) =>
     .find((address) => address?.startsWith("https:") && address.length <= longestAddress) ?? null;
 
 const tagsOf = ({ tags }: RawItem) =>
-  [...new Set(tags.map((tag) => wordsOf(tag).slice(0, longestTag)).filter(Boolean))].slice(0, mostTags);
+  [...new Set(tags.map((tag) => textContent(tag).slice(0, longestTag)).filter(Boolean))].slice(0, mostTags);
 
 function shortened(text: string, limit: number): string {
   if (text.length <= limit) return text;

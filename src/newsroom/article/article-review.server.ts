@@ -27,7 +27,7 @@ export async function reviewArticle(article: Article): Promise<ArticleReview> {
     rewrite: content
       ? { title, excerpt: article.excerpt ?? "", text: content, segments: review.segments.rewrite }
       : null,
-    marks: review.marks,
+    flags: review.flags,
     overlap: {
       ...review.overlap,
       longestRunAllowed: overlapAllowed.longestRun,

@@ -8,7 +8,7 @@ const place = z.object({ start: z.number().int(), end: z.number().int() });
 const segment = place.extend({ isShared: z.boolean() });
 
 /** Something the rewrite says and the source does not. */
-const mark = place.extend({
+const flag = place.extend({
   field: z.enum(["title", "excerpt", "content"]),
   kind: z.enum(["number", "date", "name", "quotation"]),
   text: z.string(),
@@ -60,7 +60,7 @@ export const articleReview = z.object({
       segments: z.array(segment),
     })
     .nullable(),
-  marks: z.array(mark),
+  flags: z.array(flag),
   overlap,
   passages: z.array(passage),
   publishable: z.boolean(),

@@ -270,14 +270,14 @@ describe("the review", () => {
       reasons: [],
     });
     expect(before.article.sourceContent).toBeUndefined();
-    expect(before.marks.map(({ kind, text }: { kind: string; text: string }) => [kind, text])).toEqual([
+    expect(before.flags.map(({ kind, text }: { kind: string; text: string }) => [kind, text])).toEqual([
       ["number", "$9m"],
       ["name", "Bolt Partners"],
       ["date", "2019"],
     ]);
-    for (const { start, end, text } of before.marks) expect(content.slice(start, end)).toBe(text);
+    for (const { start, end, text } of before.flags) expect(content.slice(start, end)).toBe(text);
     await change(id, { rewrittenContent: rewriteAnswer.content });
-    expect((await review(id)).marks).toEqual([]);
+    expect((await review(id)).flags).toEqual([]);
   });
 
   test("shows the copied passages in both texts, and why that cannot be published", async () => {
@@ -292,6 +292,6 @@ describe("the review", () => {
 
   test("of a draft has no rewrite and says so", async () => {
     const { id } = await save({ status: "draft" });
-    expect(await review(id)).toMatchObject({ rewrite: null, publishable: false, marks: [] });
+    expect(await review(id)).toMatchObject({ rewrite: null, publishable: false, flags: [] });
   });
 });

@@ -134,7 +134,7 @@ rewriteApi.get("/api/news/:id/rewrite/progress", async (c) => {
   return answer;
 });
 
-const patienceForRun = 1000;
+const longestWaitForRun = 1000;
 
 /** Whoever asks for a rewrite and for its progress at once may be heard in the other order. */
 async function findRunToFollow(
@@ -143,7 +143,7 @@ async function findRunToFollow(
 ): Promise<RewriteRun | null> {
   for (let waited = 0; ; waited += lookEveryMs) {
     const latest = await findLatestRun(db, id);
-    if ((latest && !isFinished(latest)) || waited >= patienceForRun) return latest;
+    if ((latest && !isFinished(latest)) || waited >= longestWaitForRun) return latest;
     // What was done to an article that is a draft again is an old story: the next may be about to begin.
     if (latest?.state === "done" && status !== "draft") return latest;
     await wait(lookEveryMs);

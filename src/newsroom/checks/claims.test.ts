@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { findUnheldClaims, type Source } from "./review.ts";
+import { findUnsupportedClaims, type Source } from "./review.ts";
 
 const sourceOf = (text: string, rest: Partial<Source> = {}): Source => ({
   text,
@@ -14,7 +14,7 @@ const marked = (
   content: string,
   field: "content" | "title" | "excerpt" = "content",
 ) =>
-  findUnheldClaims(typeof source === "string" ? sourceOf(source) : source, {
+  findUnsupportedClaims(typeof source === "string" ? sourceOf(source) : source, {
     title: "",
     excerpt: "",
     content: "",
@@ -139,10 +139,10 @@ describe("quotations", () => {
   });
 });
 
-test("a mark says where it stands, also in title and excerpt", () => {
+test("a flag says where it stands, also in title and excerpt", () => {
   const rewrite = { title: "Acme buys 40 vans", excerpt: "In Bern it was.", content: "**Acme** paid $9m." };
-  const marks = findUnheldClaims(sourceOf("Acme buys vans."), rewrite);
-  expect(marks).toEqual([
+  const flags = findUnsupportedClaims(sourceOf("Acme buys vans."), rewrite);
+  expect(flags).toEqual([
     { field: "title", kind: "number", text: "40", start: 10, end: 12 },
     { field: "excerpt", kind: "name", text: "Bern", start: 3, end: 7 },
     { field: "content", kind: "number", text: "$9m", start: 14, end: 17 },

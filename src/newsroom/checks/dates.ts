@@ -1,4 +1,4 @@
-import { blank, type Place } from "./words.ts";
+import { blank, type Place } from "./tokenize.ts";
 
 /** A day, or as much of it as is said. */
 interface SaidDate {

@@ -1,5 +1,5 @@
 import type { WordSequence } from "./quotations.ts";
-import { keyOf, type Place, withoutAddresses, wordsOf } from "./words.ts";
+import { keyOf, type Place, tokenize, withoutAddresses } from "./tokenize.ts";
 
 export interface FoundName extends Place {
   text: string;
@@ -52,7 +52,7 @@ export function isNameHeld(
   { text, parts }: Pick<FoundName, "text" | "parts">,
   source: WordSequence,
 ): boolean {
-  if (source.has(wordsOf(text))) return true;
+  if (source.has(tokenize(text))) return true;
   const named = parts.filter(
     (part) => !courtesies.has(keyOf(part)) && !(titles.has(keyOf(part)) && source.hasWord(part)),
   );

@@ -1,4 +1,4 @@
-import type { Place } from "./words.ts";
+import type { Place } from "./tokenize.ts";
 
 /** A number where it stands: its whole value, scale included, and what it counts, where that is said. */
 export interface FoundNumber extends Place {
@@ -73,7 +73,7 @@ export const findNumbers = (text: string): FoundNumber[] =>
     .sort((one, other) => one.start - other.start);
 
 /** Whether the source has the same value of the same thing, as far as both say what it is. */
-export const isNumberHeld = (said: FoundNumber, source: FoundNumber[]): boolean =>
+export const isNumberSupported = (said: FoundNumber, source: FoundNumber[]): boolean =>
   said.isCommonWord ||
   source.some(
     ({ value, unit: known }) =>

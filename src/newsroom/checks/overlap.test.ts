@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { findCommonRuns, isNearCopy, measureOverlap } from "./overlap.ts";
 import { reviewRewrite } from "./review.ts";
-import { wordsOf } from "./words.ts";
+import { tokenize } from "./tokenize.ts";
 
 const words = (count: number, name: string) => Array.from({ length: count }, (_, index) => `${name}${index}`);
-const measure = (source: string, rewrite: string) => measureOverlap(wordsOf(source), wordsOf(rewrite));
+const measure = (source: string, rewrite: string) => measureOverlap(tokenize(source), tokenize(rewrite));
 
 describe("a rewrite", () => {
   test("shares what stands in the same order, whatever case, accents, marks and punctuation", () => {
@@ -47,7 +47,7 @@ describe("a rewrite", () => {
 test("common runs do not overlap in the rewrite; the longer one has the words", () => {
   const source = "a b c d e f . x e f g h i j k l";
   const rewrite = "a b c d e f g h i j k l";
-  const runs = findCommonRuns(wordsOf(source), wordsOf(rewrite));
+  const runs = findCommonRuns(tokenize(source), tokenize(rewrite));
   expect(runs.map((run) => rewrite.slice(run.rewrite.start, run.rewrite.end))).toEqual(["e f g h i j k l"]);
   expect(runs.map((run) => source.slice(run.source.start, run.source.end))).toEqual(["e f g h i j k l"]);
 });

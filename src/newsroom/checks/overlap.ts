@@ -1,4 +1,4 @@
-import type { Place, Word } from "./words.ts";
+import type { Place, Word } from "./tokenize.ts";
 
 /** Words that stand in both texts in the same order. */
 export interface CommonRun {

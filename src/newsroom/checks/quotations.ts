@@ -1,4 +1,4 @@
-import { keyOf, type Place, type Word, wordsOf } from "./words.ts";
+import { keyOf, type Place, tokenize, type Word } from "./tokenize.ts";
 
 export interface FoundQuotation extends Place {
   text: string;
@@ -18,7 +18,7 @@ export const findQuotations = (text: string): FoundQuotation[] =>
 
 /** Whether the source holds the quoted words in that order; an ellipsis may stand for others. */
 export function isQuotationHeld({ text }: Pick<FoundQuotation, "text">, source: WordSequence): boolean {
-  return text.split(/…|\.{3}|\[[^\]]*\]/).every((part) => source.has(wordsOf(part)));
+  return text.split(/…|\.{3}|\[[^\]]*\]/).every((part) => source.has(tokenize(part)));
 }
 
 /** Words in their order, to be asked for some of them. */

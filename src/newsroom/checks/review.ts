@@ -1,9 +1,9 @@
 import { dateOf, findDates, isDateHeld, withoutDates } from "./dates.ts";
 import { findNames, isNameHeld } from "./names.ts";
-import { findNumbers, isNumberHeld } from "./numbers.ts";
+import { findNumbers, isNumberSupported } from "./numbers.ts";
 import { type CommonRun, findCommonRuns, isNearCopy, measureOverlap, type Overlap } from "./overlap.ts";
 import { findQuotations, isQuotationHeld, WordSequence } from "./quotations.ts";
-import { blank, type Place, type Word, withoutAddresses, wordsOf } from "./words.ts";
+import { blank, type Place, tokenize, type Word, withoutAddresses } from "./tokenize.ts";
 
 /** What a rewrite was made from. Texts are markdown. */
 export interface Source {
@@ -23,7 +23,7 @@ export interface Rewrite {
 export type ClaimKind = "number" | "date" | "name" | "quotation";
 
 /** Something a rewrite says and its source does not. */
-export interface Mark extends Place {
+export interface Flag extends Place {
   field: keyof Rewrite;
   kind: ClaimKind;
   text: string;
@@ -35,7 +35,7 @@ export interface Segment extends Place {
 }
 
 export interface Review {
-  marks: Mark[];
+  flags: Flag[];
   overlap: Overlap & { isNearCopy: boolean };
   /** The common runs of five words and more. */
   passages: CommonRun[];
@@ -54,7 +54,7 @@ export function reviewRewrite(source: Source, rewrite: Rewrite): Review {
   const overlap = measureMost(source, to);
   const shown = findCommonRuns(from, to, shortestShown);
   return {
-    marks: findUnheldClaims(source, rewrite),
+    flags: findUnsupportedClaims(source, rewrite),
     overlap: { ...overlap, isNearCopy: isNearCopy(overlap) },
     passages: findCommonRuns(from, to),
     segments: {
@@ -70,7 +70,7 @@ export function reviewRewrite(source: Source, rewrite: Rewrite): Review {
   };
 }
 
-const examined = (text: string): Word[] => wordsOf(text).slice(0, mostWords);
+const examined = (text: string): Word[] => tokenize(text).slice(0, mostWords);
 
 /** How much of a rewritten text's wording is its source's, in whichever version. */
 export const measureRewrite = (source: Source, content: string): Overlap =>
@@ -86,11 +86,11 @@ function measureMost({ text, others }: Source, rewrite: Word[]): Overlap {
 }
 
 /** Every number, date, name and quotation that the source does not hold, in the order of the text. */
-export function findUnheldClaims(source: Source, rewrite: Rewrite): Mark[] {
+export function findUnsupportedClaims(source: Source, rewrite: Rewrite): Flag[] {
   const known = knowledgeOf(source);
   return (["title", "excerpt", "content"] as const).flatMap((field) =>
     unheldIn(rewrite[field], known)
-      .map((mark) => ({ field, ...mark }))
+      .map((flag) => ({ field, ...flag }))
       .sort((one, other) => one.start - other.start),
   );
 }
@@ -101,19 +101,19 @@ function knowledgeOf({ text, others, publishedAt }: Source) {
   const whole = withoutAddresses([text, ...others].join("\n\n"));
   const said = findDates(whole).flatMap(({ readings }) => readings);
   return {
-    words: new WordSequence(wordsOf(whole)),
+    words: new WordSequence(tokenize(whole)),
     numbers: findNumbers(whole),
     dates: publishedAt ? [...said, dateOf(publishedAt)] : said,
   };
 }
 
-function unheldIn(markdown: string, known: Knowledge): Omit<Mark, "field">[] {
+function unheldIn(markdown: string, known: Knowledge): Omit<Flag, "field">[] {
   const text = withoutAddresses(markdown).replace(/^[ \t]*\d+[.)](?=\s)/gm, blank);
   const dates = findDates(text);
   const numbers = findNumbers(withoutDates(text, dates)).filter(({ start }) => !isPartOfWord(text, start));
   return [
     ...marksOf("date", dates, (date) => isDateHeld(date, known.dates)),
-    ...marksOf("number", numbers, (number) => isNumberHeld(number, known.numbers)),
+    ...marksOf("number", numbers, (number) => isNumberSupported(number, known.numbers)),
     ...marksOf("quotation", findQuotations(text), (quotation) => isQuotationHeld(quotation, known.words)),
     ...marksOf("name", findNames(text), (name) => isNameHeld(name, known.words)),
   ];
@@ -129,7 +129,7 @@ const marksOf = <Found extends Place & { text: string }>(
 ) =>
   found
     .filter((claim) => !isHeld(claim))
-    .map(({ text, start, end }): Omit<Mark, "field"> => ({ kind, text, start, end }));
+    .map(({ text, start, end }): Omit<Flag, "field"> => ({ kind, text, start, end }));
 
 /** A text in stretches, those of the places given shared, the others not. */
 function segmentsOf(text: string, shared: Place[]): Segment[] {

@@ -18,10 +18,10 @@ const textLikeness = 0.75;
 
 /** @param text markdown or plain */
 export function sketchOf(title: string, text: string): Sketch {
-  const words = wordsOf(title);
+  const words = tokenize(title);
   return {
     title: words.join(" "),
-    opening: wordsOf(text.slice(0, openingWords * 40).replace(/\]\([^)]*\)/g, " "))
+    opening: tokenize(text.slice(0, openingWords * 40).replace(/\]\([^)]*\)/g, " "))
       .slice(0, openingWords)
       .join(" "),
     bands: bandsOf(words),
@@ -40,7 +40,7 @@ export function areNearIdentical(a: Sketch, b: Sketch): boolean {
   return likeness(pairsOf(first), pairsOf(second)) >= textLikeness;
 }
 
-const wordsOf = (text: string) => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+const tokenize = (text: string) => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
 const numbersOf = (text: string) => text.match(/\d+/g)?.join(" ") ?? "";
 

@@ -7,7 +7,7 @@ import { fetchNews } from "./news-feed.work.server.ts";
 export const fetchNewsRegularly: Job<"fetch-news"> = {
   name: "fetch-news",
   schedule: ({ newsFetchMinutes }) => cronOf(newsFetchMinutes),
-  isAlone: true,
+  singleton: true,
   timeLimit: 60 * 60,
   retries: 0,
   run: async (_data, context, signal) => {

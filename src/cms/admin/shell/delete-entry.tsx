@@ -3,7 +3,7 @@ import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { CallFailure, type EntryData } from "../calls.ts";
 import { useEntryCalls } from "../saving.ts";
-import { type AdminType, wordsOf } from "../type.tsx";
+import { type AdminType, labelsOf } from "../type.tsx";
 import { UsedBy } from "./used-by.tsx";
 
 /** Asks, deletes, and says how it went. Open while there is an entry. */
@@ -19,7 +19,7 @@ export function DeleteEntry({
   /** Called once the dialog has let go of the focus, which the entry's row cannot have any more. */
   onDeleted: () => void;
 }) {
-  const words = wordsOf(type);
+  const words = labelsOf(type);
   const toast = useToast();
   const calls = useEntryCalls(type);
   const [isBusy, setIsBusy] = useState(false);

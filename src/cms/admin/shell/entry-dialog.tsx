@@ -1,6 +1,6 @@
 import { Dialog } from "#ui/dialog.tsx";
 import type { EntryData } from "../calls.ts";
-import { type AdminType, wordsOf } from "../type.tsx";
+import { type AdminType, labelsOf } from "../type.tsx";
 import { EntryEditor } from "./entry-editor.tsx";
 
 interface EditProps {
@@ -11,7 +11,7 @@ interface EditProps {
 
 /** Creates or edits an entry in a dialog. */
 export function EntryDialog({ type, entry, onClose }: EditProps) {
-  const words = wordsOf(type);
+  const words = labelsOf(type);
   return (
     <EntryEditor type={type} entry={entry} onClose={onClose}>
       {({ form, cancel, save }) => (
@@ -39,7 +39,7 @@ export function EntryInPlace({ type, entry, onClose }: EditProps) {
   return (
     <EntryEditor type={type} entry={entry} onClose={onClose}>
       {({ form, cancel, save }) => (
-        <section aria-label={wordsOf(type).editTitle} className="flex flex-col gap-5 bg-surface p-4">
+        <section aria-label={labelsOf(type).editTitle} className="flex flex-col gap-5 bg-surface p-4">
           {form}
           <div className="flex flex-wrap justify-end gap-3">
             {cancel}

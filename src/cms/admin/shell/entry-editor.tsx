@@ -4,7 +4,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Tabs } from "#ui/tabs.tsx";
 import type { EntryEditorProps } from "../tools.ts";
-import { type AdminFormTab, type AdminType, wordsOf } from "../type.tsx";
+import { type AdminFormTab, type AdminType, labelsOf } from "../type.tsx";
 import { ConflictPanel } from "./conflict-panel.tsx";
 import { LeaveQuestion } from "./leave-question.tsx";
 import { SeoTab } from "./seo-tab.tsx";
@@ -14,7 +14,7 @@ import { useLeaveGuard } from "./use-leave-guard.ts";
 
 /** The form of an entry and its buttons, framed by a dialog or by the list. It stays until saved, or given up knowingly. */
 export function EntryEditor({ type, entry, onClose, staysOpen = false, children: frame }: EntryEditorProps) {
-  const words = wordsOf(type);
+  const words = labelsOf(type);
   const formId = useId();
   const tabs = useMemo(() => tabsOf(type), [type]);
   const [tab, setTab] = useState(tabs[0]?.value ?? "");

@@ -11,7 +11,7 @@ import { Pager } from "#ui/pager.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
 import { adminListQuery, CallFailure, type EntryData } from "../calls.ts";
 import { useFocusBack } from "../focus-back.ts";
-import { type AdminType, wordsOf } from "../type.tsx";
+import { type AdminType, labelsOf } from "../type.tsx";
 import { DeleteEntry } from "./delete-entry.tsx";
 import { EntryCards, isListedAsCards } from "./entry-cards.tsx";
 import { EntryDialog, EntryInPlace } from "./entry-dialog.tsx";
@@ -43,7 +43,7 @@ export function EntryList({ type, isPart }: { type: AdminType; isPart?: boolean 
           disabled={!isHydrated}
           onClick={() => open("new")}
         >
-          {wordsOf(type).add}
+          {labelsOf(type).add}
         </Button>
       </header>
       <Loaded type={type} list={list}>
@@ -99,7 +99,7 @@ function Loaded({
   list: UseQueryResult<EntryData[]>;
   children: (entries: EntryData[]) => ReactNode;
 }) {
-  if (list.isPending) return <LoadingRows label={wordsOf(type).loading} />;
+  if (list.isPending) return <LoadingRows label={labelsOf(type).loading} />;
   if (list.data) return children(list.data);
   if (list.error instanceof CallFailure && list.error.status === 401) return <SignedOut />;
   return (
@@ -135,7 +135,7 @@ function Listed({
   onEdit: (entry: EntryData) => void;
   onDelete: (entry: EntryData) => void;
 }) {
-  const words = wordsOf(type);
+  const words = labelsOf(type);
   const top = useRef<HTMLDivElement>(null);
   const columns = useMemo(() => columnsOf(type), [type]);
   const filled = useMemo(

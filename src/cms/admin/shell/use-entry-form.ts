@@ -4,7 +4,7 @@ import { type FieldErrors, type FieldValues, type UseFormReturn, useForm } from 
 import { useToast } from "#ui/toast.tsx";
 import { CallFailure, type EntryData } from "../calls.ts";
 import { useEntryCalls } from "../saving.ts";
-import { type AdminType, wordsOf } from "../type.tsx";
+import { type AdminType, labelsOf } from "../type.tsx";
 import { useEditor } from "./editor-context.ts";
 import { applyValues, type Difference, differences, isSame, valuesOf } from "./entry-values.ts";
 import { useUnsavedDraft } from "./unsaved-draft.ts";
@@ -33,7 +33,7 @@ export function useEntryForm({
   onFault: (field: string) => void;
 }) {
   const toast = useToast();
-  const words = wordsOf(type);
+  const words = labelsOf(type);
   const calls = useEntryCalls(type);
   const base = useRef(entry);
   const form = useForm<FieldValues>({

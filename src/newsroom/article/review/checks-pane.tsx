@@ -6,7 +6,7 @@ import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { classes } from "#ui/classes.ts";
 import type { ArticleReview } from "../article-review.ts";
-import { type Claim, claimWords, markLooks, type Passage, percent } from "./review-marks.ts";
+import { type Claim, claimWords, markLooks, type Passage, percent } from "./review-flags.ts";
 import { useReviewState } from "./review-state.ts";
 
 /** What the texts were checked for, and what came of it. */

@@ -2,7 +2,7 @@ import { createContext, type RefObject, useContext, useRef, useState } from "rea
 import { flushSync } from "react-dom";
 import type { TextEditor } from "#ui/form/text-editor.ts";
 import type { ArticleReview } from "../article-review.ts";
-import { type Claim, claimsOf, type Passage, passagesOf } from "./review-marks.ts";
+import { type Claim, claimsOf, type Passage, passagesOf } from "./review-flags.ts";
 
 /** What small screens show one at a time. */
 export type Pane = "source" | "rewrite" | "checks";

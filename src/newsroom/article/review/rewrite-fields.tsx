@@ -7,7 +7,7 @@ import { adminType } from "#cms/admin/type.tsx";
 import type { TextEditor } from "#ui/form/text-editor.ts";
 import { TextAreaField, TextField } from "#ui/text-field.tsx";
 import { articleInput } from "../article.schema.ts";
-import { type Claim, claimWords, markLooks } from "./review-marks.ts";
+import { type Claim, claimWords, markLooks } from "./review-flags.ts";
 import { fieldIds, useReviewState } from "./review-state.ts";
 
 /** What of an article a review edits. */

@@ -3,7 +3,7 @@ import { ExternalLink } from "#ui/external-link.tsx";
 import { cutAtPlaces, type TextPiece } from "#ui/form/text-marks.ts";
 import type { ArticleReview } from "../article-review.ts";
 import type { ArticleRights } from "../article-status.ts";
-import type { Passage } from "./review-marks.ts";
+import type { Passage } from "./review-flags.ts";
 import { sourceMarkId, useReviewState } from "./review-state.ts";
 
 /** What the rewrite was made from, to be read; what the rewrite has taken over is marked. */

@@ -12,7 +12,7 @@ export interface Word extends Place {
 }
 
 /** The words of a markdown text in order: without case, accents, marks, addresses, and the 's of a genitive. */
-export const wordsOf = (markdown: string): Word[] =>
+export const tokenize = (markdown: string): Word[] =>
   [...withoutAddresses(markdown).matchAll(anyWord)].map(({ 0: word, index }) => ({
     key: keyOf(word),
     start: index,

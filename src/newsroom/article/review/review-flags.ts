@@ -1,8 +1,8 @@
 import type { TextMark } from "#ui/form/text-marks.ts";
 import type { ArticleReview } from "../article-review.ts";
 
-export type ReviewField = ArticleReview["marks"][number]["field"];
-export type ClaimKind = ArticleReview["marks"][number]["kind"];
+export type ReviewField = ArticleReview["flags"][number]["field"];
+export type ClaimKind = ArticleReview["flags"][number]["kind"];
 
 /** Something the rewrite says and its source does not, as the screen shows it. */
 export interface Claim extends TextMark {
@@ -37,12 +37,12 @@ export const markLooks = {
     "rounded-[2px] bg-danger-wash text-ink underline decoration-danger decoration-2 underline-offset-4",
 };
 
-export const claimsOf = ({ marks }: Pick<ArticleReview, "marks">): Claim[] =>
-  marks.map((mark, index) => ({
-    ...mark,
+export const claimsOf = ({ flags }: Pick<ArticleReview, "flags">): Claim[] =>
+  flags.map((flag, index) => ({
+    ...flag,
     id: `claim-${index}`,
     className: markLooks.claim,
-    label: `${claimWords[mark.kind]} that is not in the source`,
+    label: `${claimWords[flag.kind]} that is not in the source`,
   }));
 
 export const passagesOf = ({ passages, overlap }: Pick<ArticleReview, "passages" | "overlap">): Passage[] =>

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { claimsOf, markLooks, passagesOf, percent } from "./review-marks.ts";
+import { claimsOf, markLooks, passagesOf, percent } from "./review-flags.ts";
 
 const place = { start: 0, end: 4 };
 
-test("each mark has a name of its own, and says in words what it is", () => {
-  const mark = { ...place, field: "content" as const, text: "$5m" };
+test("each flag has a name of its own, and says in words what it is", () => {
+  const flag = { ...place, field: "content" as const, text: "$5m" };
   const claims = claimsOf({
-    marks: [
-      { ...mark, kind: "number" },
-      { ...mark, kind: "quotation" },
+    flags: [
+      { ...flag, kind: "number" },
+      { ...flag, kind: "quotation" },
     ],
   });
   expect(claims.map(({ id, label }) => [id, label])).toEqual([
