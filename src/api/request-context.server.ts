@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import type { OpenDatabase } from "#db/database.server.ts";
 import { Sessions } from "#domain/editors/sessions.server.ts";
 import { SignInLimit } from "#domain/editors/sign-in-limit.server.ts";
+import { SignInLog } from "#domain/editors/sign-in-log.server.ts";
 import type { Jobs } from "#domain/jobs.server.ts";
 import type { RelatedInfoKeeper } from "#domain/related-info.server.ts";
 import type { AppEnv } from "#domain/request.server.ts";
@@ -31,6 +32,7 @@ export function requestContext({
 }: RequestDependencies): MiddlewareHandler<AppEnv> {
   const sessions = new Sessions(getSessionSecret(settings));
   const signInLimit = new SignInLimit(database.query);
+  const signInLog = new SignInLog(database.query);
   return async (c, next) => {
     const requestId = randomUUID();
     c.set("db", database.db);
@@ -39,6 +41,7 @@ export function requestContext({
     c.set("log", log.child({ requestId }));
     c.set("sessions", sessions);
     c.set("signInLimit", signInLimit);
+    c.set("signInLog", signInLog);
     c.set("forgetAnswers", forgetAnswers);
     c.set("relatedInfo", relatedInfo);
     c.set("jobs", jobs);

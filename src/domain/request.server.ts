@@ -5,6 +5,7 @@ import { AppError } from "#shared/errors.ts";
 import type { Settings } from "#shared/settings.server.ts";
 import type { Sessions } from "./editors/sessions.server.ts";
 import type { SignInLimit } from "./editors/sign-in-limit.server.ts";
+import type { SignInLog } from "./editors/sign-in-log.server.ts";
 import type { Jobs } from "./jobs.server.ts";
 import type { RelatedInfoKeeper } from "./related-info.server.ts";
 
@@ -36,6 +37,7 @@ export interface AppEnv {
     editor: Editor | null;
     sessions: Sessions;
     signInLimit: SignInLimit;
+    signInLog: SignInLog;
     /** Makes this process forget its stored answers, at once and before the request is answered. */
     forgetAnswers: () => void;
     relatedInfo: RelatedInfoKeeper;
