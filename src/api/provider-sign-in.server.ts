@@ -1,10 +1,13 @@
 import { OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { deleteCookie, getSignedCookie, setSignedCookie } from "hono/cookie";
-import { admitAccount, createIdentityProvider } from "#domain/editors/provider-accounts.server.ts";
+import {
+  admitAccount,
+  createIdentityProvider,
+  type ProviderAccount,
+} from "#domain/editors/provider-accounts.server.ts";
 import { type SignInAttempt, SignInLog } from "#domain/editors/sign-in-log.server.ts";
 import type { AppEnv } from "#domain/request.server.ts";
-import type { ProviderAccount } from "#integrations/oidc/index.ts";
 import { AppError } from "#shared/errors.ts";
 import { getSessionSecret } from "#shared/session-secret.server.ts";
 import type { Settings } from "#shared/settings.server.ts";
