@@ -3,7 +3,7 @@ import { z } from "zod";
 const notAnAddress = "Please enter a valid email address";
 const noPassword = "Password is required";
 
-/** What an editor signs in with: checked by the form, and again by the server. */
+/** An editor's sign-in, checked by the form and again by the server. */
 export const credentials = z.object({
   email: z.string(notAnAddress).regex(/^[^\s@]+@([^\s@]+\.[^\s@]+|localhost)$/, notAnAddress),
   password: z.string(noPassword).min(1, noPassword).max(1000, "The password is too long"),
