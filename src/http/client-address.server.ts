@@ -1,13 +1,13 @@
 import type { Context } from "hono";
 import type { AppEnv } from "./request.server.ts";
 
-/** Where a request comes from, believing as many proxies as `TRUST_PROXY` says. */
+/** Returns the client's address, trusting as many proxies as `TRUST_PROXY` says. */
 export function clientAddress(c: Context<AppEnv>): string {
   const believed = forwarded(c, "x-forwarded-for");
   return believed ?? socketAddress(c.env) ?? "unknown";
 }
 
-/** Whether the visitor's own connection is encrypted, as the site's address or a believed proxy says. */
+/** Returns true if the visitor's own connection is encrypted, according to the site's address or a trusted proxy. */
 export const isSecure = (c: Context<AppEnv>) =>
   c.var.settings.siteUrl.startsWith("https:") || forwarded(c, "x-forwarded-proto") === "https";
 

@@ -3,13 +3,13 @@ import type { OpenDatabase } from "#db/database.server.ts";
 import { AppError } from "#shared/errors.ts";
 
 interface Allowance {
-  /** What is counted, for the store: `sign-in-client`. */
+  /** Name of the counter: `sign-in-client`. */
   name: string;
-  /** How many there may be … */
+  /** Requests allowed per window. */
   points: number;
-  /** … in so many seconds. */
+  /** Length of the window, in seconds. */
   seconds: number;
-  /** What the caller is told who has used them up. */
+  /** Message for a client that exceeded the limit. */
   refusal: string;
 }
 
