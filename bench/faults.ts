@@ -8,7 +8,7 @@ import type { SiteServer } from "./site-server.ts";
 
 const requests = Number(process.env.FAULTS_REQUESTS ?? 10_000);
 const editor = { email: "bench@example.com", password: "a pass phrase for the bench" };
-/** How long `/livez` may wait for what anybody sends, and for what an editor writes, in milliseconds. */
+/** Longest delay of `/livez` allowed for anonymous requests and for an editor's saves, in milliseconds. */
 const anonymousLimit = 50;
 const editorLimit = 100;
 const largestError = 8000;
