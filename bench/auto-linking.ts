@@ -8,7 +8,7 @@ import { below, type Figure } from "./measurement.ts";
 
 const termCount = 1000;
 const wordCount = 5000;
-/** What linking may take in a text of that length, in milliseconds. */
+/** Time allowed for linking the terms of a text of that length, in milliseconds. */
 const limit = 20;
 const runs = 15;
 

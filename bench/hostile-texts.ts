@@ -1,4 +1,4 @@
-/** As long as a text field may be, nearly. */
+/** Length of the texts, close to the limit of a text field. */
 const characters = Number(process.env.FAULTS_CHARACTERS ?? 190_000);
 
 const fill = (piece: string) => piece.repeat(Math.ceil(characters / piece.length)).slice(0, characters);

@@ -107,7 +107,7 @@ async function firstVisit(url: string) {
   }
 }
 
-/** What costs points in the categories where nothing less than 100 will do. */
+/** Returns the audits that cost points in the categories that must score 100. */
 const faultsOf = ({ categories, audits }: Result) =>
   ["accessibility", "best-practices", "seo"]
     .flatMap((category) => categories[category]?.auditRefs ?? [])

@@ -4,7 +4,7 @@ import type { SiteServer } from "./site-server.ts";
 export interface Figure {
   name: string;
   value: string;
-  /** What it is compared with: the bare server's figure of the same run. */
+  /** The bare server's figure of the same run, for comparison. */
   baseline?: string;
   ratio?: number;
   target?: Target;

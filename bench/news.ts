@@ -8,7 +8,7 @@ const feeds = Number(process.env.BENCH_FEEDS ?? 500);
 const itemsPerFeed = 100;
 const editor = { email: "bench@example.com", password: "a pass phrase for the bench" };
 
-/** Many feeds at once: whether all arrives, how much memory that takes, and how the site answers meanwhile. */
+/** Measures fetching many feeds at the same time: completeness, memory, and the site's response times meanwhile. */
 export const measureNews: Measurement = async () => {
   const publisher = await startPublisher();
   const site = await startSite(temporaryDataFolder(), {

@@ -5,7 +5,7 @@ import type { SiteServer } from "./site-server.ts";
 const minutes = Number(process.env.SOAK_MINUTES ?? 5);
 const readers = 12;
 const editor = { email: "bench@example.com", password: "a pass phrase for the bench" };
-/** How much memory may grow from the second fifth of the time to the last. */
+/** Memory growth allowed between the second fifth of the run and the last. */
 const growthLimit = 10;
 
 /**

@@ -162,7 +162,7 @@ describe("while a server holds the embedded database", () => {
   });
 });
 
-/** What a killed server leaves: a socket on which nobody listens. */
+/** Leaves a stale socket, as a killed server does: nobody listens on it. */
 async function leaveStaleSocket(path: string) {
   const listen = `require("node:net").createServer().listen(${JSON.stringify(path)}, () => console.log("listening"))`;
   const killed = spawn(process.execPath, ["-e", listen]);

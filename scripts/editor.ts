@@ -21,7 +21,7 @@ const usage = `Who may edit this site:
 The password is asked for on a terminal, and read from standard input otherwise; --generate makes one and prints it.
 The name is what readers are told of who reviewed an article.`;
 
-/** How many words each command takes after its name. */
+/** Number of arguments of each command. */
 const wordsOf: Record<EditorCommand["name"], number> = { list: 0, add: 1, remove: 1, password: 1, name: 2 };
 
 await runCommand(usage, async () => {

@@ -16,7 +16,7 @@ interface Screen {
   path: string;
   /** Shown on a phone and in the dark too. */
   isMain?: boolean;
-  /** What has to be there before the picture is taken. */
+  /** Heading that must be visible before the screenshot is taken. */
   heading?: string;
 }
 

@@ -11,7 +11,7 @@ const playwrightReport = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
 });
 
-/** How many tests of Vitest's JSON report passed and failed. */
+/** Returns the numbers of passed and failed tests in Vitest's JSON report. */
 export function vitestCounts(path: string, status: number): Counts {
   const { numPassedTests, numFailedTests } = read(path, vitestReport) ?? {
     numPassedTests: 0,

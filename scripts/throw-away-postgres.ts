@@ -8,7 +8,7 @@ import { freePort } from "./free-port.ts";
 export interface ThrowAwayPostgres {
   /** Of a superuser, to the database `postgres`. */
   url: string;
-  /** Stops the server at once, as a crash or a restart of its machine would; its data stay. */
+  /** Kills the server as a crash or a restart of its machine would. Its data stay. */
   halt: () => Promise<void>;
   /** Starts it again after a halt, at the same address. */
   resume: () => Promise<void>;

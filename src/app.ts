@@ -58,7 +58,7 @@ export async function createApp(dependencies: AppDependencies) {
   if (import.meta.env.PROD) app.use("/assets/*", secure, staticFiles(clientFolder, "assets"));
   app.use("/media/*", secure);
   app.route("/", mediaFiles(createMediaStore(dependencies.settings)));
-  // What watches the server asks it alone: no stored response, and nobody else's answer to wait for.
+  // Monitoring endpoints bypass the response cache: each probe gets a response of its own.
   for (const path of ["/healthz", "/livez", "/metrics"]) app.use(path, secure);
   app.get("/healthz", (c) => api.fetch(c.req.raw, c.env));
   app.get("/livez", (c) => c.json({ status: "ok" }, 200, { "Cache-Control": "no-store" }));
@@ -97,5 +97,5 @@ function setSecurityHeaders({ siteUrl }: Pick<Settings, "siteUrl">): MiddlewareH
   };
 }
 
-/** Where the build puts what browsers load. */
+/** Folder into which the build puts the browser's files. */
 const clientFolder = path.resolve(import.meta.dirname, "../client");

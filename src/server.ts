@@ -11,7 +11,10 @@ import { prepareShareImages } from "#site/share-image/share-image.server.ts";
 import { createApp } from "./app.ts";
 import { openControlSocket } from "./control-socket.server.ts";
 
-/** What runs may take so long to finish; then it is cut off, and the store is closed. In milliseconds. */
+/**
+ * Longest time that running requests and jobs get to finish, in milliseconds. Then they are cut off and the store is
+ * closed.
+ */
 const longestWait = 6000;
 /** The whole of it; the process itself needs some of the ten seconds to end. What was committed is kept all the same. */
 const longestStop = 7500;

@@ -20,7 +20,7 @@ import { newsFeeds } from "#newsroom/news-feed/news-feed.table.ts";
 import { styleGuides } from "#newsroom/style-guide/style-guide.table.ts";
 import * as starter from "./content.ts";
 
-/** How many entries of each kind were loaded. */
+/** Number of loaded entries by kind. */
 export type StarterCounts = Record<string, number>;
 
 /** Everything an editor can make: starter content never joins work that is there already. */

@@ -13,7 +13,7 @@ const everything = readSourceFiles("{src,starter,scripts,tests,bench}/**/*.{ts,t
 const sources = readSourceFiles("src/**/*.{ts,tsx}").filter((file) => !isTest(file));
 const byPath = new Map(sources.map((file) => [file.path, file]));
 
-test("the reader of imports sees what stands in the sources", () => {
+test("the import parser finds every import of a source file", () => {
   const app = byPath.get("src/app.ts");
   expect(app?.imports).toContainEqual({
     specifier: "./api.server.ts",
@@ -114,7 +114,7 @@ function importsOfOurs(files: SourceFile[]) {
 
 const topFolder = (file: string) => /^src\/[^/]+\//.exec(file)?.[0] ?? "src/";
 
-/** Which folder imports which, types included; content types know each other through their doors only. */
+/** Returns the imports between folders, types included; content types import only each other's public files. */
 function partGraph(): Map<string, string[]> {
   const graph = new Map<string, string[]>();
   for (const { from, target } of importsOfOurs(sources)) {
@@ -146,7 +146,7 @@ const valueTargets = (file: string) =>
 /** The router drops the server's loaders, and what only they import, from the modules of routes. */
 const removedByTheRouter = /^src\/site\/root\.tsx$/;
 
-/** What the browser's entry and the modules of routes lead to, server files themselves left out. */
+/** Returns the files reachable from the browser's entry and the route modules, without server files. */
 function browserFiles(): SourceFile[] {
   const routeTable = byPath.get("src/site/routes.ts")?.text ?? "";
   const routeModules = [...routeTable.matchAll(/"([\w./-]+\.tsx)"/g)].map(([, file = ""]) =>

@@ -51,7 +51,7 @@ beforeAll(async () => {
   });
 });
 
-/** What was written past the application is in no stored response: this one is made for its reader alone. */
+/** The cookie bypasses the response cache, which does not know of data written past the application. */
 const unstored = (path: string) => app.fetch(path, { headers: { cookie: "session=nobody" } });
 const mainOf = (html: string) => html.split('<main id="content"')[1]?.split("</main>")[0] ?? "";
 const main = async (path: string) => mainOf(await app.text(path));

@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { id, instant } from "#db/columns.ts";
 
-/** Who did what, when. Kept when the entry and the editor are gone. */
+/** The audit log: who did what, and when. Its rows outlive the entry and the editor. */
 export const auditEntries = pgTable(
   "audit_entries",
   {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Database } from "#db/database.server.ts";
 import { addEditor, listEditors, nameEditor, removeEditor, setPassword } from "./editors.server.ts";
 
-/** What `npm run editor` asks for: carried out in its own process, or by the server that holds the data. */
+/** Commands of `npm run editor`, run in its own process or by the server that holds the data. */
 export const editorCommand = z.discriminatedUnion("name", [
   z.object({ name: z.literal("list") }),
   z.object({ name: z.literal("add"), email: z.string(), password: z.string() }),

@@ -11,14 +11,14 @@ export interface Editor {
   profileImageUrl: string | null;
 }
 
-/** Who is reading: anonymous readers see published content only. */
+/** The reader of a page. Anonymous readers see published content only. */
 export interface Viewer {
   isEditor: boolean;
 }
 
 export const anonymous: Viewer = { isEditor: false };
 
-/** Who makes the call: a signed-in editor sees drafts too. */
+/** Returns the viewer of a request. Signed-in editors see drafts too. */
 export const viewerOf = (c: Context<AppEnv>): Viewer => ({ isEditor: c.var.editor !== null });
 
 declare module "#http/request.server.ts" {
@@ -33,6 +33,6 @@ export function requireEditor(c: Context<AppEnv>): Editor {
   return c.var.editor;
 }
 
-/** How an editor is named to other editors. */
+/** Returns an editor's name as other editors see it. */
 export const editorName = ({ firstName, lastName, email }: Editor) =>
   [firstName, lastName].filter(Boolean).join(" ") || email;

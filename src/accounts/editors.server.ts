@@ -55,7 +55,7 @@ export async function addEditor(db: Database, email: string, password: string): 
   if (added.length === 0) throw new AppError("conflict", `${values.email} is an editor already`);
 }
 
-/** Takes an editor away, signed out everywhere at once. */
+/** Removes an editor and ends all of their sessions. */
 export async function removeEditor(db: Database, email: string): Promise<void> {
   await db.transaction(async (tx) => {
     const [removed] = await tx

@@ -7,8 +7,8 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 export const hashPassword = (password: string): Promise<string> => hash(password, cost);
 
 /**
- * Whether the password belongs to the hash. Without a hash (an unknown address, or an editor of the identity provider) it
- * takes the same time to say no.
+ * Returns true for the password that belongs to the hash. Without a hash (an unknown address, or an editor who signs in
+ * through the identity provider) refusing takes the same time.
  */
 export async function isPasswordRight(passwordHash: string | null, password: string): Promise<boolean> {
   if (passwordHash) return verify(passwordHash, password);

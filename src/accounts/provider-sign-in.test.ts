@@ -46,7 +46,7 @@ const outcome = (answer: Response) => ({
   session: cookieNamed(answer, "__Host-session"),
 });
 
-/** What the browser keeps of a cookie that was set; null when it was not set, or deleted. */
+/** Returns the `name=value` pair of a cookie that was set, or null if it was not set or was deleted. */
 function cookieNamed(answer: Response, name: string) {
   const line = answer.headers.getSetCookie().find((set) => set.startsWith(`${name}=`));
   return line && !line.includes("Max-Age=0") ? (line.split(";")[0] ?? null) : null;

@@ -24,7 +24,7 @@ export class Sessions {
     this.#secret = secret;
   }
 
-  /** Opens a session. @returns what the cookie has to hold */
+  /** Opens a session. Returns the value of its cookie. */
   async open(db: Database, userId: string): Promise<string> {
     const key = randomBytes(32).toString("base64url");
     await db.delete(sessions).where(lt(sessions.expire, new Date()));

@@ -25,7 +25,7 @@ export const relatedInfoColumns = () => ({
   relatedInfoCachedAt: instant(),
 });
 
-/** What every published kind of entry has in common, its own fields apart. */
+/** Columns of every published content type, besides its own fields. */
 export const entryColumns = () => ({
   id: id(),
   slug: varchar({ length: 200 }).notNull().unique(),

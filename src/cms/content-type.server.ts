@@ -14,11 +14,11 @@ export interface SaveContext {
   editor: Editor;
   /** The entry as it was; null when it is being created. */
   old: Row | null;
-  /** Where the values come from: an editor's payload, an earlier revision, the trash, or the server itself. */
+  /** Source of the values: an editor's payload, an earlier revision, the trash, or the server itself. */
   from: "payload" | "revision" | "trash" | "server";
 }
 
-/** What the one save path needs to know of a type of content. */
+/** Describes a content type to the write pipeline. */
 export interface ContentType {
   /** The type's key in revisions, trash and audit: `vendor`. */
   kind: string;
@@ -27,7 +27,7 @@ export interface ContentType {
   /** The addresses it is written at: its collection's, in every spelling (contract, section 5). */
   paths: string[];
   table: PgTable & { id: PgColumn };
-  /** What a payload for a new entry may hold; for a change, every field is optional. */
+  /** Schema of the payload for a new entry; in a change, every field is optional. */
   input: z.ZodObject;
   titleOf: (entry: Row) => string;
   /** Columns that no list answers. */
@@ -46,7 +46,7 @@ export interface ContentType {
   prepare?: (values: Row, context: SaveContext) => Promise<Row>;
   /** @throws AppError when the entry may not be deleted */
   checkDeletion?: (entry: Row) => void;
-  /** Whether readers may see an entry; by its `isPublished` unless told. */
+  /** Returns true if readers may see an entry. Default: its `isPublished`. */
   isPublic?: (entry: Row) => boolean;
   /** Saves go one after the other, on all processes: for rules that span the type's entries. */
   isSerial?: boolean;

@@ -3,7 +3,7 @@ import { relatedInfo } from "./related-info.ts";
 
 const instant = z.iso.datetime();
 
-/** How timestamps read in answers; for `createSelectSchema`, which cannot know the column's own type. */
+/** Timestamps as responses give them; for `createSelectSchema`, which cannot know the column's own type. */
 export const timestampFields = { createdAt: instant, updatedAt: instant };
 
 /** The same for every published kind of entry. */

@@ -52,7 +52,7 @@ describe("fields with rules of their own", () => {
     );
   });
 
-  test("lists are lists, and values stand on their lists", async () => {
+  test("lists are lists, and values must be on their lists", async () => {
     expect(await invalid("/api/vendors", { name: "V", features: "a, b" })).toBe("features");
     expect(
       await saved("/api/vendors", { name: "V", features: [" a ", "a", "", "b"], founded: 2009 }),

@@ -134,7 +134,7 @@ export const idListInput = z
   .transform((ids) => [...new Set(ids)])
   .optional();
 
-/** What search engines are told, with the limits of entries and pages. */
+/** Texts for search engines, with the limits of entries and pages. */
 export const seoInput = {
   metaTitle: limitedText("Meta title", 60),
   metaDescription: limitedText("Meta description", 160),

@@ -5,7 +5,7 @@ export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 
 export interface OpenDatabase {
   db: Database;
-  /** Whether it is this process's alone. */
+  /** True if no other process uses this database. */
   isEmbedded: boolean;
   /** SQL as text, for libraries that write their own: one statement, or several when there are no values. */
   query: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
@@ -14,12 +14,11 @@ export interface OpenDatabase {
    * each waits for the one before it, `afterwards` included.
    */
   migrate: (afterwards?: (db: Database) => Promise<void>) => Promise<void>;
-  /** Whether a query is answered within two seconds. */
+  /** Returns true if a query is answered within two seconds. */
   isReachable: () => Promise<boolean>;
   /**
-   * Subscribes to NOTIFY on a channel. `onInterrupted(true)` says that messages may be lost from now on,
-   * `onInterrupted(false)` that they arrive again.
-   * @returns what ends the subscription
+   * Subscribes to NOTIFY on a channel. `onInterrupted(true)` means that messages may be lost from now on,
+   * `onInterrupted(false)` that they arrive again. Returns a function that ends the subscription.
    */
   listen: (
     channel: string,
@@ -29,7 +28,7 @@ export interface OpenDatabase {
   close: () => Promise<void>;
 }
 
-/** What opening a database reports while it runs. */
+/** Receives the problems that occur while a database is open. */
 export type DatabaseProblem = (problem: string, error: unknown) => void;
 
 /** Raised when the database cannot be opened: one line for the person who starts the server. */

@@ -128,8 +128,8 @@ function countSyncs(): () => number {
 }
 
 /**
- * Lets another process write rows 1, 2, 3 … and kills it after so many.
- * @returns how many rows it found, and the last that it was told to be written
+ * Lets another process write rows 1, 2, 3 … and kills it after `rows` of them.
+ * @returns the number of rows in the database, and the last row the writer reported
  */
 async function writeUntilKilled(dataDir: string, rows: number) {
   const writer = fork(join(import.meta.dirname, "../../tests/support/row-writer.ts"), [dataDir], {

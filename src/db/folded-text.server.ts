@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { combiningMarks, plainLetters } from "#shared/transliteration.ts";
 
-/** What `fold` (shared/transliteration) makes of a text, as an expression of the database. */
+/** SQL expression that returns the same as `fold` (shared/transliteration). */
 export const foldedText = (text: SQLWrapper): SQL<string> =>
   sql`case when octet_length(${text}) = char_length(${text}) then lower(${text}) else ${transliterate(
     sql`lower(regexp_replace(normalize(${text}, nfkd), ${literal(`[${combiningMarks}]`)}, '', 'g'))`,

@@ -6,9 +6,9 @@ const vacuumEvery = 6 * 60;
 const checkpointAfterBytes = 32 * 1024 * 1024;
 
 /**
- * Does what PostgreSQL's background processes do and an embedded one, which has none, does not: checkpoints, without
- * which the log of changes grows for ever, and vacuum, without which the space of old row versions is never used again.
- * @returns what ends it
+ * Does what PostgreSQL leaves to its background processes, which an embedded database lacks: checkpoints, without which
+ * the write-ahead log grows for ever, and vacuum, without which the space of old row versions is never reused. Returns
+ * a function that stops it.
  */
 export function keepTidy(pglite: PGlite, onProblem: DatabaseProblem): () => void {
   let minutes = 0;

@@ -8,13 +8,16 @@ import type { Settings } from "#shared/settings.server.ts";
 import type { Database, OpenDatabase } from "./database.server.ts";
 import { locks } from "./locks.server.ts";
 
-/** What each job is told, by the job's name. Each job adds its own by declaration merging. */
+/** Payload of each job, by the job's name. Each job adds its own by declaration merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled where the jobs are
 export interface JobData {}
 
 export type JobName = keyof JobData;
 
-/** What a job works with; other modules add to it. It acts in nobody's name: on whose behalf, its data says. */
+/**
+ * Dependencies of a job; other modules add to them. A job has no editor of its own: its payload names the one it acts
+ * for.
+ */
 export interface JobContext {
   db: Database;
   settings: Settings;
@@ -30,11 +33,11 @@ export interface Job<Name extends JobName> {
   schedule?: (settings: Settings) => string | null;
   /** Never at the same time as itself, on any process. */
   singleton?: boolean;
-  /** How many run at a time on one process; 1 unless told. */
+  /** Number of runs at the same time in one process. Default: 1. */
   concurrency?: number;
   /** After how many seconds a run counts as failed. */
   timeLimit: number;
-  /** How often it is tried again after it failed or its process died. */
+  /** Number of retries after a run failed or its process died. */
   retries: number;
   /** `signal` tells that the server stops, or the time is up. */
   run: (data: JobData[Name], context: JobContext, signal: AbortSignal) => Promise<void>;
@@ -45,7 +48,7 @@ export type AnyJob = Omit<Job<JobName>, "run"> & {
   run: (data: never, context: JobContext, signal: AbortSignal) => Promise<void>;
 };
 
-/** Where work is handed over that need not be done at once. */
+/** The queue for work that need not finish within the request. */
 export interface Jobs {
   /**
    * Puts a job into the queue. Within a transaction `db` is its handle, and the job begins once that has committed.
@@ -56,7 +59,7 @@ export interface Jobs {
 
 /** A worker that says nothing for so many seconds is dead, and its job is somebody else's. The least that is allowed. */
 const heartbeat = 10;
-/** New jobs are heard of at once; those to be tried again are looked for so often, in seconds. */
+/** New jobs are announced. Retries are polled for, at this interval in seconds. */
 const pollInterval = 10;
 const stopTimeoutMs = 10_000;
 

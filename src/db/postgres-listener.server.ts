@@ -14,8 +14,8 @@ const firstPause = 100;
 const longestPause = 5000;
 
 /**
- * One connection that listens for every subscription, opened with the first of them. When it is lost, subscribers hear
- * so at once, and again when it is back; a silent loss is found by a heartbeat.
+ * One connection that listens for every subscription, opened with the first of them. Subscribers learn immediately when
+ * it is lost, and again when it is back. A heartbeat detects a silent loss.
  */
 export class PostgresListener {
   readonly #connectionString: string;

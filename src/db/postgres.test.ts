@@ -16,7 +16,7 @@ test("a server that cannot be reached is told in one line, without the password"
 });
 
 describe.skipIf(!postgresUrl)("on PostgreSQL", () => {
-  test("fifteen processes may start at once on an empty database, and one loads the starter content", async () => {
+  test("fifteen processes may start at the same time on an empty database, and one loads the starter content", async () => {
     const url = await emptyDatabase();
     const databases = await Promise.all(Array.from({ length: 15 }, () => open(url)));
     onTestFinished(async () => void (await Promise.all(databases.map((database) => database.close()))));
@@ -74,7 +74,7 @@ async function emptyDatabase(): Promise<string> {
   return withDatabase(server, name);
 }
 
-/** What a restart of the server, or a failover, does to the connections of a process. */
+/** Ends the connections of a process, as a restart of the server or a failover does. */
 async function endOtherConnections(url: string) {
   const client = new Client({ connectionString: url });
   await client.connect();

@@ -1,4 +1,4 @@
-/** Whether a probing query succeeds within two seconds. */
+/** Returns true if a probing query succeeds within two seconds. */
 export async function answersInTime(probe: Promise<unknown>): Promise<boolean> {
   const { promise: tooLate, resolve } = Promise.withResolvers<false>();
   const timer = setTimeout(() => resolve(false), 2000);
@@ -25,8 +25,8 @@ const unreachable = new Set([
 ]);
 
 /**
- * Whether an error says that the database cannot be reached: it passes without anybody's help. Drizzle wraps the driver's
- * error in a cause; pg itself words some losses of connection without a code.
+ * Returns true for an error that means the database cannot be reached, which passes by itself. Drizzle wraps the
+ * driver's error in a cause, and pg reports some lost connections without a code.
  */
 export function isDatabaseUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -4,8 +4,8 @@ const mostAttempts = 5;
 const longestPause = 40;
 
 /**
- * Runs a transaction again that PostgreSQL ended because of others: a deadlock (40P01) or a serialization failure (40001).
- * @throws the last error after five attempts, and any other error at once
+ * Retries a transaction that PostgreSQL ended because of others: a deadlock (40P01) or a serialization failure (40001).
+ * @throws the last error after five attempts, and any other error immediately
  */
 export async function retryConflicts<Result>(transaction: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {

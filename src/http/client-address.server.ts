@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { parseClientAddress } from "#shared/client-address.ts";
 import type { AppEnv } from "./request.server.ts";
 
-/** Where a request comes from, believing as many proxies as `TRUST_PROXY` says; `unknown` when nothing names an address. */
+/** Returns the client's address, trusting as many proxies as `TRUST_PROXY` says; `unknown` if nothing names an address. */
 export function clientAddress(c: Context<AppEnv>): string {
   for (const named of [forwarded(c, "x-forwarded-for"), socketAddress(c.env)]) {
     const address = parseClientAddress(named ?? "");
@@ -11,7 +11,7 @@ export function clientAddress(c: Context<AppEnv>): string {
   return "unknown";
 }
 
-/** Whether the visitor's own connection is encrypted, as the site's address or a believed proxy says. */
+/** Returns true if the visitor's own connection is encrypted, according to the site's address or a trusted proxy. */
 export const isSecure = (c: Context<AppEnv>) =>
   c.var.settings.siteUrl.startsWith("https:") || forwarded(c, "x-forwarded-proto") === "https";
 

@@ -44,11 +44,11 @@ interface CallDescription {
   path: string;
   noun: string;
   summary: string;
-  /** What a success answers. */
+  /** Body of a successful response. */
   schema: z.ZodType;
   body?: z.ZodType;
   query?: z.ZodObject;
-  /** What else it may answer, by status. */
+  /** Descriptions of its error responses, by status. */
   failures?: Record<number, string>;
 }
 

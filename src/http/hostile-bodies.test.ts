@@ -29,7 +29,7 @@ async function send(request: () => Promise<Response>) {
 }
 
 describe.each([...hostileBodies])("%s", (_name, body) => {
-  test("sent to the sign-in is refused at once and in few words", async () => {
+  test("sent to the sign-in is refused immediately and briefly", async () => {
     const headers = { "content-type": "application/json" };
     const answer = await send(() => app.fetch("/api/auth/login", { method: "POST", headers, body }));
     expect(answer.status).toBe(413);

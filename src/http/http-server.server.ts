@@ -8,7 +8,7 @@ export class ListenError extends Error {}
 export interface ListeningServer {
   server: Server;
   connections: Set<Socket>;
-  /** Where it listens, as an http address. */
+  /** Address on which the server listens, such as `http://127.0.0.1:3000`. */
   address: string;
 }
 

@@ -5,8 +5,8 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 import type { ResponseCache } from "./response-cache/response-cache.server.ts";
 
 /**
- * What Prometheus reads at `/metrics`: the process's own figures, requests by kind and status, and the store of answers.
- * Made only when METRICS_TOKEN is set; whoever asks has to know it (`Authorization: Bearer …`).
+ * The metrics that Prometheus reads at `/metrics`: the process's own figures, requests by kind and status, and the
+ * response cache. Exists only when METRICS_TOKEN is set, and requires it (`Authorization: Bearer …`).
  */
 export function createMetrics(cache: ResponseCache, token: string) {
   const registry = new Registry();

@@ -3,16 +3,16 @@ import type { OpenDatabase } from "#db/database.server.ts";
 import { AppError } from "#shared/errors.ts";
 
 interface CountedWindow {
-  /** What is counted, for the store: `sign-in-client`. */
+  /** Name of the counter: `sign-in-client`. */
   name: string;
-  /** How long a count lasts from its first. */
+  /** Length of the window, in seconds. */
   seconds: number;
 }
 
 interface Allowance extends CountedWindow {
-  /** How many there may be. */
+  /** Requests allowed per window. */
   points: number;
-  /** What the caller is told who has used them up. */
+  /** Message for a client that exceeded the limit. */
   refusal: string;
 }
 

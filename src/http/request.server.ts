@@ -3,7 +3,7 @@ import type { Database } from "#db/database.server.ts";
 import type { Jobs } from "#db/jobs.server.ts";
 import type { Settings } from "#shared/settings.server.ts";
 
-/** What every handler finds in its Hono context. Other modules add theirs by declaration merging. */
+/** Variables that every handler finds in its Hono context. Other modules add theirs by declaration merging. */
 export interface RequestVariables {
   db: Database;
   settings: Settings;
@@ -11,7 +11,7 @@ export interface RequestVariables {
   requestId: string;
   /** The address as it was asked for; the request's own holds only the query parameters that its route declares. */
   requestedUrl: string;
-  /** Makes this process forget its stored responses, at once and before the request is answered. */
+  /** Empties this process's response cache before the request is answered. */
   invalidateCache: () => void;
   jobs: Jobs;
 }

@@ -16,9 +16,9 @@ interface StaticFile {
 const hashedName = /-[\w-]{8}\.\w+$/;
 
 /**
- * Serves the files that were in a folder when the server started, under the path of the request: for a year without asking
- * where the name holds a hash, else with ETag and Last-Modified. Passes on what is not there.
- * @param root the folder that stands for `/`
+ * Serves the files that were in a folder when the server started, under the path of the request: cacheable for a year
+ * where the name holds a hash, else with ETag and Last-Modified. Passes on requests for anything else.
+ * @param root the folder that maps to `/`
  * @param folder the part of it that is served
  */
 export function staticFiles(root: string, folder: string): MiddlewareHandler {

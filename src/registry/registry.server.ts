@@ -132,5 +132,5 @@ export const editingApis = [
   markdownPreview(getLinkedTerms),
 ];
 
-/** What keeps the related information of all types' entries. */
+/** Keeps the related information of all types' entries up to date. */
 export const keepAllRelatedInfo = relatedInfoKeeper(contentTypes, publishedPages);

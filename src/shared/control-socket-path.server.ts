@@ -1,12 +1,12 @@
 import { relative, resolve } from "node:path";
 import type { Settings } from "./settings.server.ts";
 
-/** What Linux and macOS both allow for the path of a socket. */
+/** Longest path of a socket that both Linux and macOS allow. */
 export const longestSocketPath = 103;
 
 /**
- * Where the server that holds the embedded database listens for commands: in the database's folder, which nobody else may
- * enter. Whichever way of writing it is shorter.
+ * Returns the path of the socket on which the server that holds the embedded database listens for commands. It is in
+ * the database's folder, which nobody else may enter. Relative or absolute, whichever is shorter.
  */
 export function controlSocketPath({ dataDir }: Pick<Settings, "dataDir">): string {
   const absolute = resolve(dataDir, "database", "control.sock");

@@ -3,7 +3,7 @@ import { z } from "zod";
 const notAnAddress = "Please enter a valid email address";
 const noPassword = "Password is required";
 
-/** What an editor signs in with: checked by the form, and again by the server. */
+/** An editor's sign-in, checked by the form and again by the server. */
 export const credentials = z.object({
   email: z
     .string(notAnAddress)

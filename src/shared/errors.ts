@@ -1,4 +1,4 @@
-/** What can go wrong in a way the caller should hear about; mapped to an HTTP status in one place (api/errors). */
+/** Errors that the caller should hear about, mapped to an HTTP status in one place (http/errors). */
 export type ErrorCode =
   | "invalid"
   | "unauthenticated"
@@ -12,13 +12,13 @@ export type ErrorCode =
   | "not-configured"
   | "unavailable";
 
-/** What is wrong with one field: its name in payload and form, and the sentence that says it. */
+/** An invalid field: its name in payload and form, and the message. */
 export interface FieldIssue {
   path: string;
   message: string;
 }
 
-/** What joins the answer's body beside the message; `retryAfter` becomes a header, in seconds. */
+/** Fields added to the error response beside the message. `retryAfter` becomes a header, in seconds. */
 export interface ErrorDetails {
   issues?: FieldIssue[];
   retryAfter?: number;

@@ -34,7 +34,7 @@ export const popularComparisons: OfferedComparison[] = [
   { a: addepar, b: tamarac },
 ];
 
-/** Where a comparison was not found (spec 2.19). */
+/** Comparisons offered where one was not found (spec 2.19). */
 export const fallbackComparisons: OfferedComparison[] = [
   { a: addepar, b: masttro },
   { a: eton, b: { slug: "allvue-systems", name: "Allvue" } },

@@ -41,7 +41,7 @@ export type VariantFormat = (typeof variantFormats)[number];
 export const variantPath = ({ hash, width, height }: MediaName, variant: number, format: VariantFormat) =>
   `/media/${hash}-${width}x${height}.${variant}.${format}`;
 
-/** What an address says of an uploaded picture; null when it is none of ours. */
+/** Parses the address of an uploaded picture. Returns null if it is not one of ours. */
 export function readMediaPath(path: string): MediaName | null {
   const [, hash, width, height, extension] =
     /^\/media\/([\w-]{32})-(\d+)x(\d+)\.(jpg|png|webp|avif|gif)$/.exec(path) ?? [];

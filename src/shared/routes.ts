@@ -65,7 +65,7 @@ export const categoryPages = [
   { slug: "data-aggregation-software", title: "Data Aggregation" },
 ] as const;
 
-/** The slug of the starter's landing page that stands for a product without a landing page of its own. */
+/** Slug of the starter's landing page that serves a product without a landing page of its own. */
 export const starterProductSlug = "family-office-software";
 
 /** Basic pages with an address of their own: they answer 'Page Not Found' even when nothing is published there. */

@@ -44,7 +44,7 @@ export const productName = z
   .string()
   .trim()
   .refine((name) => kebabCase(name) !== "", "holds no letter or digit of the Latin alphabet")
-  .refine((name) => !isFirstSegmentOfRoute(kebabCase(name)), "would stand at the address of another page");
+  .refine((name) => !isFirstSegmentOfRoute(kebabCase(name)), "would take the address of another page");
 
 /** Several values of one kind, separated by commas; empty when the setting is unset. */
 export const commaSeparated = <Value extends z.ZodType<string, string>>(value: Value) =>

@@ -146,7 +146,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
       ? { accessKey: given.UNSPLASH_ACCESS_KEY, apiUrl: given.UNSPLASH_API_URL }
       : null,
     newsFeedUrls: given.NEWS_FEED_URLS,
-    /** How often all feeds are read without being told to; 0: never. */
+    /** Interval at which all feeds are fetched, in minutes; 0 turns it off. */
     newsFetchMinutes: given.NEWS_FETCH_MINUTES,
     fetchAllowHosts: given.FETCH_ALLOW_HOSTS,
     metricsToken: given.METRICS_TOKEN ?? null,

@@ -32,7 +32,7 @@ const wrongValues: [env: Record<string, string>, message: string][] = [
   ],
   [
     { SITE_PRODUCT: "News" },
-    "SITE_PRODUCT would stand at the address of another page; for example SITE_PRODUCT=Family Office Software",
+    "SITE_PRODUCT would take the address of another page; for example SITE_PRODUCT=Family Office Software",
   ],
   [
     { DATABASE_URL: "mysql://localhost/x", SESSION_SECRET: "s" },

@@ -16,7 +16,7 @@ export function preview(text: string, limit: number): string {
   return characters.length <= limit ? text : `${characters.slice(0, limit).join("").trimEnd()}…`;
 }
 
-/** As much of a text as has at most `limit` characters, cut between words, without what joined it to the rest. */
+/** Cuts a text to at most `limit` characters, between words and without the separator. */
 export function cutAtWord(text: string, limit: number): string {
   const characters = Array.from(text);
   if (characters.length <= limit) return text;
@@ -26,7 +26,7 @@ export function cutAtWord(text: string, limit: number): string {
   return kept.replace(/[\s,;:–—-]+$/, "");
 }
 
-/** How many words a text has, as people count them: what stands between spaces. */
+/** Counts the words of a text as people do: the parts between spaces that hold a letter or digit. */
 export const countWords = (text: string): number =>
   text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 

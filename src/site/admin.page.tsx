@@ -26,7 +26,7 @@ export function clientLoader() {
   return null;
 }
 
-/** Tabs, search and the entry being edited stand in the address; none of them asks the server for the page anew. */
+/** Tabs, search and the open entry are part of the address; changing them does not reload the page from the server. */
 export const shouldRevalidate = () => false;
 
 export const handle: PageHandle = { hydration: "now" };

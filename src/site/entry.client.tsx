@@ -18,8 +18,8 @@ function asOfNow(dehydrated: DehydratedState) {
 }
 
 /**
- * Tells the page's own small script that buttons have their meaning now (site/late-hydration). Stands around the tree: a
- * sibling would give every `useId` another value than on the server.
+ * Tells the page's inline script that buttons work now (site/late-hydration). Wraps the tree: a sibling would give
+ * every `useId` another value than on the server.
  */
 function HydrationSignal({ children }: { children: ReactNode }) {
   useEffect(() => {
@@ -30,7 +30,10 @@ function HydrationSignal({ children }: { children: ReactNode }) {
   return children;
 }
 
-/** What visitors turn to next is fetched once, at the first load (spec 2.2); what the page holds already is not. */
+/**
+ * Prefetches, at the first load, the data that visitors need next (spec 2.2). Data that the page already holds is not
+ * fetched.
+ */
 function fetchAhead() {
   const client = browserQueryClient();
   void client.prefetchQuery(bannersQuery);

@@ -37,7 +37,7 @@ test("scripts sleep in their places, with their sources and texts", () => {
   ]);
 });
 
-test("data stays data, and what the first paint needs runs at once", () => {
+test("data stays data, and scripts that the first paint needs run immediately", () => {
   const awake = scriptsOf(hydrateLate(document, "idle")).filter(({ type }) => !type.startsWith("late"));
   expect(awake.map(({ type }) => type)).toEqual([
     "classic",
@@ -62,7 +62,7 @@ test("the waking script is the last of the body and knows when to run", () => {
   expect(hydrateLate(document, "interaction")).toContain('<script data-hydration="interaction">');
 });
 
-test("a page that hydrates at once is left as it is", () => {
+test("a page that hydrates immediately is left as it is", () => {
   expect(hydrateLate(document, "now")).toBe(document.replaceAll(' nonce="mark"', ""));
 });
 

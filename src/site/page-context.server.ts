@@ -2,6 +2,6 @@ import type { Logger } from "pino";
 import { createContext } from "react-router";
 import type { Site } from "#cms/page/site.tsx";
 
-/** What the server hands to the pages it renders, besides the query client. */
+/** Contexts that the server passes to the pages it renders, besides the query client. */
 export const logContext = createContext<Logger>();
 export const siteContext = createContext<Site>();

@@ -3,7 +3,7 @@ import { scriptSafeJson } from "#cms/page/seo.tsx";
 
 export const queryStateId = "query-state";
 
-/** What the server's queries answered, failures included, so that the browser repeats no call. */
+/** Embeds the results of the server's queries, failures included, so that the browser repeats no call. */
 export function QueryState() {
   const client = useQueryClient();
   const state = import.meta.env.SSR

@@ -7,7 +7,7 @@ import { TooManyDrawings } from "./share-image/drawing-queue.server.ts";
 import { drawEntryImage, drawLogo, drawSiteImage } from "./share-image/share-image.server.ts";
 import { buildSitemap, buildSitemapPart } from "./sitemap.server.ts";
 
-/** What machines read of the site: addresses for search engines, the news as a feed, its mark and its share images. */
+/** Serves the files for machines: sitemaps, the news feed, the site's icons and its share images. */
 export const siteFiles = new Hono<AppEnv>();
 
 siteFiles.onError((error, c) => {

@@ -5,7 +5,7 @@ import { type PageKind, pageKinds } from "../../tests/support/page-kinds.ts";
 const app = testApp();
 const siteUrl = "https://guide.example";
 
-/** What each kind of page is besides a place in the site: the types of its own items. */
+/** Types of the items that describe each kind of page itself, besides its place in the site. */
 const subjects: Record<PageKind, string[]> = {
   home: ["WebSite", "Organization"],
   faqList: ["ItemList"],
@@ -35,7 +35,7 @@ const subjects: Record<PageKind, string[]> = {
 /** No place in the site: the way there begins here, or there is none. */
 const withoutBreadcrumbs: PageKind[] = ["home", "signIn", "notFound"];
 
-/** What an item of a type has to have, by schema.org and by what search engines ask of those they show. */
+/** Properties required of a type by schema.org and by the search engines that show it. */
 const required: Record<string, string[]> = {
   Answer: ["text"],
   Article: ["headline", "image", "dateModified", "author", "publisher", "mainEntityOfPage"],
@@ -120,7 +120,7 @@ async function itemsAt(path: string): Promise<Item[]> {
   );
 }
 
-/** The items and all that stand in them. */
+/** Returns the items and all items nested in them. */
 function everyItem(value: unknown): Item[] {
   if (Array.isArray(value)) return value.flatMap(everyItem);
   if (typeof value !== "object" || value === null) return [];

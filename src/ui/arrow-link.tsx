@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { Link } from "react-router";
 import { classes } from "./classes.ts";
 
-/** A link on its own line of sight, its text flush with what stands above: `View All Vendors →`. */
+/** A link on a line of its own, its text flush with the text above: `View All Vendors →`. */
 export function ArrowLink({ className, children, ...props }: ComponentProps<typeof Link>) {
   return (
     <Link

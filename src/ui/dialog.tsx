@@ -45,7 +45,7 @@ function focusWanted(event: Event) {
   wanted.focus();
 }
 
-/** What `Dialog` and `Sheet` share: ground, head with title and close button, scrolling content, footer. */
+/** Shared parts of `Dialog` and `Sheet`: backdrop, head with title and close button, scrolling content, footer. */
 export function Overlay({
   isOpen,
   onOpenChange,
@@ -68,7 +68,8 @@ export function Overlay({
             focusWanted(event);
           }}
           onCloseAutoFocus={(event) => {
-            // What opens with the page has no opener, and to focus the body would take the focus from whoever got it since.
+            // A dialog that opens with the page has no opener; focusing the body would take the focus from its new
+            // owner.
             if (trigger || !(opener.current instanceof HTMLElement) || opener.current === document.body)
               return;
             event.preventDefault();

@@ -15,7 +15,7 @@ export function Disclosure({
   summary: ReactNode;
   /** Makes the summary a heading of that rank. */
   level?: HeadingLevel;
-  /** Whether it starts unfolded. */
+  /** True if it starts open. */
   isOpen?: boolean;
   /** Disclosures of one name close each other. */
   name?: string;

@@ -6,7 +6,7 @@ export interface FieldTexts {
   /** Keeps the label for screen readers only. */
   isLabelHidden?: boolean;
   hint?: ReactNode;
-  /** What is wrong with the value; announced with the field. */
+  /** Validation message, announced with the field. */
   error?: string | null;
 }
 
@@ -33,14 +33,14 @@ export function Field({
   );
 }
 
-/** Stands after the label of what must be filled in; inputs say the same by `required`. */
+/** Follows the label of a required field; inputs say the same by `required`. */
 export const RequiredMark = () => (
   <span aria-hidden="true" className="text-danger">
     {" *"}
   </span>
 );
 
-/** What stands below a field: its hint and what is wrong with it, named by `describedBy`. */
+/** The texts below a field, named by `describedBy`: its hint and its error. */
 export function FieldWords({ id, hint, error }: Pick<FieldTexts, "hint" | "error"> & { id: string }) {
   return (
     <>

@@ -1,2 +1,2 @@
-/** How long the pointer rests on something before its preview opens, and is gone before it closes; in milliseconds. */
+/** Delays before a preview opens under a resting pointer and closes after it left, in milliseconds. */
 export const hoverDelays = { openDelay: 700, closeDelay: 300 };

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether React hears of what is pressed: not on the server, nor before the page is hydrated. */
+/** Returns true once the page is hydrated and React handles events. */
 export const useIsHydrated = () =>
   useSyncExternalStore(
     neverChanges,

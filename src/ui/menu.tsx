@@ -43,7 +43,7 @@ function Item({ label, icon, isDestructive, isDisabled, onSelect }: MenuItem) {
       className={classes(
         "flex min-h-9 cursor-pointer items-center gap-2.5 rounded-control px-3 py-1.5 pointer-coarse:min-h-11",
         "data-disabled:cursor-not-allowed data-disabled:opacity-50 data-highlighted:bg-accent-wash [&>svg]:size-4",
-        // Where the system chooses the colours, a ground is not seen and this is.
+        // In forced-colors mode backgrounds are not drawn; this outline is.
         "-outline-offset-2 data-highlighted:outline-2 data-highlighted:outline-transparent",
         isDestructive && "text-danger",
       )}

@@ -3,7 +3,7 @@ import { classes } from "./classes.ts";
 
 export type MonogramSize = "sm" | "md" | "lg";
 
-/** A tile with a name's first letter, always in the same quiet colour; it stands for a logo beside the written name. */
+/** A tile with a name's first letter, always in the same quiet colour, in place of a logo beside the written name. */
 export function Monogram({ name, size = "md" }: { name: string; size?: MonogramSize }) {
   const initial = firstLetter(name);
   return (

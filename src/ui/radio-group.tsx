@@ -5,7 +5,7 @@ import { FieldSet } from "./field-set.tsx";
 export interface RadioOption {
   value: string;
   label: ReactNode;
-  /** What choosing it means. */
+  /** Explains the choice. */
   hint?: ReactNode;
   count?: number;
 }

@@ -16,7 +16,7 @@ export function Section({
   title: string;
   lead?: ReactNode;
   action?: ReactNode;
-  /** False where a hairline stands above already. */
+  /** False if there is a hairline above already. */
   hasRule?: boolean;
   className?: string;
   children: ReactNode;

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 export interface TabItem {
   value: string;
   label: ReactNode;
-  /** How many things are behind it. */
+  /** Number of items in the tab. */
   count?: number;
   content: ReactNode;
 }

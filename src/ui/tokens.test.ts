@@ -19,7 +19,7 @@ const readable: [text: string, ground: string][] = [
   ["danger", "danger-wash"],
 ];
 
-/** What Tailwind knows without a token. */
+/** Widths that Tailwind has without a token. */
 const widthsOfTheirOwn = ["full", "none", "min", "max", "fit", "screen"];
 
 test("a width that a class names is a token: any other name would do nothing", () => {

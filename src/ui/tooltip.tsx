@@ -1,7 +1,10 @@
 import * as Radix from "radix-ui/tooltip";
 import type { ReactNode } from "react";
 
-/** Lets tooltips open at once when one has just been open; once around the part of the site that uses them. */
+/**
+ * Lets a tooltip open without delay shortly after another one was open. Wrap the part of the site that uses tooltips in
+ * it once.
+ */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <Radix.Provider delayDuration={700} skipDelayDuration={300}>
@@ -10,7 +13,10 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** A few words about a control, after 700 ms of hover or at once on focus; gone on leave, press, blur or scroll. */
+/**
+ * A short text about a control, shown after 700 ms of hover or immediately on focus; hidden on leave, press, blur or
+ * scroll.
+ */
 export function Tooltip({
   text,
   side = "top",

@@ -48,7 +48,7 @@ export function WindowedGrid<Item>({
   };
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: rows stand between list and items, which `ul` does not allow
+    // biome-ignore lint/a11y/useSemanticElements: rows come between list and items, which `ul` does not allow
     <div
       ref={measureList}
       role="list"

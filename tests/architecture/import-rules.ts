@@ -1,6 +1,6 @@
 /**
- * Which module may import from which (docs/architecture.md). A module imports only from those before it in the list; what
- * a list of its own narrows is in `doors`. The test reads these tables, and so may you.
+ * Defines which module may import from which (docs/architecture.md). A module imports only from those before it in the
+ * list; `doors` narrows it further.
  */
 export const modules = [
   "shared",

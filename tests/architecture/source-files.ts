@@ -4,9 +4,9 @@ import path from "node:path";
 export interface Import {
   /** The imported file of ours, from the project's root; undefined for packages and built-in modules. */
   target: string | undefined;
-  /** As it stands in the source. */
+  /** Module specifier as written in the source. */
   specifier: string;
-  /** Whether anything of it is left when the types are gone. */
+  /** True if the import remains when types are erased. */
   isValue: boolean;
 }
 

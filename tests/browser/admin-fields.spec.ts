@@ -142,7 +142,7 @@ test("markdown: formatted by keyboard, linked by search, previewed as its page s
   expect(shown).toBe(html);
 });
 
-test("a picture that is pasted into a text is uploaded and stands on a line of its own", async ({ page }) => {
+test("a picture that is pasted into a text is uploaded and gets a line of its own", async ({ page }) => {
   const { form, slug } = await edit(page, "faq", "FAQ", {
     question: unique("Illustrated"),
     answer: "Before",
@@ -192,7 +192,7 @@ test("a logo is uploaded by the file dialog, replaced by dropping, and chosen ag
   expect(await (await page.request.get(`/vendors/${slug}`)).text()).toContain(first);
 });
 
-test("several screenshots are uploaded at once and put in order; a video tells its platform and id", async ({
+test("several screenshots are uploaded together and put in order; a video tells its platform and id", async ({
   page,
 }) => {
   const { id, form } = await edit(page, "vendors", "Vendor", { name: unique("Shown") });
@@ -254,9 +254,7 @@ test("a use case's sections and a comparison's matrix keep their order and their
   ]);
 });
 
-test("what stands on another tab, or in an item of a list, is shown and focused when it is at fault", async ({
-  page,
-}) => {
+test("an invalid field on another tab, or in an item of a list, is shown and focused", async ({ page }) => {
   const { form } = await edit(page, "vendors", "Vendor", { name: unique("Faulty") });
   const gallery = form.getByRole("group", { name: "Gallery" });
   await gallery.getByRole("button", { name: "Add picture" }).click();

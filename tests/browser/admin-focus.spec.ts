@@ -3,7 +3,7 @@ import { dialog, signIn, toast } from "../support/admin.ts";
 import { unique } from "../support/admin-forms.ts";
 import { expect, test } from "../support/browser.ts";
 
-/** Where the focus is, and what Escape closes: whoever works by keyboard is never thrown out of the place. */
+/** The focus after each action, and the effect of Escape: whoever works by keyboard never loses their place. */
 
 test.use({ expectedErrors: /status of 503/ });
 

@@ -50,7 +50,7 @@ test("a content hub is edited in its place, and its JSON is checked before anyth
   await expect(toast(page, "Content hub configuration updated successfully")).toBeVisible();
 });
 
-test("search, filter, sort and tab stand in the address", async ({ page }) => {
+test("search, filter, sort and tab are part of the address", async ({ page }) => {
   await signIn(page);
   await page.goto("/admin/glossary");
   await page.getByRole("searchbox", { name: "Search" }).fill("allocation");

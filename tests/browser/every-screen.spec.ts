@@ -74,7 +74,7 @@ interface SoftScreen {
   link: string;
   path: string;
   error: string;
-  /** As many as spec section 9 says; the news have their heading's besides. */
+  /** Number of placeholders in spec section 9; the news page adds one for its heading. */
   placeholders?: number;
 }
 
@@ -104,7 +104,7 @@ for (const { link, path, error, placeholders } of soft) {
   test.describe(`${path}, reached by a link`, () => {
     test.use({ expectedErrors: /500|missing-logo/ });
 
-    test("shows where things will stand while they load", async ({ page }) => {
+    test("shows placeholders while things load", async ({ page }) => {
       let answer = () => {};
       const slow = new Promise<void>((resolve) => {
         answer = resolve;

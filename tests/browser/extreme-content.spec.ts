@@ -5,7 +5,7 @@ import { expect, test } from "../support/browser.ts";
 import { temporaryFolder, testEditor } from "../support/server-environment.ts";
 import { ready, type ServerProcess, startServer } from "../support/server-process.ts";
 
-/** What editors may save and no design foresees: everything stays within the page, from the narrowest screen up. */
+/** Extreme content that editors may save: everything stays within the page, from the narrowest screen up. */
 
 const word = "Vermögensverwaltungsgesellschaftsbeteiligungsabrechnungssystemschnittstellenname";
 const long = `The Consolidated Multi-Generational Wealth Reporting and Accounting Platform of ${word}`;

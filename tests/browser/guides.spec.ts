@@ -56,7 +56,7 @@ test("what is typed before React is there is not lost", async ({ page }) => {
   await expect(page).toHaveURL(/q=api&category=Data/);
 });
 
-test("several questions of a use case are open at once", async ({ page }) => {
+test("several questions of a use case are open at the same time", async ({ page }) => {
   await page.goto("/use-cases/portfolio-management");
   const questions = page.locator("details", { has: page.getByText("Read full FAQ") });
   await questions.nth(0).locator("summary").click();

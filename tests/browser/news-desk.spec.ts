@@ -6,7 +6,7 @@ import { card, draftOf, saveArticle, test } from "../support/newsroom.ts";
 
 /** The list of the news desk and its form, in a browser, with feed and photo service on loopback. */
 
-// The stand-ins of photos speak http, which the site's policy keeps from pictures.
+// The photo stand-ins use http, which the site's policy forbids for pictures.
 test.use({ roomOf: "the desk", expectedErrors: /Content Security Policy|status of 409|missing-picture/ });
 test.describe.configure({ mode: "default" });
 

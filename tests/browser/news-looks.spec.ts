@@ -18,7 +18,7 @@ async function expectGoodLooks(page: Page, what: string) {
   for (const { width, theme } of everyLook) {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
-    // What stands in a dialog's shade cannot be used, and was looked at before it fell into it.
+    // Elements behind a dialog's backdrop cannot be used, and were checked before the dialog opened.
     await expectSound(page, `${what}, ${width} px, ${theme}`, {
       theme,
       without: "[role=dialog][aria-hidden=true]",
@@ -28,7 +28,7 @@ async function expectGoodLooks(page: Page, what: string) {
 
 test.beforeEach(async ({ page }) => signIn(page));
 
-test("the list, with everything that can stand in it", async ({ page, room }) => {
+test("the list, with everything that can appear in it", async ({ page, room }) => {
   test.setTimeout(90_000);
   await page.request.post("/api/style-guides", { data: { name: "House style", prompt: "Write dryly." } });
   await expectNothingYet(page);

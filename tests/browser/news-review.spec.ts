@@ -94,7 +94,7 @@ test("shows on both sides what is the same, and keeps a near copy from being pub
   await expect(checks).toContainText("Allowed: 20 % of the runs of five words, and runs of 12 words");
   await expect(checks).toContainText("30 words, too many");
   for (const side of [source, rewrite])
-    await expect(side.getByTitle("30 words that stand in both texts").first()).toContainText(
+    await expect(side.getByTitle("30 words shared by both texts").first()).toContainText(
       "Acme, the maker of",
     );
   await expect(review.getByRole("button", { name: "Publish as reviewed by" })).toBeDisabled();

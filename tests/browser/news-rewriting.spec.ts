@@ -3,7 +3,7 @@ import { dialog, signIn, toast } from "../support/admin.ts";
 import { expect } from "../support/browser.ts";
 import { card, draftOf, saveArticle, startNewsServer, test } from "../support/newsroom.ts";
 
-/** What the AI does for the news desk, in a browser, with the AI on loopback; and a desk that has no services at all. */
+/** AI rewriting on the news desk, in a browser, with the AI on loopback; and a desk without any services. */
 
 test.use({ roomOf: "rewriting", expectedErrors: /status of (409|502)/ });
 test.describe.configure({ mode: "default" });

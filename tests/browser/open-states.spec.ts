@@ -3,7 +3,7 @@ import { expect, test } from "../support/browser.ts";
 import { expectSound, themes } from "../support/expect-sound.ts";
 import { pageKinds } from "../support/page-kinds.ts";
 
-/** What opens, unfolds or fails on the readers' pages, in either theme: accessible and within its width. */
+/** Menus, disclosures and failures on the public pages, in either theme: accessible and within the page's width. */
 
 interface State {
   name: string;

@@ -9,8 +9,8 @@ import { pageKinds } from "../support/page-kinds.ts";
 const { signIn: _ofEditors, ...publicKinds } = pageKinds;
 
 /**
- * What the design allows on any public page at its first visit, in bytes over the wire; inline scripts as they stand. All
- * scripts together may not grow either: docs/decisions/0080.
+ * Limits of the design for any public page at its first visit, in bytes over the wire; inline scripts uncompressed. The
+ * total of all scripts may not grow either: docs/decisions/0080.
  */
 const limits = { scriptsBeforePaint: 5_000, scripts: 140_000, styles: 15_000, fonts: 90_000, layoutShift: 0 };
 

@@ -45,7 +45,7 @@ async function openSockets(count: number): Promise<Socket[]> {
   return sockets;
 }
 
-test("1,000 connections at once are all answered", async () => {
+test("1,000 simultaneous connections are all answered", async () => {
   const sockets = await openSockets(1000);
   const answers = sockets.map(async (socket) => {
     let text = "";

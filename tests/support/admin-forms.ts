@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { dialog, toast } from "./admin.ts";
 import { expect } from "./browser.ts";
 
-/** What browser tests of the content manager's forms do again and again. */
+/** Shared steps of the browser tests of the content manager's forms. */
 
 export const item = (field: Locator, name: string) => field.getByLabel(name, { exact: true });
 

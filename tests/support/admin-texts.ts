@@ -4,8 +4,8 @@ const ofTheAdmin = "src/{cms/admin/**/*,{content,newsroom}/**/*.admin}.{ts,tsx}"
 const longText = /(?:"|>)([A-Z][^"<>{}\\\n]{24,})(?="|<)/g;
 
 /**
- * Texts of the admin's screens that stand nowhere else in the sources. They pass through the bundler as they are, so that a
- * chunk which holds one holds code of the admin.
+ * Returns texts of the admin's screens that occur nowhere else in the sources. The bundler keeps them unchanged, so a
+ * chunk that holds one holds code of the admin.
  */
 export function adminTexts(): string[] {
   const paths = new Set(globSync(ofTheAdmin));

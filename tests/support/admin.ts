@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { testEditor } from "./server-environment.ts";
 
-/** What browser tests of the admin do again and again. */
+/** Shared steps of the browser tests of the admin. */
 
 export const signIn = async (page: Page) =>
   expect((await page.request.post("/api/auth/login", { data: testEditor })).status()).toBe(200);

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** What something may cost, by what is measured and then by where: `{ queries: { home: 6 } }`. */
+/** Measured figures by metric and place: `{ queries: { home: 6 } }`. */
 export type Figures = Record<string, Record<string, number>>;
 
 interface Rules {
-  /** How much below its budget a figure may be before the budget has to follow it. */
+  /** Returns true for a figure so far below its budget that the budget must be lowered. */
   isFarBelow: (figure: number, budget: number) => boolean;
 }
 
@@ -14,8 +14,8 @@ const isLowering = process.env.LOWER_BUDGETS === "1";
 
 /**
  * Compares figures with the budget of that name in tests/budgets, which is in git and only goes down. Raising one is a
- * change by hand, for everybody to see.
- * @returns what is wrong, a line for each figure
+ * change by hand that everybody sees.
+ * @returns the problems, one line for each figure
  */
 export function compareWithBudget(name: string, measured: Figures, { isFarBelow }: Rules): string[] {
   const path = join("tests/budgets", `${name}.json`);

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 
-/** Where the system's Chromium is, or null when it has none. */
+/** Returns the path of the system's Chromium, or null if there is none. */
 export const findChromium = (): string | null =>
   ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find((path) =>
     existsSync(path),

@@ -13,7 +13,7 @@ interface Where {
   without?: string;
 }
 
-/** What axe finds: the rule, and where it is broken. */
+/** Returns the violations axe finds: the rule, and where it is broken. */
 export async function findFaults(page: Page, { theme, within, without }: Where = {}): Promise<string[]> {
   const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"] });
   if (theme === "dark") axe.withRules(["color-contrast"]);

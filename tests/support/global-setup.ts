@@ -6,7 +6,7 @@ import { createTemplates } from "./templates.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Where the templates of the embedded database are; empty when the tests run on PostgreSQL. */
+    /** Folder of the embedded database's templates; empty when the tests run on PostgreSQL. */
     templateFolder: string;
   }
 }

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import Provider from "oidc-provider";
 
-/** What a provider knows of the person who signs in; `sub` is the account. */
+/** The provider's claims about the person who signs in; `sub` is the account. */
 export interface Claims {
   email?: string;
   email_verified?: boolean;
@@ -14,8 +14,8 @@ export interface Claims {
 export const oidcClient = { id: "guide", secret: "the secret of the guide" };
 
 /**
- * An identity provider on loopback, in which whoever comes is signed in at once as `person`. By the standard's default the
- * claims are told by userinfo only; `claimsInIdToken` puts them into the ID token.
+ * Starts an identity provider on loopback that signs every visitor in as `person` without asking. By the standard's
+ * default the claims come from userinfo only; `claimsInIdToken` puts them into the ID token.
  */
 export async function startIdentityProvider({
   redirectUri,

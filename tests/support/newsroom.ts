@@ -28,7 +28,10 @@ export const test = browserTest.extend<object, { room: Newsroom; roomOf: string 
 
 type Newsroom = Awaited<ReturnType<typeof startNewsroom>>;
 
-/** A server without content whose outside services stand on loopback: an AI, a publisher's pages and feed, a photo service. */
+/**
+ * Starts a server without content whose outside services are on loopback: an AI, a publisher's pages and feed, a photo
+ * service.
+ */
 async function startNewsroom() {
   const [ai, paper, feeds, photos] = await Promise.all([
     startAiStandIn(),

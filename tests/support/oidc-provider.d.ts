@@ -1,4 +1,4 @@
-/** What the tests use of the library, which brings no types. */
+/** Types of the parts of the library that the tests use; it brings none. */
 declare module "oidc-provider" {
   import type { IncomingMessage, ServerResponse } from "node:http";
 

@@ -9,7 +9,7 @@ import { openDatabase } from "#db/open-database.server.ts";
 import { contentTypes } from "#registry/registry.server.ts";
 import { loadStarterContent } from "../../starter/load.ts";
 
-/** What a test database holds at first: nothing but its tables, or the starter content. */
+/** Initial content of a test database: nothing but its tables, or the starter content. */
 export const templateKinds = ["empty", "seeded"] as const;
 export type TemplateKind = (typeof templateKinds)[number];
 

@@ -1,2 +1,2 @@
-/** The address that undoes what was done to many entries at once. */
+/** Returns the address that undoes a batch. */
 export const undoBatchPath = (batchId: number) => `/api/admin/batches/${batchId}/undo`;

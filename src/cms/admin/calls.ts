@@ -64,7 +64,7 @@ export const adminListQuery = (path: string) =>
     queryFn: () => readAllEntries(path.replace(/^\/api\//, "/api/admin/entries/")),
   });
 
-/** How many entries of each kind there are. */
+/** The number of entries of each kind. */
 export const adminCountsQuery = queryOptions<Record<string, number>>({
   queryKey: ["admin", "counts"],
   queryFn: async () => z.record(z.string(), z.number()).parse(await callApi("GET", "/api/admin/counts")),

@@ -32,7 +32,7 @@ export function ChoosePicture({ onChoose }: { onChoose: (picture: Picture) => vo
   );
 }
 
-/** As many as are shown before asking for more. */
+/** Number of pictures shown before the editor asks for more. */
 const pageSize = 48;
 
 function Pictures({ onChoose }: { onChoose: (picture: Picture) => void }) {

@@ -4,10 +4,10 @@ export interface AdminColumn<Entry> {
   key: string;
   label: string;
   read: (entry: Entry) => string | number | null;
-  /** Whether the list can be narrowed to one of the column's values. */
+  /** True if the list can be filtered by the column's values. */
   isFilter?: boolean;
   isNumeric?: boolean;
-  /** The window's width from which the table has room for it; it always stands on cards. */
+  /** Smallest window width at which the table shows the column. Cards always show it. */
   from?: "lg" | "xl" | "2xl";
 }
 

@@ -3,7 +3,7 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import { requireEditor } from "#accounts/editor.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
 
-/** How many entries of each kind there are, drafts included: what the content manager's tabs show without reading lists. */
+/** Serves the number of entries of each kind, drafts included, for the content manager's tabs, which read no lists. */
 export function adminCounts(tables: { kind: string; table: PgTable }[]) {
   const app = new OpenAPIHono<AppEnv>();
   app.openAPIRegistry.registerPath({

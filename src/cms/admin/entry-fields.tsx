@@ -4,7 +4,7 @@ import { compareText } from "#shared/text.ts";
 import { adminListQuery } from "./calls.ts";
 import { FormCheckbox, FormNumber, FormText } from "./fields.tsx";
 
-/** What entries with a public page have in common: their order, whether readers see them, and related information. */
+/** The fields shared by all entries with a public page: order, publication and related information. */
 export function PublishingFields({
   orderHint = "Lower numbers appear first",
   children,

@@ -5,7 +5,7 @@ import { CheckboxField } from "#ui/checkbox-field.tsx";
 import { type Option, SelectField } from "#ui/select-field.tsx";
 import { TextAreaField, TextField } from "#ui/text-field.tsx";
 
-/** What the fields of the admin's forms have in common: `name` is the entity's field. */
+/** Props shared by the fields of the admin's forms. `name` is the entity's field. */
 export interface FormFieldProps {
   name: string;
   label: string;
@@ -143,7 +143,7 @@ export function FormWordCountedText({
   );
 }
 
-/** What search engines are told (spec, section 9: 60 and 160 characters). */
+/** The texts for search engines (spec, section 9: 60 and 160 characters). */
 export function SeoFields() {
   return (
     <>
@@ -177,7 +177,7 @@ export const FieldGroup = ({ title, children }: { title: string; children: React
   </section>
 );
 
-/** An error of a list stands at one of its items: the first message found. */
+/** Returns the first message of an error. The error of a list is attached to one of its items. */
 export function messageOf(error: unknown): string | undefined {
   if (typeof error !== "object" || error === null) return undefined;
   const { message } = error as Partial<FieldError>;

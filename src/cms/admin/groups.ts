@@ -16,7 +16,7 @@ export interface AdminTab {
 /** Screens that belong together, and the buttons above them all. */
 export interface AdminDesk {
   Actions: () => ReactNode;
-  /** `slug` stands in the address: `/admin/news?desk=feeds`; the first part's does not. */
+  /** `slug` is part of the address: `/admin/news?desk=feeds`. The first part's slug is omitted. */
   parts: { slug: string; label: string; Screen: () => ReactNode }[];
   /** The entries whose name holds a text, few of them, for the palette. */
   entriesNamed?: (

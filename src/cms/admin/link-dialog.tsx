@@ -96,7 +96,7 @@ function useTargets(search: string): { targets: LinkTarget[]; isSearching: boole
   };
 }
 
-/** What is typed, when it is an address of the web, of this site, or of a mailbox; null when it is words. */
+/** Returns the typed text if it is an address of the web, of this site, or of a mailbox; null if it is plain words. */
 export function readAddress(typed: string): string | null {
   const text = typed.trim();
   if (/^(https?:\/\/|\/(?!\/)|#|mailto:)\S+$/i.test(text)) return text;

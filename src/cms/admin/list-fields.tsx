@@ -31,7 +31,7 @@ const firstAtFault = (element: HTMLElement) =>
   element.querySelector<HTMLElement>("[aria-invalid=true]") ??
   element.querySelector<HTMLElement>("input, textarea, select, button");
 
-/** What is wrong with single items, by their place. */
+/** Returns the messages for single items, by their place. */
 function useItemErrors(name: string): (string | undefined)[] {
   const { errors } = useFormContext().formState;
   const error: unknown = get(errors, name);
@@ -79,7 +79,7 @@ export function FormChips({ name, label, hint }: FormFieldProps) {
 interface EntriesFieldProps extends FormFieldProps {
   /** The collection's address. */
   path: string;
-  /** What one entry is called: `vendor`. */
+  /** Noun for one entry: `vendor`. */
   itemName: string;
   titleOf: (entry: EntryData) => string;
 }

@@ -17,11 +17,11 @@ import { LinkDialog } from "./link-dialog.tsx";
 import { useUploads } from "./media.ts";
 import { PictureInput } from "./picture-fields.tsx";
 
-/** How the public page renders the text. */
+/** Options with which the public page renders the text. */
 interface Rendering {
   /** The rank of the text's highest headings: 2 unless told. */
   topHeading?: 2 | 3 | 4;
-  /** Whether the page links glossary terms. */
+  /** True if the page links glossary terms. */
   linksTerms?: boolean;
   /** The slug of the term that the text itself explains. */
   ownTerm?: string;

@@ -24,12 +24,12 @@ export const picturesQuery = queryOptions<Picture[]>({
   queryFn: async () => z.array(picture).parse(await callApi("GET", "/api/admin/media")),
 });
 
-/** What is being uploaded now. */
+/** The upload in progress. */
 export interface UploadProgress {
   fileName: string;
-  /** How much of it is sent, in per cent. */
+  /** Share of the file that is sent, in per cent. */
   percent: number;
-  /** Which of how many, counted from one. */
+  /** Position among the `count` files, counted from one. */
   place: number;
   count: number;
 }

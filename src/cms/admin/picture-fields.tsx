@@ -111,7 +111,7 @@ export function FormPicture({
   );
 }
 
-/** A list of pictures in the order in which readers see them; several can be uploaded at once. */
+/** A list of pictures in the order in which readers see them. Several can be uploaded together. */
 export function FormGallery({ name, label, hint, required }: FormFieldProps) {
   const { items, onChange, ref, error, itemErrors } = useListField(name, isText);
   const { getValues } = useFormContext();

@@ -23,6 +23,6 @@ export function useEntryCalls({ path }: Pick<AdminType, "path">) {
   };
 }
 
-/** What is on the screen is fetched again now, everything else when it is shown next. */
+/** Invalidates every query but the user's: those on the screen are fetched again now, others when shown next. */
 export const invalidateAll = (client: QueryClient) =>
   void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey.join("/") !== "api/auth/user" });

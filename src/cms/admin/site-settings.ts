@@ -6,7 +6,7 @@ import { callApi } from "./calls.ts";
 const path = "/api/admin/settings";
 const answer = z.object({ operator: operatorSettings });
 
-/** What the operator has stated. */
+/** The operator's settings. */
 export const siteSettingsQuery = queryOptions<OperatorSettings>({
   queryKey: ["admin", path],
   queryFn: async () => answer.parse(await callApi("GET", path)).operator,

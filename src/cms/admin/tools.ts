@@ -2,7 +2,7 @@ import { type ComponentType, createContext, type ReactNode, useContext } from "r
 import type { EntryData } from "./calls.ts";
 import type { AdminType } from "./type.tsx";
 
-/** What the content manager lends to screens that types bring themselves. */
+/** Components that the content manager lends to screens of the types' own. */
 export interface AdminTools {
   /** Lists a type's entries with search, filters and paging; they are created, edited and deleted from there. */
   EntryList: ComponentType<{ type: AdminType; isPart?: boolean }>;
@@ -21,7 +21,7 @@ export interface AdminTools {
   EntryHistory: ComponentType<{ kind: string; id: number; title: string }>;
   /** The score of an entry's texts, and what would raise it; of the present ones, where no new ones could be written. */
   SeoReport: ComponentType<{ analysis: SeoAnalysis; hasFailed?: boolean }>;
-  /** Stands in place of what could not be read because the session is over. */
+  /** Replaces content that could not be loaded because the session ended. */
   SignedOut: ComponentType;
 }
 
@@ -30,13 +30,13 @@ export interface EntryEditorProps {
   /** Null for a new one. One that stays open takes over newer versions where they do not touch what is typed. */
   entry: EntryData | null;
   onClose: () => void;
-  /** Whether it goes on after a save. */
+  /** True if the form stays open after a save. */
   staysOpen?: boolean;
   /** Puts the form and its buttons in their places. */
   children: (parts: { form: ReactNode; cancel: ReactNode; save: ReactNode }) => ReactNode;
 }
 
-/** How ready an entry is for search engines. */
+/** An entry's readiness for search engines. */
 export interface SeoAnalysis {
   /** Null when nobody has chosen one. */
   focusKeyphrase: string | null;

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { Tone } from "#ui/badge.tsx";
 import type { AdminColumn } from "./columns.ts";
 
-/** What every entry has that the content manager lists. */
+/** Fields of every entry in the content manager. */
 export interface AdminEntry {
   id: number;
   updatedAt: string;
@@ -15,9 +15,9 @@ export interface AdminBadge {
   tone: Tone;
 }
 
-/** What a form's fields are told. Their values come from react-hook-form's `useFormContext`. */
+/** Props of a form's fields. Their values come from react-hook-form's `useFormContext`. */
 export interface AdminFieldsProps {
-  /** Whether the entry is being created: only then does a slug follow the title. */
+  /** True while the entry is being created: only then does a slug follow the title. */
   isNew: boolean;
 }
 
@@ -49,7 +49,7 @@ export interface AdminLabels {
   none: string;
 }
 
-/** What the content manager needs to know of a type of content: its list, its form and its words. */
+/** Describes a content type to the content manager: its list, its form and its labels. */
 export interface AdminType<Entry extends AdminEntry = AdminEntry> {
   /** The type's key in revisions, trash and audit: `vendor`. */
   kind: string;
@@ -69,11 +69,11 @@ export interface AdminType<Entry extends AdminEntry = AdminEntry> {
   badgesOf: (entry: Entry) => AdminBadge[];
   /** Rows of a table, which are cards on small screens; or cards everywhere. */
   look?: "table" | "cards";
-  /** What an entry's card says besides. */
+  /** Additional content of an entry's card. */
   Note?: (props: { entry: Entry }) => ReactNode;
-  /** What can be done with an entry besides what can be done with all. */
+  /** Actions beside those that all entries have. */
   Actions?: (props: { entry: Entry }) => ReactNode;
-  /** Where readers find the entry; null while they cannot. */
+  /** Public path of the entry; null while readers cannot see it. */
   publicPath?: (entry: Entry) => string | null;
   /** The link there, where more than the entry has to be known for it; in place of `publicPath`. */
   View?: (props: { entry: Entry }) => ReactNode;
@@ -83,21 +83,21 @@ export interface AdminType<Entry extends AdminEntry = AdminEntry> {
   filledByServer?: string[];
   /** The form's values that are not the entry's own, for a field that is edited as text for instance. */
   toForm?: (entry: Entry) => FieldValues;
-  /** What may be saved: the type's zod input. */
+  /** Schema of a saved entry: the type's zod input. */
   schema: z.ZodObject;
   /** All fields of the form but those of the SEO tab; in place of it, `tabs`. */
   Fields?: (props: AdminFieldsProps) => ReactNode;
   tabs?: AdminFormTab[];
   /** Gives the form an SEO tab; the first content field that is filled in is judged. */
   seo?: { titleField: string; contentFields: string[] };
-  /** Whether an entry is edited within the list, and only created in a dialog. */
+  /** True if an entry is edited within the list, and only created in a dialog. */
   isEditedInPlace?: boolean;
   /** The dialog's width; `wide` unless told otherwise. */
   size?: "regular" | "wide";
   words?: Partial<AdminLabels>;
   /** A sentence below the list's heading. */
   lead?: string;
-  /** What the count counts: `3 of 12 pages`; entries unless told otherwise. */
+  /** Plural noun of the count, as in `3 of 12 pages`. Default: entries. */
   plural?: string;
 }
 

@@ -13,7 +13,7 @@ const use = z.object({
 /** A place that refers to an entry; without a kind it is a screen of the site itself. */
 export type Use = z.infer<typeof use>;
 
-/** What refers to an entry now: never kept, since others may save meanwhile. */
+/** References to an entry. Never cached, since others may save meanwhile. */
 export const usedByQuery = ({ path }: Pick<AdminType, "path">, id: number) =>
   queryOptions<Use[]>({
     queryKey: ["admin", path, id, "used-by"],

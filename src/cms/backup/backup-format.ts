@@ -8,18 +8,18 @@ export const formatVersion = 1;
 
 export const rowsPerPart = 500;
 
-/** What the backup was made of. */
+/** Origin of a backup. */
 export const manifest = z.object({
   format: z.literal(formatVersion, "is of a format that this version does not know"),
   product: z.string(),
   madeAt: z.iso.datetime(),
-  /** How many migrations the database had seen. */
+  /** Number of migrations applied to the database. */
   migrations: z.number().int(),
 });
 
 export type Manifest = z.infer<typeof manifest>;
 
-/** What the backup holds. */
+/** Table of contents of a backup. */
 export const contents = z.object({
   /** Rows by table. */
   tables: z.record(z.string(), z.number().int()),
@@ -42,7 +42,7 @@ export type EntryName =
   | { kind: "part"; table: string }
   | { kind: "picture"; name: string };
 
-/** What an entry of the file is; null for what no backup holds. */
+/** Classifies an entry of the file by its name. Returns null for names that no backup holds. */
 export function readEntryName(name: string): EntryName | null {
   if (name === manifestName) return { kind: "manifest" };
   if (name === contentsName) return { kind: "contents" };

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Database } from "#db/database.server.ts";
 import { rowsPerPart } from "./backup-format.ts";
 
-/** What says who is signed in or has tried to: of this store alone, and over with it. */
+/** Tables of sign-ins and attempts: they belong to this store alone and end with it. */
 const leftOut = ["sessions", "rate_limits"];
 
 const names = z.array(z.object({ name: z.string() }));
@@ -42,7 +42,7 @@ function inOrder(tables: string[], links: { from: string; to: string }[]): strin
   return [...ordered];
 }
 
-/** How many migrations the database has seen. */
+/** Returns the number of migrations applied to the database. */
 export async function countMigrations(db: Database): Promise<number> {
   const rows = await rowsOf(db, sql`select count(*)::int as count from drizzle.__drizzle_migrations`);
   const [{ count }] = z.tuple([z.object({ count: z.number() })]).parse(rows);

@@ -148,7 +148,7 @@ const noBackup = (file: string) => new AppError("invalid", `${file} is no backup
 const cutOff = (file: string) =>
   new AppError("invalid", `${file} is damaged or was cut off: nothing was restored`);
 
-/** What the streams say of a file that is not there, no backup, or half of one. */
+/** Converts the streams' errors for a file that is missing, no backup, or cut off. */
 function faultOf(error: unknown, file: string): unknown {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (code === "ENOENT") return new AppError("invalid", `${file} does not exist`);

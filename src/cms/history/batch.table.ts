@@ -1,7 +1,7 @@
 import { jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { id, instant } from "#db/columns.ts";
 
-/** What was done to many entries at once, and is undone as a whole. */
+/** Actions on many entries, each undone as a whole. */
 export const batches = pgTable("batches", {
   id: id(),
   kind: text().notNull(),

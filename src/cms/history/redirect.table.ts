@@ -1,7 +1,7 @@
 import { index, pgTable, text } from "drizzle-orm/pg-core";
 import { instant } from "#db/columns.ts";
 
-/** Permanent redirects of public addresses, each leading to where the page stands now: never in two hops. */
+/** Permanent redirects of public addresses. Each leads to the page's present address, never to another redirect. */
 export const redirects = pgTable(
   "redirects",
   {

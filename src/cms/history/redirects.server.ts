@@ -5,8 +5,8 @@ import type { AppEnv } from "#http/request.server.ts";
 import { redirects } from "./redirect.table.ts";
 
 /**
- * Leaves a permanent redirect where a page stood, and leads older ones to the new place: one hop however often it moves.
- * A page that stands at an address again ends the redirect from it.
+ * Adds a permanent redirect from a page's old address and updates older ones: one hop however often it moves. A page at
+ * an address ends the redirect from it.
  */
 export async function leaveRedirect(db: Database, from: string | null, to: string | null): Promise<void> {
   if (to) await db.delete(redirects).where(eq(redirects.fromPath, to));
@@ -18,7 +18,7 @@ export async function leaveRedirect(db: Database, from: string | null, to: strin
     .onConflictDoUpdate({ target: redirects.fromPath, set: { toPath: to } });
 }
 
-/** Leads readers of an address that answers 404 to where its page stands now, if it ever stood there. */
+/** Redirects a request that would be answered with 404 to the present address of the page that was once there. */
 export const redirectMovedPages: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
   if (c.res.status !== 404) return;

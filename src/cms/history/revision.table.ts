@@ -1,7 +1,7 @@
 import { index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { id, instant } from "#db/columns.ts";
 
-/** What an entry was after each save. `data` holds all its columns. */
+/** Revisions: each entry after each save. `data` holds all its columns. */
 export const revisions = pgTable(
   "revisions",
   {

@@ -48,7 +48,7 @@ export async function moveAllToTrash(
   await db.insert(trash).values(rows);
 }
 
-/** What an entry held when it was deleted; it is in the trash no more. @throws AppError `not-found` */
+/** Removes an entry from the trash and returns its columns. @throws AppError `not-found` */
 export async function removeFromTrash(
   db: Database,
   kind: string,
@@ -62,7 +62,7 @@ export async function removeFromTrash(
   return taken.data;
 }
 
-/** What was deleted, the latest first; without the entries' texts. */
+/** Lists the trash, the latest deletion first, without the entries' texts. */
 export const listTrash = (db: Database) =>
   db
     .select({

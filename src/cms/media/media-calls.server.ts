@@ -10,7 +10,7 @@ import type { MediaStore } from "./media-store.server.ts";
 
 const largestPicture = largestPictureMegabytes * 1024 * 1024;
 const tooLarge = `A picture has at most ${largestPictureMegabytes} MB`;
-/** What a form adds around its file. */
+/** Allowance for the parts of a form around its file. */
 const formOverhead = 1024 * 1024;
 const longestAlt = 500;
 

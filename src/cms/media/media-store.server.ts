@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promise
 import { join, resolve } from "node:path";
 import type { Settings } from "#shared/settings.server.ts";
 
-/** Where pictures are kept, by name. What a name holds never changes; an object store can take its place. */
+/** Stores pictures by name. The content of a name never changes; an object store can replace this one. */
 export interface MediaStore {
   put: (name: string, bytes: Buffer) => Promise<void>;
   /** The bytes of that name, or null when there are none. */

@@ -32,7 +32,7 @@ export async function searchPhotos(settings: Settings, query: string): Promise<S
 
 const webAddress = z.string().max(1000).refine(isWebAddress, "is not an address on the web");
 
-/** What is known of a chosen photo from the search that found it. */
+/** A chosen photo, with the details of the search result. */
 export const photoChoice = z.object({
   /** `urls.regular` */
   url: webAddress,

@@ -3,7 +3,7 @@ import { Container } from "#ui/container.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { type PageSeo, Seo } from "./seo.tsx";
 
-/** What stands at the address of an entry that is not there: the words that search engines are told, and a way on. */
+/** Shown at the address of a missing entry: its title for search engines, and a link onwards. */
 export function MissingEntry({ seo, wayOn }: { seo: PageSeo; wayOn: { label: string; to: string } }) {
   return (
     <Container className="py-12">

@@ -4,7 +4,7 @@ import { Container } from "#ui/container.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Seo } from "./seo.tsx";
 
-/** What is shown at an address that leads nowhere (spec 2.1), with ways on. */
+/** Shown at an unknown address (spec 2.1), with links onwards. */
 export function NotFound() {
   return (
     <Container className="py-12">

@@ -12,15 +12,15 @@ export class ApiError extends Error {
   }
 }
 
-/** What fetches a path of the API: the browser's `fetch`, or the API's own app inside the server. */
+/** Fetches a path of the API: the browser's `fetch`, or the API's own app inside the server. */
 export type FetchPath = (path: string) => Promise<Response> | Response;
 
 declare module "@tanstack/react-query" {
   interface Register {
     queryMeta: {
-      /** What a 404 yields: `null` by default, or the answer's own payload. */
+      /** Result of a 404: `null` by default, or the response's own payload. */
       notFound?: "null" | "payload";
-      /** What a 401 yields: an error by default, or nothing. */
+      /** Result of a 401: an error by default, or null. */
       unauthenticated?: "null";
     };
   }

@@ -1,7 +1,7 @@
 import { useSite } from "./site.tsx";
 import type { StructuredData } from "./structured-data.ts";
 
-/** What search engines and share previews are told of a page. */
+/** Metadata of a page for search engines and share previews. */
 export interface PageSeo {
   title: string;
   description: string;
@@ -89,5 +89,5 @@ export function Seo({
 const withoutBlanks = (item: object): unknown =>
   JSON.parse(JSON.stringify(item, (_, value) => (value === "" ? undefined : value)));
 
-/** JSON that can stand inside a script element whatever its strings hold. */
+/** Serializes JSON for a script element, safe whatever its strings hold. */
 export const scriptSafeJson = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u003c");

@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 
-/** What a page knows of the site it stands on. */
+/** The site, as its pages know it. */
 export interface Site {
   /** The product's name: `Family Office Software`. */
   product: string;

@@ -123,7 +123,7 @@ export const article = (
   publisher: organization(site),
 });
 
-/** What a vendor makes: no offers and no ratings, for the site has none. */
+/** A vendor's product, without offers and ratings, since the site has none. */
 export const softwareApplication = (name: string): StructuredData => ({
   "@type": "SoftwareApplication",
   name,

@@ -10,7 +10,7 @@ import type { ContentType, Row } from "../content-type.server.ts";
 import { conditionOf, type Fields, fieldsOf, findField } from "./entry-filter.server.ts";
 
 const listParams = z.object({
-  q: z.string().optional().openapi({ description: "Words that all stand in the entry's texts" }),
+  q: z.string().optional().openapi({ description: "Words that must all occur in the entry's texts" }),
   status: z.string().optional().openapi({ description: "`published`, `draft`, `active`, `rewritten` …" }),
   sort: z.string().optional().openapi({ description: "A field; with a minus before it, descending" }),
   page: z.string().optional(),

@@ -1,7 +1,7 @@
 /** One page of a list, as its screen shows it. */
 export interface PagedList<Entry> {
   entries: Entry[];
-  /** How many entries all pages hold. */
+  /** Number of entries on all pages. */
   total: number;
   /** This page's number, from 1. */
   page: number;

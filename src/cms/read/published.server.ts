@@ -10,11 +10,11 @@ export interface SitemapEntry {
   updatedAt: string;
 }
 
-/** What sitemap and share images know of the types whose entries have a page of their own. */
+/** Describes a type whose entries have pages of their own to the sitemap and the share images. */
 export interface PublishedPages {
   /** The first segment of the share images' addresses; that of the pages too, where they have one. */
   section: string;
-  /** What one of them is called on its share image: `Vendor profile`. */
+  /** Noun for one of them on its share image: `Vendor profile`. */
   noun: string;
   /** The addresses of all published entries. */
   listSitemapEntries: (db: Database) => Promise<SitemapEntry[]>;
@@ -32,12 +32,12 @@ interface EntryPages {
   href: (params: { slug: string }) => string;
   table: PgTable & { id: PgColumn; slug: PgColumn; updatedAt: PgColumn };
   title: PgColumn | SQL<string>;
-  /** What readers may see of its text; the entry's own words unless told. */
+  /** The part of its text that readers may see. Default: the entry's own text. */
   text?: SQL<string | null>;
   isPublished: SQLWrapper;
 }
 
-/** The published pages of a type that stands in one table, each at its slug. */
+/** Returns the published pages of a type stored in one table, each at its slug. */
 export function publishedPages({
   section,
   noun,
@@ -95,9 +95,9 @@ export function publishedPages({
   };
 }
 
-/** Every one of the words, which are folded, stands in a text. */
+/** Matches a text that holds every one of the folded words. */
 export const holdsWords = (text: SQLWrapper, words: string[]) =>
   and(...words.map((word) => sql`position(${word} in ${foldedText(text)}) > 0`));
 
-/** The drivers differ in how they hand over a moment that is selected outside of its table. */
+/** The drivers return timestamps selected outside their table in different types. */
 const toInstant = (value: string | Date) => new Date(value).toISOString();

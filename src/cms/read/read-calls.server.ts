@@ -8,7 +8,7 @@ import { AppError } from "#shared/errors.ts";
 import type { Settings } from "#shared/settings.server.ts";
 import { withoutDeadLinks } from "./dead-links.server.ts";
 
-/** How one type of content is read through the API. */
+/** Describes how the API serves one content type. */
 export interface ContentReads {
   /** The collection's address, such as `/api/vendors`. */
   path: string;
@@ -20,7 +20,7 @@ export interface ContentReads {
   list: (db: Database, viewer: Viewer, query: URLSearchParams) => Promise<unknown[]>;
   /** Finds one by its slug. Types without a public page have none. */
   find?: (db: Database, slug: string, viewer: Viewer) => Promise<unknown | null>;
-  /** What list screens show, of published entries only, by the name of the view: `?view=card`. */
+  /** Projections for public lists, of published entries only, by the name of the view: `?view=card`. */
   listViews?: Record<string, ListView>;
   /** Everything the page of a published entry shows, its texts rendered as HTML: `?view=page`. */
   page?: (db: Database, slug: string, context: Context<AppEnv>) => Promise<unknown | null>;

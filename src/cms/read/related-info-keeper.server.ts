@@ -3,7 +3,7 @@ import type { EntryKey } from "../references/addresses.server.ts";
 
 /** Hears of saves, and finds anew what the saved entry links to as related information. */
 export interface RelatedInfoKeeper {
-  /** Call it after the commit. Returns at once: what there is to do is done in the background. */
+  /** Updates related information in the background. Call it after the commit; returns immediately. */
   entrySaved: (kind: string, id: number) => void;
   /** The same for entries whose information is older than a day. */
   refreshStale: () => Promise<void>;

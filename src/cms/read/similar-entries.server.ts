@@ -5,7 +5,7 @@ import { preview } from "#shared/text.ts";
 import type { RelatedInfo } from "../related-info.ts";
 import { plainText } from "../text/markdown.server.ts";
 
-/** What similar entries are looked for. */
+/** The text for which similar entries are searched. */
 export interface Subject {
   title: string;
   text: string;
@@ -17,10 +17,10 @@ export type SimilarEntry = RelatedInfo & { score: number };
 interface Source {
   table: PgTable & { id: PgColumn };
   title: PgColumn | SQL<string>;
-  /** What readers may see of its text; the entry's own words unless told. */
+  /** The part of its text that readers may see. Default: the entry's own text. */
   text?: SQL<string | null>;
   isPublished: SQLWrapper;
-  /** How its pages are called: `Question & answer`. */
+  /** Noun for its pages: `Question & answer`. */
   noun: string;
   address: SQLWrapper;
   href: (address: string) => string;

@@ -5,7 +5,7 @@ import type { EntryKey } from "./addresses.server.ts";
 import { entryReferences } from "./reference.table.ts";
 import { pathname } from "./site-paths.ts";
 
-/** What an entry refers to, and in which of its fields. */
+/** A reference of an entry, and the field that holds it. */
 export interface Reference {
   field: string;
   /** A path of the site, or an entry as `entryTarget` writes it. */

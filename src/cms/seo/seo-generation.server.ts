@@ -8,7 +8,7 @@ import type { SeoScore } from "./seo-score.ts";
 
 const text = z.string().trim().max(200_000);
 
-/** What an editor wants to have measured. */
+/** Texts to be scored. */
 export const seoScoreRequest = z.object({
   title: text.default(""),
   content: text.default(""),
@@ -18,7 +18,7 @@ export const seoScoreRequest = z.object({
   slug: text.nullish(),
 });
 
-/** What an editor wants to have written; texts that are there already are measured when nothing can be written. */
+/** Texts for which SEO fields are to be written. If nothing can be written, existing ones are scored. */
 export const seoGenerationRequest = seoScoreRequest.omit({ focusKeyphrase: true }).extend({
   contentType: z.string().trim().max(50).default("page"),
   targetKeyphrase: text.nullish(),

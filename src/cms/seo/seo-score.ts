@@ -15,7 +15,7 @@ export interface SeoSubject {
 export interface SeoScore {
   /** 0 to 100. */
   seoScore: number;
-  /** What would raise the score, the weightiest first. */
+  /** Improvements that would raise the score, the weightiest first. */
   suggestions: string[];
 }
 

@@ -1,6 +1,6 @@
 import { fold } from "#shared/text.ts";
 
-/** What the SEO score needs to know of a markdown text. */
+/** Parts of a markdown text that the SEO score uses. */
 export interface SeoText {
   words: string[];
   headings: string[];
@@ -34,7 +34,7 @@ export function readSeoText(markdown: string): SeoText {
 /** A text's words, folded, so that capitals and accents do not matter. */
 export const tokenize = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** How often a phrase stands in a text, word for word. */
+/** Counts the occurrences of a phrase in a text, word for word. */
 export function countPhrase(words: string[], phrase: string[]): number {
   if (phrase.length === 0) return 0;
   return words.filter((_, start) => phrase.every((word, offset) => words[start + offset] === word)).length;

@@ -19,7 +19,7 @@ const email = z
 const line = statement(300);
 const paragraph = statement(2000);
 
-/** What the operator states about itself and the site (contract, sections 7 and 10). */
+/** The operator's statements about itself and the site (contract, sections 7 and 10). */
 export const operatorSettings = z.object({
   name: line,
   address: line,
@@ -46,7 +46,7 @@ export type OperatorField = keyof OperatorSettings;
 /** An operator that has stated nothing yet. */
 export const noOperator: OperatorSettings = operatorSettings.parse({});
 
-/** How the settings are called on screens. */
+/** Labels of the settings on screens. */
 export const operatorLabels: Record<OperatorField, string> = {
   name: "Operator's name",
   address: "Postal address",

@@ -69,14 +69,14 @@ function withoutEmptyHeadings(blocks: JudgedBlock[]): Block[] {
 
 const isContent = ({ rank, text }: Block) => rank === 0 && text.trim() !== "";
 
-/** How many blocks before each place, and before the end, fulfil a condition. */
+/** Counts the blocks that fulfil a condition, before each place and before the end. */
 function countBefore(blocks: JudgedBlock[], condition: (block: JudgedBlock) => boolean): number[] {
   const counts = [0];
   for (const block of blocks) counts.push((counts.at(-1) ?? 0) + Number(condition(block)));
   return counts;
 }
 
-/** Where the part of each heading ends: at the next heading of its rank or a higher one. */
+/** Returns the end of each heading's part: the next heading of its rank or a higher one. */
 function endsOfParts(blocks: Block[]): number[] {
   const next = Array.from({ length: 7 }, () => blocks.length);
   const ends: number[] = [];

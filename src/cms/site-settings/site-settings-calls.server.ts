@@ -9,7 +9,7 @@ import { invalidPayload } from "#shared/invalid-payload.ts";
 import { type OperatorSettings, operatorSettings } from "./operator.ts";
 import { getOperator, saveOperator } from "./site-settings.server.ts";
 
-/** What the operator states of itself and the site (contract, sections 7 and 10). */
+/** Serves the operator's settings (contract, sections 7 and 10). */
 export const siteSettingsApi = new OpenAPIHono<AppEnv>();
 
 const path = "/api/admin/settings";
@@ -59,7 +59,7 @@ siteSettingsApi.put(path, async (c) => {
   return answer(c, operator);
 });
 
-/** Defaults stand in for what a payload leaves out: only what it names is changed. */
+/** Returns the values that the payload names: only those change, not fields filled with defaults. */
 function given(values: Partial<OperatorSettings>, payload: unknown): Partial<OperatorSettings> {
   const names = payload && typeof payload === "object" ? new Set(Object.keys(payload)) : new Set();
   return Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name)));

@@ -12,7 +12,7 @@ const request = z.object({
   markdown: z.string().max(200_000, "A text has at most 200000 characters"),
   /** The rank of the highest headings on the page. */
   topHeading: z.union([z.literal(2), z.literal(3), z.literal(4)]).default(2),
-  /** Whether the page links glossary terms. */
+  /** True if the page links glossary terms. */
   linksTerms: z.boolean().default(false),
   /** The slug of the term that the text itself explains, which it does not link to. */
   ownTerm: z.string().optional(),

@@ -14,9 +14,9 @@ import { rehypeTermLinks } from "./term-links.server.ts";
 import type { TermsOfText } from "./term-matcher.server.ts";
 
 export interface MarkdownOptions {
-  /** The rank of the text's highest headings, one below the heading that the text stands under: 2 unless told. */
+  /** Rank of the text's highest headings, one below the heading above the text. Default: 2. */
   topHeading?: 2 | 3 | 4;
-  /** What all ids of the text begin with; texts of one page need different ones. */
+  /** Prefix of all ids of the text; texts of one page need different ones. */
   idPrefix?: string;
   /** The glossary terms that the text links to. */
   terms?: TermsOfText;
@@ -71,8 +71,8 @@ const markdownParser = unified().use(remarkParse).use(remarkGfm).freeze();
 const parseMarkdown = (markdown: string) => markdownParser.parse(markdown);
 
 /**
- * Nothing that stands in an attribute (a title, an alternative text) may look like a tag: the scripts of a finished page
- * are found by their text.
+ * Escapes `<` in attributes (a title, an alternative text), so that nothing in them looks like a tag: the scripts of a
+ * finished page are found by their text.
  */
 const escapeWithinTags = (html: string) =>
   html.replace(anyTag, (tag) => `<${tag.slice(1).replaceAll("<", "&#x3C;")}`);

@@ -118,7 +118,7 @@ test("links to other sites open safely in a new tab, those of this site do not",
   expect(renderMarkdown("[a](/faq)")).toBe('<p><a href="/faq">a</a></p>');
 });
 
-test("headings begin below the heading they stand under and leave no rank out", () => {
+test("headings begin one rank below the heading above them and leave no rank out", () => {
   const ranks = (markdown: string, topHeading?: 2 | 3 | 4) =>
     [...renderMarkdown(markdown, { topHeading }).matchAll(/<(h\d)/g)].map(([, rank]) => rank);
   expect(ranks("# A\n\n## B\n\n# C")).toEqual(["h2", "h3", "h2"]);
@@ -135,7 +135,7 @@ test("headings begin below the heading they stand under and leave no rank out", 
   ]);
 });
 
-test("a table stands in a frame that the keyboard can scroll", () => {
+test("a table is in a frame that the keyboard can scroll", () => {
   expect(renderMarkdown("| a |\n|---|\n| b |")).toMatch(
     /^<section class="table-frame" aria-label="Table" tabindex="0"><table>[\s\S]+<\/table><\/section>$/,
   );

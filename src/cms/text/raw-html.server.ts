@@ -44,7 +44,7 @@ function inlineOf(value: string): PhrasingContent[] {
   return separatingElements.has(nameOf(tag)) ? [{ type: "text", value: " " }] : [];
 }
 
-/** What a block of HTML says is markdown of its own; HTML that comes out of it once more is text. */
+/** Parses the content of an HTML block as markdown of its own. HTML that appears in it again becomes text. */
 function blocksOf(value: string, parse: (markdown: string) => Root): RootContent[] {
   const tree = parse(withoutTags(value));
   visit(tree, "html", (node: Html, index, parent: Parents | undefined) => {

@@ -3,7 +3,7 @@ import { plainText } from "./markdown.server.ts";
 
 const wordsPerMinute = 200;
 
-/** How many words a markdown text has, and how many minutes they take to read: at least one, where there are any. */
+/** Counts the words of a markdown text and the minutes they take to read: at least one, if there are any. */
 export async function measureReading(markdown: string | null | undefined) {
   const wordCount = countWords(await plainText(markdown));
   return { wordCount, readingTime: minutesToRead(wordCount) };

@@ -14,7 +14,7 @@ export const rehypeTermLinks = (terms: TermsOfText | undefined) => (tree: Root) 
 interface LinkableText {
   node: Text;
   parent: Parents;
-  /** Where it begins among the characters of all texts. */
+  /** Offset of the text's first character among those of all texts. */
   offset: number;
 }
 

@@ -74,7 +74,7 @@ describe("a term is found", () => {
     ]);
   });
 
-  test("once for every page it stands on, and never on its own page", () => {
+  test("once for every page it occurs on, and never on its own page", () => {
     const matcher = matcherOf("Trust", "Custodian");
     const render = () => linksIn(renderMarkdown("Trust, custodian", { terms: matcher.forText("trust") }));
     expect(render()).toEqual(["custodian"]);
@@ -88,7 +88,7 @@ describe("a term is found", () => {
   });
 });
 
-test("links, headings and code are left alone, what stands beside them is not", () => {
+test("links, headings and code are left alone, the text beside them is not", () => {
   expect(
     linked(
       "# Trust\n\n### A *trust*\n\n[the **trust**](/x) <https://trust.example> `trust`\n\n```\ntrust\n```\n\n    trust",

@@ -5,7 +5,7 @@ export interface LinkedTerm {
   href: string;
 }
 
-/** A place in a text where a term stands, from `start` to before `end`. */
+/** An occurrence of a term in a text, from `start` to before `end`. */
 export interface Occurrence {
   entry: MatchedTerm;
   start: number;
@@ -35,12 +35,12 @@ export class TermMatcher {
     for (const term of terms) this.#add(term);
   }
 
-  /** Begins a text; `ownSlug` names the term on whose own page it stands. */
+  /** Begins a text; `ownSlug` names the term whose own page it is on. */
   forText(ownSlug?: string): TermsOfText {
     return { matcher: this, linked: new Set(ownSlug === undefined ? [] : [ownSlug]) };
   }
 
-  /** Every place where a term stands, in the order of the text; places may overlap. */
+  /** Returns every occurrence of a term, in the order of the text. Occurrences may overlap. */
   findAll(text: string): Occurrence[] {
     const tokens = tokensOf(text);
     const found: Occurrence[] = [];
@@ -82,7 +82,7 @@ class Branch {
 }
 
 interface Token {
-  /** What it is compared by. */
+  /** Key by which words are compared. */
   key: string;
   start: number;
   end: number;

@@ -10,7 +10,7 @@ import { findTextFault } from "../text/markdown.server.ts";
  */
 export async function examineTexts(type: ContentType, payload: Row, db: Database, id: number | null) {
   const parsed = type.input.partial().safeParse(payload);
-  // What is wrong besides, the save itself says.
+  // The save itself reports other faults.
   if (!parsed.success) return;
   await assertSound(type, parsed.data, db, id);
   await type.prime?.(db, id, parsed.data);

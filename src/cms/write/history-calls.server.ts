@@ -12,7 +12,7 @@ import { undoBatch } from "./undo-batch.server.ts";
 import { readId, saveRequest } from "./write-calls.server.ts";
 import { restoreFromTrash, restoreRevision } from "./write-entry.server.ts";
 
-/** What was saved, deleted and done: revisions, trash and audit of all types, for editors. */
+/** Serves revisions, trash and audit log of all types to editors. */
 export function contentHistory(types: ContentType[]) {
   const app = new OpenAPIHono<AppEnv>();
   const typeOf = (kind: string) => {

@@ -12,8 +12,8 @@ interface Obstacle extends BatchEntry {
 }
 
 /**
- * Brings back every entry that a batch deleted, or none. What was brought back alone since, and not touched after, counts as
- * brought back. @returns how many came back now
+ * Restores every entry that a batch deleted, or none. An entry that was restored alone since and not changed after
+ * counts as restored. Returns the number of entries restored now.
  * @throws AppError `not-found`, `conflict` with the entries that changed since
  */
 export async function undoBatch(
@@ -44,7 +44,7 @@ export async function undoBatch(
   return count;
 }
 
-/** What is done after a commit waits for that of the whole. */
+/** Postpones the work after each entry's commit until the whole batch has committed. */
 const requestWithin = (
   db: Database,
   request: SaveRequest,

@@ -72,7 +72,7 @@ test("a batch is refused whole, with what changed since named", async () => {
   expect(await trashed()).toHaveLength(rows.length - 1);
 });
 
-test("two editors who undo at once bring everything back once", async () => {
+test("two editors who undo at the same time restore everything once", async () => {
   const batch = await deleteAll();
   const second = asEditor(app, "second@example.com");
   const answers = await Promise.all([

@@ -17,7 +17,7 @@ import { indexEntry, isPublic, unindexEntry } from "./index-entry.server.ts";
 import { makeSlug } from "./slugs.server.ts";
 import { takenValue } from "./taken-value.server.ts";
 
-/** Who saves, where, and how this process forgets its stored answers once it is done. */
+/** Context of a save: who makes it, where, and how this process invalidates its response cache afterwards. */
 export interface SaveRequest {
   db: Database;
   editor: Editor;
@@ -78,7 +78,7 @@ export async function updateEntry(
   });
 }
 
-/** What the server itself does to an entry. */
+/** A change made by the server itself. */
 interface Change {
   /** As the audit calls it: `activated`. */
   action: string;

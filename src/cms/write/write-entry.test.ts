@@ -8,7 +8,7 @@ const second = asEditor(app, "second@example.com");
 
 const read = async (answer: Response) => ({ status: answer.status, body: await answer.json() });
 
-/** What is least that each type of content needs, and how its entries are found. */
+/** Smallest valid payload of each content type, and the addresses of its entries. */
 const kinds = [
   { path: "/api/vendors", name: "name", page: "/vendors/" },
   { path: "/api/features", name: "name" },

@@ -9,7 +9,7 @@ export const bannerEntity = createSelectSchema(banners, timestampFields);
 
 export type Banner = z.infer<typeof bannerEntity>;
 
-/** What may be saved of a banner. */
+/** Validates a banner's payload. */
 export const bannerInput = createInsertSchema(banners, {
   title: requiredText("Title"),
   buttonUrl: linkInput("Button URL"),

@@ -23,11 +23,11 @@ const isPublished = eq(buyersGuides.isPublished, true);
 export type GuideCardData = Awaited<ReturnType<typeof selectCards>>[number];
 
 export interface GuideList extends PagedList<GuideCardData> {
-  /** Which of the planned guides can be read. */
+  /** Slugs of the planned guides that are published. */
   publishedPlanned: string[];
 }
 
-/** As many guides as one page of the list shows. */
+/** Number of guides on one page of the list. */
 const pageSize = 48;
 
 /** One page of the published guides. */
@@ -67,7 +67,7 @@ async function listPublishedPlanned(db: Database): Promise<string[]> {
   return found.map(({ slug }) => slug);
 }
 
-/** Who chooses software, each with the published guide written for that role. */
+/** Lists buyer roles, each with the published guide written for it. */
 export const listBuyerPersonas = (db: Database) =>
   db
     .select({ slug: buyersGuides.slug, title: buyersGuides.title, role: buyersGuides.targetRole })

@@ -9,7 +9,7 @@ export const buyersGuideEntity = createSelectSchema(buyersGuides, entryFields);
 
 export type BuyersGuide = z.infer<typeof buyersGuideEntity>;
 
-/** What may be saved of a buyer's guide. */
+/** Validates a buyer's guide's payload. */
 export const buyersGuideInput = createInsertSchema(buyersGuides, {
   ...entryInput,
   title: requiredText("Title"),

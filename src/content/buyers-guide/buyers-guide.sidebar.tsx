@@ -6,7 +6,7 @@ import { CheckboxField } from "#ui/checkbox-field.tsx";
 import type { GuidePageData } from "./buyers-guide.queries.server.ts";
 import { PlannedName } from "./coming-soon.tsx";
 
-/** What to do next, what to check and what to insist on. On paper the checklist and the recommendations stay. */
+/** Next steps, checklist and recommendations. The checklist and the recommendations are printed too. */
 export function GuideSidebar({ guide }: { guide: GuidePageData }) {
   return (
     <div className="flex min-w-0 flex-col gap-10 pt-8 lg:pt-2">

@@ -112,7 +112,7 @@ describe("a guide", () => {
     expect(html).not.toContain("no-such-use-case");
   });
 
-  test("stands beside four planned guides", async () => {
+  test("is shown beside four planned guides", async () => {
     const html = (await shown("/buyers-guides/bare")).split(">Other Guides</h2>")[1] ?? "";
     expect(html.split("View All Guides")[0]?.match(/<li/g)).toHaveLength(4);
   });
@@ -133,7 +133,7 @@ describe("a guide", () => {
   });
 });
 
-test("drafts stand in no view", async () => {
+test("drafts appear in no view", async () => {
   expect(await app.text("/api/buyers-guides?view=card")).not.toContain("Unfinished");
   expect((await app.fetch("/api/buyers-guides/unfinished?view=page")).status).toBe(404);
 });

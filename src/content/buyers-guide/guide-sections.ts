@@ -8,7 +8,7 @@ export interface GuideSection {
   content: string;
 }
 
-/** Splits a guide at the lines that start with '## ' (spec 2.18). What stands before the first one has no title. */
+/** Splits a guide at the lines that start with '## ' (spec 2.18). The text before the first one has no title. */
 export function splitGuide(markdown: string): GuideSection[] {
   const parts: { title: string; lines: string[] }[] = [{ title: "", lines: [] }];
   for (const line of markdown.split(/\r?\n/)) {

@@ -8,7 +8,7 @@ export const comparisonGroup = z.object({
   items: z.array(z.object({ label: z.string(), vendorA: comparisonValue, vendorB: comparisonValue })),
 });
 
-/** What may be saved of a group: its texts trimmed, lists without what is blank. */
+/** Validates a group: texts are trimmed, blank list items dropped. */
 export const comparisonGroupInput = z.object({
   name: z.string().trim(),
   items: z

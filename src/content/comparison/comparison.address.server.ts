@@ -15,7 +15,7 @@ export interface RequestedVendors {
   vendorB: Vendor | null;
 }
 
-/** Few enough to look for all of them at once; no slug holds so many. */
+/** Limit on the ways to split a slug, all looked up in one query; real slugs have fewer. */
 const mostWays = 40;
 
 /**

@@ -30,7 +30,7 @@ async function nameVendors(values: Row, { db, old, from }: SaveContext): Promise
   };
   if (ids.vendorAId && ids.vendorAId === ids.vendorBId)
     throw refusal("vendorBId", "A vendor cannot be compared with itself");
-  // What comes back may name a vendor that is in the trash itself: it is shown once both are back.
+  // A restored comparison may name a vendor that is itself in the trash; it is shown once both are restored.
   if (from === "trash") return values;
   const [vendorAName, vendorBName] = await Promise.all([
     nameOf(db, "vendorAId", values.vendorAId),

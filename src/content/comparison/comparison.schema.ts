@@ -44,7 +44,7 @@ export const comparisonNotFound = z.object({
 
 export type ComparisonNotFound = z.infer<typeof comparisonNotFound>;
 
-/** What may be saved of an editorial comparison. */
+/** Validates an editorial comparison's payload. */
 export const comparisonInput = createInsertSchema(comparisons, {
   ...entryInput,
   title: requiredText("Title"),

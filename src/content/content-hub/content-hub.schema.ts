@@ -14,7 +14,7 @@ export const contentHubEntity = createSelectSchema(contentHubConfigs, {
 
 export type ContentHub = z.infer<typeof contentHubEntity>;
 
-/** What may be saved of a content hub. */
+/** Validates a content hub's payload. */
 export const contentHubInput = createInsertSchema(contentHubConfigs, {
   pageType: z.enum(hubPageTypes),
   isEnabled: flagInput,

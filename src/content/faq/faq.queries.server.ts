@@ -47,7 +47,7 @@ const withPlainAnswer = async <Entry extends { answer: string }>(faq: Entry) => 
   answer: await plainText(faq.answer),
 });
 
-/** As many questions as the server puts on one page of the list. */
+/** Number of questions on one server-rendered page of the list. */
 const pageSize = 48;
 const previewLength = 150;
 

@@ -9,7 +9,7 @@ export const faqEntity = createSelectSchema(faqs, entryFields);
 
 export type Faq = z.infer<typeof faqEntity>;
 
-/** What may be saved of an FAQ entry. */
+/** Validates an FAQ entry's payload. */
 export const faqInput = createInsertSchema(faqs, {
   ...entryInput,
   question: requiredText("Question"),

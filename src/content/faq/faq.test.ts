@@ -67,7 +67,7 @@ describe("with the starter content", () => {
     expect(await app.text("/faq/long")).not.toContain("A secret question?");
   });
 
-  test("an answer stands in the first response with its terms linked and its structured data", async () => {
+  test("an answer is in the first response with its terms linked and its structured data", async () => {
     const html = await app.text("/faq/what-is-family-office-software");
     expect(html).toContain("What is family office software?</h1>");
     expect(html).toContain(
@@ -141,7 +141,7 @@ describe("without any question", () => {
     expect(await answer.text()).toContain("No FAQ entries are currently available. Please check back later.");
   });
 
-  test("many questions stand on pages that plain links lead to", async () => {
+  test("many questions are spread over pages that plain links lead to", async () => {
     await app.db.insert(faqs).values(Array.from({ length: 100 }, () => buildFaq()));
     await announceContentChange(app.db);
     await vi.waitFor(async () =>

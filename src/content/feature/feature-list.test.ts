@@ -25,7 +25,7 @@ test("search looks at name and description, without regard to case and accents",
   expect(slugs({ search: "general LEDGER " })).toEqual(["ledger", "reports"]);
 });
 
-test("features stand category by category, in alphabetical order, those without one last", () => {
+test("features are grouped by category, in alphabetical order, those without one last", () => {
   expect(slugs({})).toEqual(["ledger", "bills", "reports", "loose"]);
   expect(slugs({ category: "Other" })).toEqual(["loose"]);
 });

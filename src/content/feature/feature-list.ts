@@ -3,7 +3,7 @@ import { routes } from "#shared/routes.ts";
 import { compareText, fold } from "#shared/text.ts";
 import type { FeatureCardData } from "./feature.queries.server.ts";
 
-/** What a visitor asked the feature directory for; empty strings ask for everything. */
+/** A visitor's filters of the feature directory; empty strings match everything. */
 export interface FeatureFilters {
   /** Free text, looked for in name and description. */
   search: string;
@@ -12,7 +12,7 @@ export interface FeatureFilters {
 
 export interface CategoryCount {
   category: string;
-  /** How many of its features the search leaves. */
+  /** Number of its features that match the search. */
   count: number;
 }
 
@@ -24,10 +24,10 @@ export interface FeatureList extends PagedList<FeatureCardData> {
   categories: CategoryCount[];
 }
 
-/** As many features as one page shows. */
+/** Number of features on one page. */
 export const featurePageSize = 48;
 
-/** Where features without a category stand, after all others. */
+/** Group of the features without a category, after all others. */
 export const noCategory = "Other";
 
 export const noFilters: FeatureFilters = { search: "", category: "" };

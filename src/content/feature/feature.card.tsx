@@ -14,7 +14,7 @@ export function FeatureCard({ feature }: { feature: FeatureCardData }) {
   );
 }
 
-/** How much a feature matters and how hard it is to introduce, as far as that is known. */
+/** Badges for a feature's importance and complexity, as far as they are known. */
 export function FeatureBadges({
   feature: { importance, complexity },
 }: {

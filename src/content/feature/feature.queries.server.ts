@@ -21,7 +21,7 @@ const isPublished = eq(features.isPublished, true);
 
 export type FeatureCardData = Awaited<ReturnType<typeof listFeatureCards>>[number];
 
-/** What the cards of all published features show. */
+/** Lists the card data of all published features. */
 export const listFeatureCards = (db: Database) =>
   db
     .select({

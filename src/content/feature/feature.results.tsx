@@ -21,7 +21,7 @@ export function FeatureResults({
 }: {
   list: FeatureList;
   filters: FeatureFilters;
-  /** Whether newer results are on their way. */
+  /** True while newer results are loading. */
   isStale: boolean;
   onClear: () => void;
 }) {

@@ -9,7 +9,7 @@ export const featureEntity = createSelectSchema(features, entryFields);
 
 export type Feature = z.infer<typeof featureEntity>;
 
-/** What may be saved of a feature. */
+/** Validates a feature's payload. */
 export const featureInput = createInsertSchema(features, {
   ...entryInput,
   name: requiredText("Name"),

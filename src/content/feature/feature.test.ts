@@ -27,7 +27,7 @@ beforeAll(async () => {
   ]);
 });
 
-/** What the page shows, without the data that its scripts read. */
+/** Returns the visible part of a page, without the data for its scripts. */
 const shown = async (path: string) => (await app.text(path)).split('id="query-state"')[0] ?? "";
 const count = async (query: string) =>
   (await app.text(`/features${query}`))
@@ -127,7 +127,7 @@ describe("a feature", () => {
   });
 });
 
-test("drafts stand in no view", async () => {
+test("drafts appear in no view", async () => {
   for (const view of ["card", "directory"])
     expect(await app.text(`/api/features?view=${view}`)).not.toContain("Unfinished");
   expect(await app.text("/api/features/consolidated-reporting?view=page")).not.toContain("Unfinished");

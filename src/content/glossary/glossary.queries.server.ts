@@ -39,7 +39,7 @@ function compile(terms: string) {
 
 const previewLength = 150;
 
-/** What the hover card of a linked term shows. */
+/** Returns the content of a linked term's hover card. */
 export async function findTermPreview(db: Database, slug: string) {
   const entry = await findGlossaryTerm(db, slug, anonymous);
   return entry && { term: entry.term, preview: await previewMarkdown(entry.definition, previewLength) };
@@ -47,7 +47,7 @@ export async function findTermPreview(db: Database, slug: string) {
 
 export type TermPreview = NonNullable<Awaited<ReturnType<typeof findTermPreview>>>;
 
-/** As many terms as the server puts on one page of the glossary. */
+/** Number of terms on one server-rendered page of the glossary. */
 const pageSize = 120;
 
 export interface TermCardData {
@@ -80,7 +80,7 @@ export async function findGlossary(db: Database, params: URLSearchParams): Promi
 
 const isPublished = eq(glossaryTerms.isPublished, true);
 const initial = sql`upper(left(${foldedText(glossaryTerms.term)}, 1))`;
-/** The letter a term stands under; one sign for all that do not begin with one of the alphabet. */
+/** The letter under which a term is listed; `#` for all that do not begin with a letter of the alphabet. */
 const letter = sql<string>`case when ${initial} ~ '^[A-Z]$' then ${initial} else '#' end`;
 const alphabetically = [sql`${letter} collate "C"`, foldedText(glossaryTerms.term), glossaryTerms.id];
 

@@ -15,7 +15,7 @@ export const termPageQuery = (slug: string) =>
     queryKey: ["api", "glossary", `${encodeURIComponent(slug)}?view=page`],
   });
 
-/** What the hover card of a linked term shows. */
+/** The content of a linked term's hover card. */
 export const termPreviewQuery = (slug: string) =>
   queryOptions<TermPreview | null>({
     queryKey: ["api", "glossary", encodeURIComponent(slug), "preview"],

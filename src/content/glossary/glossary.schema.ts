@@ -9,7 +9,7 @@ export const glossaryTermEntity = createSelectSchema(glossaryTerms, entryFields)
 
 export type GlossaryTerm = z.infer<typeof glossaryTermEntity>;
 
-/** What may be saved of a glossary term. */
+/** Validates a glossary term's payload. */
 export const glossaryTermInput = createInsertSchema(glossaryTerms, {
   ...entryInput,
   term: requiredText("Term"),

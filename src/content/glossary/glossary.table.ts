@@ -6,6 +6,6 @@ export const glossaryTerms = pgTable("glossary_entries", {
   term: text().notNull(),
   definition: text().notNull(),
   category: text(),
-  /** Whether other texts link to this term by themselves. */
+  /** True if other texts link to this term automatically. */
   autoLink: boolean().notNull().default(false),
 });

@@ -18,8 +18,9 @@ export interface TermLinkWatch {
 }
 
 /**
- * Watches the linked terms of a rendered text: a pointer that rests on one shows it, the keyboard's focus at once; a
- * pointer that leaves hides it after a moment, in which it can reach the card. Fingers follow the link instead.
+ * Watches the linked terms of a rendered text. A resting pointer opens a term's card after a delay, keyboard focus
+ * immediately; when the pointer leaves, the card closes after a moment in which the pointer can reach it. Touch follows
+ * the link instead.
  */
 export function watchTermLinks(area: HTMLElement, events: TermLinkEvents): TermLinkWatch {
   let opening: ReturnType<typeof setTimeout> | undefined;

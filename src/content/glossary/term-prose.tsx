@@ -27,7 +27,7 @@ interface ShownTerm {
   anchor: AnchorBox;
 }
 
-/** Its state stands apart from the text, which must not be written anew while a link of it has the focus. */
+/** Keeps its state apart from the text, which must not be re-rendered while one of its links has the focus. */
 function TermPreviews({ children }: { children: ReactNode }) {
   const area = useRef<HTMLDivElement>(null);
   const watch = useRef<TermLinkWatch>(null);

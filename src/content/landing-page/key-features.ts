@@ -3,7 +3,7 @@ const heading = "## Key Features to Look For";
 export interface KeyFeatures {
   /** The texts of its '- ' lines with what is indented below them, in markdown. */
   items: string[];
-  /** What else the section says, in markdown. */
+  /** The rest of the section, in markdown. */
   notes: string;
 }
 

@@ -12,7 +12,7 @@ export const landingCategories = {
   "estate-planning": "Estate Planning",
 } as const;
 
-/** A category in words; what is not on the list stands as it is. */
+/** Returns a category's label, or the value itself if it is not on the list. */
 export const categoryTitle = (category: string): string =>
   Object.entries(landingCategories).find(([value]) => value === category)?.[1] ?? category;
 

@@ -13,7 +13,7 @@ const queries: PageQueries = ({ params }) => [pageAtQuery(params.slug ?? "")];
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
 
-/** What stands directly below the root: a landing page, else a basic page. */
+/** The page directly below the root: a landing page, else a basic page. */
 export default function PageBelowRoot() {
   const { data: found, isError } = useQuery(pageAtQuery(useParams().slug ?? ""));
   if (isError) return <BasicPageError />;

@@ -64,8 +64,8 @@ export async function findLandingPageView(db: Database, slug: string) {
 }
 
 /**
- * What stands at `/{slug}`: the landing page, else the basic page (contract, section 6). The product's own address leads
- * to the starter page when it has none.
+ * Returns the page at `/{slug}`: the landing page, else the basic page (contract, section 6). The product's own address
+ * leads to the starter page when it has none.
  */
 export async function findPageAt(db: Database, slug: string, productSlug: string) {
   const landingPage = await findLandingPageView(db, slug);

@@ -19,7 +19,7 @@ export const landingPageEntity = createSelectSchema(landingPages, entryFields);
 
 export type LandingPage = z.infer<typeof landingPageEntity>;
 
-/** What may be saved of a landing page. */
+/** Validates a landing page's payload. */
 export const landingPageInput = createInsertSchema(landingPages, {
   ...entryInput,
   title: requiredText("Title"),

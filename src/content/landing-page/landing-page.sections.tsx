@@ -4,7 +4,7 @@ import { ArrowLink } from "#ui/arrow-link.tsx";
 import { Section } from "#ui/section.tsx";
 import type { LandingPageView } from "./landing-page.queries.server.ts";
 
-/** Who chooses such software, each with the guide for that role. */
+/** Buyer roles, each with the guide for it. */
 export function BuyerPersonas({ personas }: { personas: LandingPageView["personas"] }) {
   if (personas.length === 0) return null;
   return (

@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 const set = (fields: Record<string, unknown>) => call("PUT", `/api/landing-pages/${id}`, fields);
 
-test("its vendors stand side by side while the comparison table is on, and there are two of them", async () => {
+test("its vendors are compared side by side while the comparison table is on, and there are two of them", async () => {
   const html = await app.text("/tried-software");
   expect(html).toContain("At a glance</h2>");
   expect(html).toContain("1999&lt;b&gt;");

@@ -52,7 +52,7 @@ export function LandingPage({ page }: { page: LandingPageView }) {
   );
 }
 
-/** What it is, and beside it what to look for. */
+/** Explains the subject, with its key features beside it. */
 function Explanation({ page }: { page: LandingPageView }) {
   if (!page.html) return <KeyFeatures features={page.keyFeatures} />;
   return (

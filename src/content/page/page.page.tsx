@@ -4,7 +4,7 @@ import { browserLoader, type PageQueries, serverLoader } from "#cms/page/page-da
 import { BasicPage, BasicPageError, BasicPageNotFound, BasicPageSkeleton } from "./page.card.tsx";
 import { pageQuery } from "./page.query.ts";
 
-/** The seven basic pages with an address of their own stand directly below the root. */
+/** The seven basic pages with an address of their own are directly below the root. */
 const slugOf = (pathname: string) => pathname.replace(/^\/|\/$/g, "");
 
 const queries: PageQueries = ({ url }) => [pageQuery(slugOf(url.pathname))];

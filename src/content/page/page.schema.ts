@@ -9,10 +9,10 @@ export const pageEntity = createSelectSchema(pages, timestampFields);
 
 export type Page = z.infer<typeof pageEntity>;
 
-/** Where the footer lists a page. */
+/** Sections of the footer that can list a page. */
 export const footerSections = ["legal", "company", "resources", "support"] as const;
 
-/** What may be saved of a basic page. */
+/** Validates a basic page's payload. */
 export const pageInput = createInsertSchema(pages, {
   ...publishedInput,
   title: requiredText("Title"),

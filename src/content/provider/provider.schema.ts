@@ -16,7 +16,7 @@ export const providerEntity = createSelectSchema(providers, timestampFields);
 
 export type Provider = z.infer<typeof providerEntity>;
 
-/** What may be saved of a service provider. */
+/** Validates a service provider's payload. */
 export const providerInput = createInsertSchema(providers, {
   name: requiredText("Name"),
   website: webAddressInput("Website"),

@@ -9,7 +9,7 @@ export const searchTermEntity = createSelectSchema(searchTerms, timestampFields)
 
 export type SearchTerm = z.infer<typeof searchTermEntity>;
 
-/** What may be saved of a search term. */
+/** Validates a search term's payload. */
 export const searchTermInput = createInsertSchema(searchTerms, {
   term: requiredText("Term", 255),
   targetPage: limitedText("Target page", 255),

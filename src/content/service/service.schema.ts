@@ -9,7 +9,7 @@ export const serviceEntity = createSelectSchema(services, entryFields);
 
 export type Service = z.infer<typeof serviceEntity>;
 
-/** What may be saved of a service. */
+/** Validates a service's payload. */
 export const serviceInput = createInsertSchema(services, {
   ...entryInput,
   title: requiredText("Title"),

@@ -18,7 +18,7 @@ export const findFamilyOfficeType = (db: Database, slug: string, viewer: Viewer)
 const isPublished = eq(familyOfficeTypes.isPublished, true);
 const order = inOrder(familyOfficeTypes, familyOfficeTypes.title);
 
-/** As many types as the server puts on one page of the list. */
+/** Number of types on one server-rendered page of the list. */
 const pageSize = 48;
 
 export type TypeList = Awaited<ReturnType<typeof findTypeList>>;

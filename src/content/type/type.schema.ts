@@ -9,7 +9,7 @@ export const familyOfficeTypeEntity = createSelectSchema(familyOfficeTypes, entr
 
 export type FamilyOfficeType = z.infer<typeof familyOfficeTypeEntity>;
 
-/** What may be saved of a type. */
+/** Validates a type's payload. */
 export const familyOfficeTypeInput = createInsertSchema(familyOfficeTypes, {
   ...entryInput,
   title: requiredText("Title"),

@@ -1,4 +1,4 @@
-/** How many vendors a section names. */
+/** Number of vendors named in a section. */
 export const examplesOfSection = 2;
 
 /** The vendors of the section at that place: each section begins with another one. */

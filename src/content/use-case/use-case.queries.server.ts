@@ -21,7 +21,7 @@ export const findUseCase = (db: Database, slug: string, viewer: Viewer) =>
 
 const isPublished = eq(useCases.isPublished, true);
 
-/** As many use cases as one page of the list shows. */
+/** Number of use cases on one page of the list. */
 const pageSize = 48;
 
 export type UseCaseListData = Awaited<ReturnType<typeof findUseCaseList>>;

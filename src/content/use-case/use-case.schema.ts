@@ -13,7 +13,7 @@ export const useCaseEntity = createSelectSchema(useCases, {
 
 export type UseCase = z.infer<typeof useCaseEntity>;
 
-/** What may be saved of a use case. */
+/** Validates a use case's payload. */
 export const useCaseInput = createInsertSchema(useCases, {
   ...entryInput,
   title: requiredText("Title"),

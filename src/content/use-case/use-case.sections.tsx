@@ -71,7 +71,7 @@ function Examples({ vendors }: { vendors: ExampleVendor[] }) {
   );
 }
 
-/** Questions that unfold, several at once. */
+/** Questions that open and close independently. */
 export function FeaturedFaqs({ id, faqs }: { id: string; faqs: UseCasePageData["faqs"] }) {
   if (faqs.length === 0) return null;
   return (

@@ -3,7 +3,7 @@ import { routes } from "#shared/routes.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import type { UseCasePageData } from "./use-case.queries.server.ts";
 
-/** Where to go from here, beside the guide. */
+/** Links to further pages, beside the guide. */
 export function UseCaseSidebar({ useCase: { slug, related } }: { useCase: UseCasePageData }) {
   return (
     <aside className="flex flex-col gap-10 pt-8 lg:pt-2 print:hidden">

@@ -61,7 +61,7 @@ export function DirectoryFiltersPanel(props: FiltersProps) {
 
 const panelId = "directory-filters";
 
-/** A plain GET form: without scripts 'Apply' sends it, with them each change is shown at once. */
+/** A plain GET form. Without scripts 'Apply' submits it; with them each change takes effect immediately. */
 function FiltersForm({ filters, choices, onChange, onFocus }: FiltersProps) {
   const form = useEarlyInput((data) => {
     const early = readFilters(data);

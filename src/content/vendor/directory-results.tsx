@@ -22,9 +22,9 @@ export function DirectoryResults({
 }: {
   directory: Directory;
   filters: DirectoryFilters;
-  /** Whether `directory` holds all matching vendors, of which long lists are shown through a window. */
+  /** True if `directory` holds all matching vendors; long lists are then windowed. */
   isWindowed: boolean;
-  /** Whether newer results are on their way. */
+  /** True while newer results are loading. */
   isStale: boolean;
   onClear: () => void;
 }) {

@@ -1,7 +1,7 @@
 import { compareText, fold } from "#shared/text.ts";
 import type { VendorCardData } from "./vendor.queries.server.ts";
 
-/** What a visitor asked the directory for; empty strings ask for everything. */
+/** A visitor's filters of the directory; empty strings match everything. */
 export interface DirectoryFilters {
   /** Free text, looked for in name and description. */
   search: string;
@@ -36,10 +36,10 @@ export interface Directory<Vendor = VendorCardData> {
   page: number;
 }
 
-/** What the filters look at. */
+/** Fields that the filters use. */
 type Filterable = Pick<VendorCardData, "name" | "description" | "headquarters" | "features">;
 
-/** As many vendors as the server puts on one page; the browser shows longer lists through a window. */
+/** Number of vendors on one server-rendered page; the browser windows longer lists. */
 export const directoryPageSize = 48;
 
 export const noCategory = "Other";

@@ -149,7 +149,7 @@ const Texts = () => (
   </FieldGroup>
 );
 
-/** What a vendor offers: of each kind a list, and a text that introduces it. */
+/** Lists of a vendor's features, use cases and the like, each with an introduction. */
 function Lists() {
   const features = useUsedTexts("/api/features", ({ name }) => name);
   const useCases = useUsedTexts("/api/use-cases", ({ title }) => title);

@@ -8,7 +8,7 @@ import type { VendorCardData } from "./vendor.queries.server.ts";
 
 export { VendorLogo, vendorName };
 
-/** A vendor in the directory (spec 2.16). `footer` stands at the card's end. */
+/** A vendor in the directory (spec 2.16). `footer` is at the end of the card. */
 export function VendorCard({ vendor, footer }: { vendor: VendorCardData; footer?: ReactNode }) {
   return (
     <Card>

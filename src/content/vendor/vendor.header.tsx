@@ -9,7 +9,7 @@ import { companyFacts } from "./vendor.facts.ts";
 import { VendorLogo, vendorName } from "./vendor.logo.tsx";
 import type { VendorPageData } from "./vendor.queries.server.ts";
 
-/** Who it is, where to go from here, and the facts at a glance. */
+/** Name, links and the facts at a glance. */
 export function VendorHeader({ vendor }: { vendor: VendorPageData }) {
   const [nearest] = vendor.related;
   return (
@@ -44,7 +44,7 @@ export function VendorHeader({ vendor }: { vendor: VendorPageData }) {
   );
 }
 
-/** A line of facts under the head; where there is a column beside it, they stand there. */
+/** A row of facts below the header; where there is a sidebar, they are shown there instead. */
 function CompanyInformation({ facts }: { facts: Fact[] }) {
   if (facts.length === 0) return null;
   return (

@@ -15,7 +15,7 @@ const order = inOrder(vendors, vendors.name);
 const known = (fact: PgColumn) =>
   sql<string | null>`case when position('[Extract' in ${fact}) > 0 then null else ${fact} end`;
 
-/** What a vendor's card shows, in every list of vendors. */
+/** Columns of a vendor's card, the same in every list. */
 const cardColumns = {
   id: vendors.id,
   slug: vendors.slug,
@@ -79,7 +79,10 @@ export async function findDirectory(db: Database, params: URLSearchParams) {
   return { ...directory, vendors: await listVendorCardsById(db, ids) };
 }
 
-/** What the filters look at, in one value: the embedded database hands over ten thousand rows far more slowly. */
+/**
+ * Returns the fields that the filters use, as one value: the embedded database returns ten thousand rows far more
+ * slowly.
+ */
 async function listFilterable(db: Database, { search }: DirectoryFilters) {
   const { id, name, features } = vendors;
   const headquarters = known(vendors.headquarters);
@@ -187,7 +190,7 @@ type CompanyFact =
   | "typicalClientSize"
   | "pricing";
 
-/** Each text stands in a section that has a heading and an id of its own. */
+/** Renders a text for a section with a heading and an id of its own. */
 const renderSection = (markdown: string | null, section: string) =>
   renderMarkdown(markdown, { topHeading: 3, idPrefix: `${section}-text` });
 

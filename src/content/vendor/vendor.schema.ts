@@ -23,7 +23,7 @@ export const vendorEntity = createSelectSchema(vendors, {
 
 export type Vendor = z.infer<typeof vendorEntity>;
 
-/** What may be saved of a vendor. A year may come as a number. */
+/** Validates a vendor's payload. A year may be a number. */
 export const vendorInput = createInsertSchema(vendors, {
   ...entryInput,
   name: requiredText("Name", 200),

@@ -77,7 +77,7 @@ function VideoFields({
   );
 }
 
-/** What the public page makes of it, and in words. */
+/** Shows the video as the public page will, and describes it. */
 function VideoPreview({ video: item }: { video: Video }) {
   if (!item.url && !item.embedId) return null;
   return (

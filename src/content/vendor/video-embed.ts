@@ -11,14 +11,14 @@ export function embedUrl({ platform, embedId }: Pick<Video, "platform" | "embedI
   return null;
 }
 
-/** The picture that stands for a video: its own, else its platform's; null when neither is known. */
+/** Returns a video's thumbnail: its own, else its platform's; null when neither is known. */
 export function thumbnailUrl(video: Video): string | null {
   if (video.thumbnail) return video.thumbnail;
   if (!embedUrl(video)) return null;
   return thumbnailHosts[video.platform]?.(video.embedId ?? "") ?? null;
 }
 
-/** Where the video can be watched on its own platform; null when nothing leads there. */
+/** Returns the address at which the video can be watched on its own platform, or null when there is none. */
 export function watchUrl({ platform, embedId, url }: Video): string | null {
   if (/^https?:\/\//i.test(url)) return url;
   return embedId ? (watchPages[platform]?.(encodeURIComponent(embedId)) ?? null) : null;

@@ -13,9 +13,10 @@ import {
 import type { ResponseCache } from "./response-cache.server.ts";
 
 /**
- * Answers reads with an ETag, compressed, and with 304 when nothing changed; to anonymous readers from the cache. Stands
- * before everything that adds headers, so that stored answers carry them. Answers marked `no-store` pass as they are. What
- * answers an anonymous reader sees the cache key as its address: nothing else of the query can make a difference.
+ * Answers reads with an ETag and compression, and with 304 when nothing changed; anonymous readers get the response
+ * from the cache. Runs before all middleware that adds headers, so that cached responses include them. Responses marked
+ * `no-store` pass unchanged. Handlers of anonymous requests see the cache key as the address: no other part of the
+ * query can make a difference.
  */
 export const cacheResponses =
   (cache: ResponseCache, keys: CacheKeys): MiddlewareHandler<AppEnv> =>
@@ -86,7 +87,7 @@ const isSignInStep = /^\/api\/(login|logout|callback)$/;
 
 const isRead = (method: string) => method === "GET" || method === "HEAD";
 
-/** The path and query, as they stand in the request line. */
+/** Returns the path and query exactly as in the request line. */
 const addressOf = (url: string) => url.slice(url.indexOf("/", url.indexOf("//") + 2));
 
 /** HEAD is answered with GET's headers, and what it makes is kept for GET: it has to be made in full, at the key's address. */

@@ -76,7 +76,7 @@ export async function bodyIn(cached: CachedResponse, encoding: Encoding): Promis
   }
 }
 
-/** Whether the reader already holds this response (RFC 9110, weak comparison). */
+/** Returns true if the reader already holds this response (RFC 9110, weak comparison). */
 export const isNotModified = (cached: CachedResponse, ifNoneMatch: string | undefined) =>
   ifNoneMatch !== undefined &&
   cached.status === 200 &&

@@ -121,7 +121,7 @@ const largestShare = 32;
 
 const currentDay = () => Math.floor(Date.now() / 86_400_000);
 
-/** What the engine itself needs for a response, roughly; without it many tiny answers would fill the memory. */
+/** Approximate memory of a cache entry besides its body. Without it many tiny responses would fill the memory. */
 const overhead = 1024;
 
 function sizeOf(address: string, { bodies, headers }: CachedResponse): number {

@@ -8,7 +8,7 @@ export interface AiCall {
   messages: { role: string; content: string }[];
 }
 
-/** What the stand-in does with a call. */
+/** Replies of the stand-in to a call. */
 export type AiReply =
   /** Answers; late, or broken off, if told to. */
   | { text: string; afterMs?: number; finishReason?: "stop" | "length" | "content_filter" }

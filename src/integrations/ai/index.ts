@@ -11,10 +11,10 @@ export interface AiSettings {
 }
 
 const second = 1000;
-/** How long the contract lets the service take. */
+/** Timeout set by the contract. */
 const usualTimeoutMs = 120 * second;
 
-/** What an answer took, as far as the service says so; also one that cannot be used has its price. */
+/** Tokens and model of a response, as far as the service reports them. An unusable response has its price too. */
 export interface AiUsage {
   model: string;
   inputTokens: number | null;
@@ -22,10 +22,10 @@ export interface AiUsage {
 }
 
 interface Question<Answer> {
-  /** What the service is, and how it answers. */
+  /** System instructions: the service's role and the form of its answer. */
   instructions: string;
   prompt: string;
-  /** What the answer has to be; anything else counts as a failure of the service. */
+  /** Schema of the answer; anything else counts as a failure of the service. */
   answer: z.ZodType<Answer>;
   /** Ends the call early. */
   signal?: AbortSignal;

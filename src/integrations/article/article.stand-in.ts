@@ -1,6 +1,6 @@
 import { startWebStandIn } from "../guarded-fetch/web.stand-in.ts";
 
-/** What a publisher puts on an article's page. */
+/** Content of an article's page on the publisher's site. */
 export interface StandInArticle {
   title: string;
   author?: string;

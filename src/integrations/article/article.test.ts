@@ -37,7 +37,7 @@ const failureOf = async (fetching: Promise<unknown>) => {
   return { reason: error.reason, message: error.message };
 };
 
-test("an article is fetched without what stands around it", async () => {
+test("an article is fetched without the navigation around it", async () => {
   const article = await fetchArticle(address, settings);
   expect(article).toMatchObject({
     url: address,

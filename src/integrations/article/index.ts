@@ -6,7 +6,7 @@ import { robotsOf } from "./robots.ts";
 
 export interface FetchedArticle extends ReadArticle {
   text: string;
-  /** Where it stood in the end. */
+  /** Address of the article after all redirects. */
   url: string;
 }
 

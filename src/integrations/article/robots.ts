@@ -17,7 +17,7 @@ const largestFile = 500 * 1024;
 const everything = "";
 const nothing = "User-agent: *\nDisallow: /";
 
-/** What sites let our robot read, each asked once an hour. */
+/** Robots rules of the sites, each fetched once an hour. */
 class Robots {
   readonly #fetch: GuardedFetch;
   readonly #name: string;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { startWebStandIn, type WebReply, type WebRequest } from "../guarded-fetch/web.stand-in.ts";
 
-/** An item of a stand-in's feed; what is left out is not there. */
+/** An item of a stand-in's feed. Omitted fields are absent. */
 export interface StandInItem {
   guid?: string;
   link?: string;

@@ -4,7 +4,7 @@ import { type FeedItem, type ReadFeed, reader } from "../reading/index.ts";
 
 export type { FeedItem };
 
-/** What a publisher gave us to ask by whether anything is new. */
+/** Validators of the last fetch, for a conditional request. */
 export interface FeedVersion {
   etag: string | null;
   lastModified: string | null;
@@ -12,7 +12,7 @@ export interface FeedVersion {
 
 export interface FetchedFeed extends ReadFeed {
   version: FeedVersion;
-  /** Where the feed has moved for good, or null. */
+  /** New address of a feed that moved permanently, or null. */
   movedTo: string | null;
 }
 

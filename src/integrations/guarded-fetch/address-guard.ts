@@ -4,7 +4,7 @@ import ipaddr from "ipaddr.js";
 import { buildConnector } from "undici";
 import { FetchError } from "./fetch-error.ts";
 
-/** How names become addresses; a test puts its own answers here. */
+/** Resolves host names; a test puts its own answers here. */
 export type Lookup = typeof systemLookup;
 
 const connectWithin = 8000;
@@ -29,7 +29,7 @@ export function guardedConnector(
   };
 }
 
-/** Whether an address belongs to the public internet: no private, local, shared, translated or reserved range. */
+/** Returns true for an address of the public internet: no private, local, shared, translated or reserved range. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.parse(address);

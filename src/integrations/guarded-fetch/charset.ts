@@ -4,7 +4,7 @@ const marks: [bytes: number[], label: string][] = [
   [[0xfe, 0xff], "utf-16be"],
 ];
 
-/** How far into a text its own word on its encoding is looked for. */
+/** Length of the prefix that is searched for the text's own encoding declaration. */
 const declarationWithin = 1024;
 
 /**
@@ -31,7 +31,7 @@ function declaredIn(bytes: Uint8Array): string | undefined {
   const label =
     /^\s*<\?xml[^>]*\sencoding\s*=\s*["']([\w:.-]+)/.exec(start)?.[1] ??
     /<meta[^>]*\bcharset\s*=\s*["']?\s*([\w:.-]+)/i.exec(start)?.[1];
-  // What could be read byte by byte this far is not in UTF-16, whatever it says.
+  // A text whose declaration can be read byte by byte is not in UTF-16, whatever it says.
   return label && /^utf-?16/i.test(label) ? "utf-8" : label;
 }
 

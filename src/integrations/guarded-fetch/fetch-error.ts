@@ -20,7 +20,10 @@ export class FetchError extends AppError {
   }
 }
 
-/** What went wrong below, as one of ours; the library wraps the cause, a host of several addresses holds one for each. */
+/**
+ * Converts an error of the HTTP client to a FetchError. The library wraps the cause; a host with several addresses
+ * holds one cause for each.
+ */
 export function fetchErrorOf(error: unknown, host: string): FetchError {
   const chain = causesOf(error);
   const own = chain.find((cause) => cause instanceof FetchError);

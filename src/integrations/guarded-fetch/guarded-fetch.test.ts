@@ -222,7 +222,7 @@ describe("an answer", () => {
     expect((await failureOf(fetching)).reason).toBe(reason);
   });
 
-  test("of any status is handed over as it is", async () => {
+  test("of any status is returned as it is", async () => {
     web.serve("/gone", { status: 410, body: "gone" });
     expect(await client().get(`${web.url}/gone`, limits)).toMatchObject({ status: 410 });
   });

@@ -27,7 +27,7 @@ export function guardedFetchOf(settings: Identity & Pick<Settings, "fetchAllowHo
 export interface FetchRules {
   /** `host:port`s that may be fetched from although they are on no public address. */
   allowHosts: string[];
-  /** How we introduce ourselves. */
+  /** Value of the User-Agent header. */
   userAgent: string;
   lookup?: Lookup;
   /** After how many milliseconds without a byte an answer is given up. */
@@ -43,9 +43,9 @@ export interface FetchLimits {
 
 export interface Fetched {
   status: number;
-  /** Where the answer came from in the end. */
+  /** Address of the response after all redirects. */
   url: string;
-  /** Where the address has moved for good, or null. */
+  /** New address of a resource that moved permanently, or null. */
   movedTo: string | null;
   headers: Headers;
   bytes: Buffer;
@@ -97,7 +97,7 @@ export class GuardedFetch {
       await response.body?.cancel();
       isMovedForGood &&= response.status === 301 || response.status === 308;
       if (isMovedForGood) movedTo = next.href;
-      // What was meant for one host, a key for instance, is not another's to know.
+      // Headers meant for one host, such as a key, are not sent to another.
       if (next.origin !== url.origin) sent = { accept: headers.accept ?? "*/*" };
       url = next;
     }

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from "nod
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** What an address answers; a function may look at the request first. */
+/** Response of an address; a function may look at the request first. */
 export type WebReply =
   | { status?: number; headers?: Record<string, string>; body?: string | Buffer }
   /** Says nothing at all; a byte now and then; more and more for ever; half of it; or breaks the line. */
@@ -38,7 +38,7 @@ export async function startWebStandIn(address = "127.0.0.1") {
     host,
     url: `http://${host}`,
     requests,
-    /** `*` stands for every path that has no answer of its own. */
+    /** `*` matches every path that has no answer of its own. */
     serve: (path: string, answer: WebAnswer) => void answers.set(path, answer),
     stop: () =>
       new Promise<void>((resolve) => {

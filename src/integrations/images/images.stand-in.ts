@@ -1,6 +1,6 @@
 import { startWebStandIn, type WebReply, type WebRequest } from "../guarded-fetch/web.stand-in.ts";
 
-/** A photo of the stand-in: what is found by any search, in this order. */
+/** A photo of the stand-in. Any search finds all of them, in this order. */
 export interface StandInPhoto {
   id: string;
   alt?: string | null;
@@ -43,7 +43,7 @@ export async function startPhotoStandIn(photos: StandInPhoto[] = []) {
     ...web,
     apiUrl: web.url,
     photos: photos.map(describe),
-    /** What every search gets from now on; the photos again, when nothing is said. */
+    /** Sets the response to every search from now on; without an argument, the photos again. */
     answerSearches: (reply?: WebReply) => web.serve("*", reply ?? usual),
   };
 }

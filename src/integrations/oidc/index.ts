@@ -6,14 +6,17 @@ export interface OidcSettings {
   clientSecret: string;
 }
 
-/** What has to be kept in the visitor's browser between going to the provider and coming back. */
+/** State kept in the visitor's browser between leaving for the provider and coming back. */
 export interface SignInAttempt {
   codeVerifier: string;
   state: string;
   nonce: string;
 }
 
-/** Who the provider says it is; from the ID token when it says whether the address is verified, else from userinfo. */
+/**
+ * The account as the provider describes it: from the ID token if that says whether the address is verified, else from
+ * userinfo.
+ */
 export interface ProviderAccount {
   email: string | null;
   isEmailVerified: boolean;

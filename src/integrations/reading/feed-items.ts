@@ -2,7 +2,7 @@ import type { AtomFeed, JsonFeed, parseFeed, RdfFeed, RssFeed } from "feedsmith"
 import { atomText, richText as html, type ItemText, plainText as text } from "./item-text.ts";
 import { mediaPictures, mediaTexts, pictureOf } from "./media-items.ts";
 
-/** What an item says of itself, in whichever format it came. */
+/** An item's fields as the feed gives them, in any format. */
 export interface RawItem {
   guid?: string;
   isGuidAddress?: boolean;
@@ -14,7 +14,7 @@ export interface RawItem {
   content?: ItemText;
   tags: string[];
   pictures: (string | undefined)[];
-  /** Where its relative addresses begin (`xml:base`), relative to the feed's own base. */
+  /** Base of its relative addresses (`xml:base`), relative to the feed's own base. */
   base?: string;
   /** The same of its content alone, relative to that. */
   contentBase?: string;
@@ -59,7 +59,7 @@ const headOf = ({ title, link, xml }: { title?: string; link?: string; xml?: { b
 
 type Described = Pick<RssFeed.Item<string>, "dc" | "dcterms" | "media">;
 
-/** What the vocabularies beside a format say of an item, for what the format itself leaves out. */
+/** Returns the fields that extension vocabularies give, for those the format itself leaves out. */
 const besides = ({ dc, dcterms, media }: Described) => ({
   title: html(dc?.titles?.[0] ?? dcterms?.titles?.[0]) ?? mediaTexts(media).title,
   author: namesOf(dc?.creators ?? dcterms?.creators),

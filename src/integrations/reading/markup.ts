@@ -52,7 +52,7 @@ export const cleanText = withoutControlCharacters;
 
 export const onOneLine = (text: string) => cleanText(text).replace(/\s+/g, " ").trim();
 
-/** An address on the web, made whole by that of the page it stands on; null for anything else. */
+/** Resolves a web address against the page it appears on. Returns null for anything else. */
 export function webAddress(address: string | undefined, base: string | null): string | null {
   const url = address?.trim() ? URL.parse(address.trim(), base ?? undefined) : null;
   return url && isWebAddress(url.href) ? url.href : null;

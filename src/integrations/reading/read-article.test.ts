@@ -14,7 +14,7 @@ describe("an article's page", () => {
     <nav><a href="/">Home</a><a href="/all">All</a></nav><main><article><h1>The title</h1>${body}</article></main><footer>© us</footer></body></html>`;
   const article = (html: string) => reader.readArticle({ html, url: "https://paper.example/1" });
 
-  test("gives its text without what stands around it", async () => {
+  test("gives its text without the navigation around it", async () => {
     const found = await article(
       page(
         `${paragraphs}<p>See <a href="/more">more</a>.<script>alert(1)</script><img src="/x.png" onerror="alert(2)"></p>`,

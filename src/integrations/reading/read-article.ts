@@ -7,7 +7,7 @@ export interface ReadArticle {
   title: string;
   /** In markdown; null for a page that is too short for an article. */
   text: string | null;
-  /** What the page says of itself in short. */
+  /** The page's own summary. */
   excerpt: string | null;
   author: string | null;
   publisher: string | null;

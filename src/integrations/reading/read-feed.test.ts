@@ -145,7 +145,7 @@ describe("a feed in", () => {
     ]);
   });
 
-  test("JSON Feed is read, plain texts as they stand", async () => {
+  test("JSON Feed is read, plain texts unchanged", async () => {
     const item = {
       id: "1",
       url: "https://json.example/1",

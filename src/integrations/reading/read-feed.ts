@@ -3,7 +3,7 @@ import { type RawFeed, type RawItem, rawFeedOf } from "./feed-items.ts";
 import { cleanText, markdownOf, onOneLine, textContent, webAddress } from "./markup.ts";
 import { readDate } from "./read-date.ts";
 
-/** What a feed brings, in plain text and markdown. */
+/** An item of a feed, in plain text and markdown. */
 export interface FeedItem {
   guid: string | null;
   url: string | null;
@@ -14,7 +14,7 @@ export interface FeedItem {
   summary: string;
   /** As HTML, untrusted: the whole text as far as the feed has it, else its summary. `readTexts` makes markdown of it. */
   html: string;
-  /** Where the relative addresses of its text begin. */
+  /** Base of the relative addresses in its text. */
   base: string;
   imageUrl: string | null;
   tags: string[];
@@ -23,13 +23,13 @@ export interface FeedItem {
 export interface ReadFeed {
   title: string;
   items: FeedItem[];
-  /** What is wrong with single items, in words. */
+  /** Problems with single items, as messages. */
   faults: string[];
 }
 
 export interface FeedText {
   text: string;
-  /** Where it came from; relative addresses begin there. */
+  /** The feed's address, against which relative addresses are resolved. */
   url: string;
   /** The moment of the fetch: nothing was published later. */
   now: string;

@@ -2,7 +2,7 @@ import { answerTasks } from "#shared/worker-tasks.server.ts";
 import { type ArticlePage, readArticle } from "./read-article.ts";
 import { type FeedText, readFeed, readTexts } from "./read-feed.ts";
 
-/** What the thread is asked to read. */
+/** Tasks of the worker thread. */
 export type ReadingTask =
   | { kind: "feed"; input: FeedText }
   | { kind: "texts"; input: Parameters<typeof readTexts>[0] }

@@ -78,6 +78,6 @@ const sourceOf = ({
 });
 
 const inWords = ({ longestRun, sharedRuns }: { longestRun: number; sharedRuns: number }) =>
-  `the text is too near to its source. Its longest run of the same words has ${longestRun} (at most ${overlapAllowed.longestRun}), and ${percent(sharedRuns)} of its runs of five words stand in the source (at most ${percent(overlapAllowed.sharedRuns)})`;
+  `the text is too near to its source. Its longest run of the same words has ${longestRun} (at most ${overlapAllowed.longestRun}), and ${percent(sharedRuns)} of its runs of five words are in the source (at most ${percent(overlapAllowed.sharedRuns)})`;
 
 const percent = (part: number) => `${Math.round(part * 1000) / 10} %`;

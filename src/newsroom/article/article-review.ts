@@ -14,7 +14,7 @@ const flag = place.extend({
   text: z.string(),
 });
 
-/** Words that stand in both texts in the same order. */
+/** Words that both texts share in the same order. */
 const passage = z.object({ words: z.number().int(), text: z.string(), source: place, rewrite: place });
 
 const overlap = z.object({
@@ -27,7 +27,7 @@ const overlap = z.object({
   isNearCopy: z.boolean(),
 });
 
-/** What an editor needs to decide whether a rewritten article may be published. */
+/** The data an editor needs to decide whether a rewritten article may be published. */
 export const articleReview = z.object({
   article: z.object({
     id: z.number().int(),
@@ -46,7 +46,7 @@ export const articleReview = z.object({
     title: z.string(),
     /** Markdown. */
     text: z.string(),
-    /** Whether it is the page's text as it was fetched for the rewrite, or what the feed or the editor gave. */
+    /** True for the page's text as fetched for the rewrite, false for the text that the feed or the editor gave. */
     isFetched: z.boolean(),
     segments: z.array(segment),
   }),

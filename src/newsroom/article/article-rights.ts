@@ -2,7 +2,10 @@ import { type Article, newsroomFields } from "./article.schema.ts";
 
 type Texts = Pick<Article, "rights" | "originalContent" | "rewrittenContent" | "excerpt">;
 
-/** Whether the original text is not ours to show in full: it came from a feed that licenses none (contract, section 5). */
+/**
+ * Returns true if the original text may not be shown in full, because it came from a feed without a licence (contract,
+ * section 5).
+ */
 export const isWithheld = ({ rights }: Pick<Article, "rights">) => rights !== null && rights !== "licensed";
 
 /** The text that readers see: the rewrite, else the original or as much of it as may be shown. */

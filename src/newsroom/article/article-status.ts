@@ -3,7 +3,7 @@ export const articleStatuses = ["draft", "rewritten", "published"] as const;
 
 export type ArticleStatus = (typeof articleStatuses)[number];
 
-/** What the source of a feed's article allows. */
+/** Rights that the source of a feed's article grants. */
 export const articleRights = ["licensed", "excerpt", "link-only"] as const;
 
 export type ArticleRights = (typeof articleRights)[number];

@@ -23,7 +23,7 @@ import { useOpenedArticle } from "./desk/use-opened-article.ts";
 import { articleRowsQuery, type DeskView } from "./newsroom.query.ts";
 import { ArticleReviewDialog } from "./review/article-review-dialog.tsx";
 
-/** The articles of all statuses: found by search and status, which stand in the address, and worked on from there. */
+/** Lists the articles of all statuses. Search and status are part of the address. */
 export function Articles() {
   const { DeleteEntry } = useAdminTools();
   const { view, change } = useDeskView();
@@ -79,7 +79,7 @@ export function Articles() {
   );
 }
 
-/** Typed text shows at once, though the address has it a moment later. */
+/** Shows typed text immediately and writes it to the address a moment later. */
 function useDeskView() {
   const [params, setParams] = useSearchParams();
   const [view, setView] = useState(() => readDeskView(params));

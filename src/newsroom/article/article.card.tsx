@@ -9,7 +9,7 @@ import { Heading, type HeadingLevel } from "#ui/heading.tsx";
 import { tileColour } from "#ui/monogram.tsx";
 import type { ArticleCardData } from "./article.queries.server.ts";
 
-/** Who wrote an article that names nobody (spec 2.11). */
+/** Byline of an article without an author (spec 2.11). */
 export const editorialTeam = "Portfolio Management Editorial Team";
 
 /** An article in the home page's latest news; the first is drawn large (spec 2.5). */

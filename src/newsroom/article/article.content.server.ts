@@ -61,7 +61,7 @@ const isUnattributed = ({ status, rewrittenContent, originalPublisher, originalA
 
 const refusal = (path: string, message: string) => invalidFields([{ path, message }]);
 
-/** Who answers for the article as it is published: whoever published it, or changed its text since. */
+/** Returns the editor responsible for the published article: the one who published it, or changed its text since. */
 async function reviewOf(next: Article, old: Article | null, reviewer: string, reviewerId: string) {
   if (next.status !== "published") return { reviewedBy: null, reviewedById: null, reviewedAt: null };
   const isUnchanged = old?.status === "published" && texts.every((name) => next[name] === old[name]);

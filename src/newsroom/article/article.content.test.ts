@@ -40,7 +40,7 @@ const rewritten = {
   rights: "excerpt" as const,
 };
 
-describe("an article that is published at once", () => {
+describe("an article that is published when it is created", () => {
   const rewrite = { status: "published", rewrittenContent: "Quite other words than those it was made of." };
 
   test("as a rewrite names its source", async () => {
@@ -150,7 +150,7 @@ describe("an article", () => {
     expect((await app.fetch("/news/own-words")).status).toBe(404);
   });
 
-  test("leaves a redirect where it stood", async () => {
+  test("leaves a redirect at its old address", async () => {
     const { body } = await create({ title: "Old place", status: "published" });
     await change(body.id, { slug: "new-place" });
     const moved = await app.fetch("/news/old-place");

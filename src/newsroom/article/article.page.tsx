@@ -89,7 +89,10 @@ function Source({ article }: { article: ArticlePageData }) {
   );
 }
 
-/** What readers are owed by law (Regulation (EU) 2024/1689, Article 50(4)): that an AI wrote, and who answers for it. */
+/**
+ * The disclosure required by law (Regulation (EU) 2024/1689, Article 50(4)): that an AI wrote the text, and who is
+ * responsible for it.
+ */
 function Provenance({ article: { review, originalPublisher } }: { article: ArticlePageData }) {
   if (!review) return null;
   return (

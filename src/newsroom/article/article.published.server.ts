@@ -47,7 +47,7 @@ const date = sql<string>`coalesce(${articles.originalPublishedAt}, ${articles.cr
   articles.createdAt,
 );
 
-/** What the news feed tells of the newest published articles. */
+/** Lists the newest published articles for the news feed. */
 export const listNewestArticles = (db: Database, limit: number) =>
   db
     .select({

@@ -45,7 +45,7 @@ export interface NewsList extends PagedList<ArticleCardData> {
   featured: ArticleCardData | null;
 }
 
-/** As many articles as the server puts on one page of the news, besides the featured one. */
+/** Number of articles on one server-rendered page of the news, besides the featured one. */
 const pageSize = 24;
 
 /** One page of the published articles. */

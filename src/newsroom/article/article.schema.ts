@@ -24,7 +24,7 @@ const storedArticle = createSelectSchema(articles, {
   rights: z.enum(articleRights).nullable(),
 });
 
-/** What only the newsroom is told of an article. */
+/** Fields of an article that only the newsroom sees. */
 export const newsroomFields = {
   feedId: true,
   sourceContent: true,
@@ -76,7 +76,7 @@ export const articleRowPage = z.object({
   pages: z.number().int(),
 });
 
-/** How many articles there are of each status. */
+/** Number of articles by status. */
 export const articleCounts = z.object({
   total: z.number().int(),
   published: z.number().int(),
@@ -92,7 +92,7 @@ const longText = (label: string) => limitedText(label, longestText);
 /** A title that was cleared is none. */
 const blankAsNull = (value: unknown) => (typeof value === "string" && !value.trim() ? null : value);
 
-/** What editors may save of an article; `rewritten` is a status that only a rewrite gives. */
+/** Validates an editor's article; only a rewrite sets the status `rewritten`. */
 export const articleInput = createInsertSchema(articles, {
   slug: slugInput(500),
   title: requiredText("Title"),

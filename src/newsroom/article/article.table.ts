@@ -29,11 +29,11 @@ export const articles = pgTable(
     wordCount: integer(),
     readingTime: integer(),
     isRewritten: boolean().notNull().default(false),
-    /** Whether an AI wrote the first version of the rewritten text. */
+    /** True if an AI wrote the first version of the rewritten text. */
     isAiDrafted: boolean().notNull().default(false),
     /** The feed it came from; null for what an editor wrote. */
     feedId: integer(),
-    /** What its source allows: `licensed`, `excerpt` or `link-only`; null for the site's own articles. */
+    /** Rights granted by its source: `licensed`, `excerpt` or `link-only`; null for the site's own articles. */
     rights: text().$type<ArticleRights>(),
     /** The source's full text as it was fetched for the rewrite, in markdown: what a review compares with. */
     sourceContent: text(),

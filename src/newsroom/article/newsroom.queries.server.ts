@@ -44,7 +44,7 @@ export async function findArticleRows(db: Database, params: URLSearchParams): Pr
   );
 }
 
-/** How many articles there are of each status. */
+/** Counts the articles by status. */
 export async function countArticles(db: Database): Promise<ArticleCounts> {
   const rows = await db
     .select({ status: articles.status, count: sql<number>`count(*)::integer` })

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { callApi } from "#cms/admin/calls.ts";
 import { articleCounts, articleEntity, articleRowPage } from "./article.schema.ts";
 
-/** What the newsroom's list shows of all articles. */
+/** Filters of the newsroom's list. */
 export interface DeskView {
   search: string;
   /** Empty for all. */

@@ -54,7 +54,7 @@ describe("the progress", () => {
   });
 });
 
-test("a rewrite that is cancelled ends at once and leaves the article as it was", async () => {
+test("a rewrite that is cancelled ends immediately and leaves the article as it was", async () => {
   ai.reply("silence");
   const before = await saveDraft();
   const answer = rewrite(before.id);

@@ -64,7 +64,7 @@ export async function recordStep(
     .where(eq(rewriteRuns.id, id));
 }
 
-/** What the AI took for it; what an earlier attempt took stays in the sum. */
+/** Adds the AI's usage to that of the run's earlier attempts. */
 export async function recordUsage(
   db: Database,
   id: number,
@@ -92,7 +92,7 @@ interface Ending {
   errorCode?: ErrorCode;
 }
 
-/** Ends a run, once. @returns whether it was not over before */
+/** Ends a run, once. Returns false if it had already ended. */
 export async function endRun(db: Database, id: number, ending: Ending): Promise<boolean> {
   const ended = await db
     .update(rewriteRuns)

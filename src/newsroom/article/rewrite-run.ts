@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a rewrite does, in the order and the words of the news desk (spec, section 4). */
+/** Steps of a rewrite in their order, worded as on the news desk (spec, section 4). */
 export const rewriteStepNames = [
   "fetching content from the original URL",
   "enhanced content with full article context",
@@ -12,7 +12,7 @@ export const rewriteStepNames = [
 export const rewriteStep = z.object({
   step: z.enum(rewriteStepNames),
   at: z.iso.datetime(),
-  /** What the editor should know of this step, such as why the full text could not be had. */
+  /** Note for the editor about this step, such as why the full text could not be fetched. */
   note: z.string().optional(),
 });
 

@@ -129,14 +129,17 @@ rewriteApi.get("/api/news/:id/rewrite/progress", async (c) => {
     async (error) => log.warn({ err: error }, "the progress of a rewrite could not be followed"),
   );
   answer.headers.set("Cache-Control", "no-store");
-  // Proxies hand over each step as it comes.
+  // Tells proxies to pass on each step without buffering.
   answer.headers.set("X-Accel-Buffering", "no");
   return answer;
 });
 
 const longestWaitForRun = 1000;
 
-/** Whoever asks for a rewrite and for its progress at once may be heard in the other order. */
+/**
+ * Finds the run to follow. Waits a while, because a request for progress may arrive before the request that begins the
+ * rewrite.
+ */
 async function findRunToFollow(
   db: Database,
   { id, status }: Pick<Article, "id" | "status">,
@@ -144,7 +147,7 @@ async function findRunToFollow(
   for (let waited = 0; ; waited += lookEveryMs) {
     const latest = await findLatestRun(db, id);
     if ((latest && !isFinished(latest)) || waited >= longestWaitForRun) return latest;
-    // What was done to an article that is a draft again is an old story: the next may be about to begin.
+    // A finished run of an article that is a draft again is outdated: the next may be about to begin.
     if (latest?.state === "done" && status !== "draft") return latest;
     await wait(lookEveryMs);
   }

@@ -1,4 +1,4 @@
-/** What an AI answers to the news of `sourceWords`: every fact of it, in words of its own. */
+/** An AI's rewrite of `sourceWords`: every fact of it, in new words. */
 export const rewriteAnswer = {
   title: "Zurich Gets an Acme Office",
   content:

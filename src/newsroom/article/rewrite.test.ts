@@ -168,7 +168,7 @@ describe("a rewrite is refused", () => {
     });
   });
 
-  test("to the second of two who ask at once", async () => {
+  test("to the second of two simultaneous requests", async () => {
     const { id } = await saveDraft();
     const answers = await Promise.all([rewrite(id), rewrite(id), rewrite(id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);

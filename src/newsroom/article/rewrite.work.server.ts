@@ -128,7 +128,7 @@ async function save({ run, context, signal }: Work, draft: RewriteDraft, source:
   const fault = await findTextFault(draft.content);
   if (fault) throw new AppError("outside-service-failed", `The AI service gave a text that ${fault}`);
   const values = async (entry: Row, db: Database) => {
-    // The save path hands over a row of the articles' table.
+    // The write pipeline passes a row of the articles' table.
     const article = entry as Article;
     assertDraft(article);
     await recordStep(db, run.id, "process completed");

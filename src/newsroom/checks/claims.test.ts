@@ -8,7 +8,7 @@ const sourceOf = (text: string, rest: Partial<Source> = {}): Source => ({
   ...rest,
 });
 
-/** What is marked in a text that was made from another, as `kind: words`. */
+/** Returns the flags of a text that was rewritten from another, as `kind: words`. */
 const marked = (
   source: string | Source,
   content: string,
@@ -139,7 +139,7 @@ describe("quotations", () => {
   });
 });
 
-test("a flag says where it stands, also in title and excerpt", () => {
+test("a flag has its place in the text, also in title and excerpt", () => {
   const rewrite = { title: "Acme buys 40 vans", excerpt: "In Bern it was.", content: "**Acme** paid $9m." };
   const flags = findUnsupportedClaims(sourceOf("Acme buys vans."), rewrite);
   expect(flags).toEqual([

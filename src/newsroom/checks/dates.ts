@@ -9,7 +9,7 @@ interface SaidDate {
   weekday?: number;
 }
 
-/** A date where it stands, with the ways it can be read. */
+/** A date at its place, with the ways it can be read. */
 export interface FoundDate extends Place {
   text: string;
   readings: SaidDate[];
@@ -33,7 +33,7 @@ const forms = [
   new RegExp(`${alone}${month}\\s+${day}(?![\\p{L}\\p{N}%]|[.,]\\d)(?:,?\\s+${year})?`, "giu"),
   new RegExp(`${alone}${month}(?:\\s+of)?,?\\s+${year}`, "giu"),
   /(?<weekday>Sunday|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday)s?\b/gu,
-  // March and May are other words too, so alone they count after what stands before months only.
+  // March and May are other words too, so alone they count only after words that come before months.
   /\b(?<month>January|February|April|June|July|August|September|October|November|December)\b/gu,
   /(?<=\b(?:in|since|by|until|through|last|next|this|early|late|mid|of|to|and|from)[\s-])(?<month>March|May)\b/gu,
   new RegExp(`${alone}${year}(?![\\p{L}%]|[.,]\\d|\\s*(?:million|billion|%|per))`, "giu"),
@@ -66,7 +66,7 @@ export const dateOf = (instant: string): SaidDate => {
   return { year: at.getUTCFullYear(), month: at.getUTCMonth() + 1, day: at.getUTCDate() };
 };
 
-/** Whether what is said agrees with a date of the source, or with a day and a year that stand apart there. */
+/** Returns true if a date agrees with one of the source, or with a day and a year that are separate there. */
 export function isDateHeld({ readings }: Pick<FoundDate, "readings">, source: SaidDate[]): boolean {
   return readings.some((said) =>
     source.some((known) => {

@@ -6,7 +6,7 @@ export interface FoundName extends Place {
   parts: string[];
 }
 
-/** A word that may be part of a name, with what stands before it. */
+/** A word that may be part of a name, with its context. */
 interface Part extends Place {
   text: string;
   beginsSentence: boolean;
@@ -47,7 +47,7 @@ export function findNames(markdown: string): FoundName[] {
   );
 }
 
-/** Whether the source knows the name: its parts in their order, or in two pieces where it has more than two. */
+/** Returns true if the source has the name: its parts in their order, or in two pieces if it has more than two. */
 export function isNameHeld(
   { text, parts }: Pick<FoundName, "text" | "parts">,
   source: WordSequence,
@@ -63,7 +63,7 @@ export function isNameHeld(
 const isKnownByInitials = (part: string, source: WordSequence) =>
   /^\p{Lu}{2,6}$/u.test(part) && source.hasInitials(part);
 
-/** Into how few pieces a name falls so that each stands in the source as it is. */
+/** Returns the smallest number of pieces into which a name splits so that each is in the source unchanged. */
 function piecesOf(parts: string[], source: WordSequence): number {
   let pieces = 0;
   for (let first = 0; first < parts.length; pieces++) {
@@ -85,7 +85,7 @@ const linesOf = (text: string): (Place & { text: string })[] =>
     end: index + line.length,
   }));
 
-/** Where most words are capitalized, capitals tell nothing. */
+/** Returns true for a line in which most words are capitalized, so that capitals do not mark names. */
 function isHeadline(line: string): boolean {
   const words = line.match(/\p{L}{4,}/gu) ?? [];
   const high = words.filter((word) => /^\p{Lu}/u.test(word)).length;
@@ -105,7 +105,7 @@ const partsOf = (text: string, line: Place): Part[] =>
       beginsSentence: beginning.test(text.slice(Math.max(0, line.start + index - 12), line.start + index)),
     }));
 
-/** Parts that stand together are one name. */
+/** Groups adjacent parts into names. */
 function groupsOf(text: string, parts: Part[]): Part[][] {
   const groups: Part[][] = [];
   for (const part of parts) {

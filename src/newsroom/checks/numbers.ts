@@ -1,6 +1,6 @@
 import type { Place } from "./tokenize.ts";
 
-/** A number where it stands: its whole value, scale included, and what it counts, where that is said. */
+/** A number at its place: its whole value, scale included, and its unit, if there is one. */
 export interface FoundNumber extends Place {
   text: string;
   value: number;
@@ -72,7 +72,7 @@ export const findNumbers = (text: string): FoundNumber[] =>
     })
     .sort((one, other) => one.start - other.start);
 
-/** Whether the source has the same value of the same thing, as far as both say what it is. */
+/** Returns true if the source has the same value with the same unit, as far as both give one. */
 export const isNumberSupported = (said: FoundNumber, source: FoundNumber[]): boolean =>
   said.isCommonWord ||
   source.some(

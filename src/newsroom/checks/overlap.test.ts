@@ -7,7 +7,7 @@ const words = (count: number, name: string) => Array.from({ length: count }, (_,
 const measure = (source: string, rewrite: string) => measureOverlap(tokenize(source), tokenize(rewrite));
 
 describe("a rewrite", () => {
-  test("shares what stands in the same order, whatever case, accents, marks and punctuation", () => {
+  test("shares words in the same order, whatever case, accents, marks and punctuation", () => {
     expect(measure("The Café’s owner sold **1,000** shares.", "the cafe owner, sold 1000 shares!")).toEqual({
       longestRun: 6,
       sharedRuns: 1,

@@ -1,13 +1,13 @@
 import type { Place, Word } from "./tokenize.ts";
 
-/** Words that stand in both texts in the same order. */
+/** Words that both texts share in the same order. */
 export interface CommonRun {
   words: number;
   source: Place;
   rewrite: Place;
 }
 
-/** How much of a rewrite's wording is its source's. */
+/** Share of a rewrite's wording that is its source's. */
 export interface Overlap {
   /** Words of the longest common run; runs under five words count as none. */
   longestRun: number;
@@ -15,7 +15,7 @@ export interface Overlap {
   sharedRuns: number;
 }
 
-/** What a rewrite may share with its source before it counts as a copy (docs/editorial-rules.md). */
+/** Limits above which a rewrite counts as a copy of its source (docs/editorial-rules.md). */
 export const overlapAllowed: Overlap = { longestRun: 12, sharedRuns: 0.2 };
 
 export const isNearCopy = ({ longestRun, sharedRuns }: Overlap) =>

@@ -8,7 +8,7 @@ export interface FoundQuotation extends Place {
 const anyQuotation =
   /“([^”\n]+)”|„([^“”\n]+)[“”]|«([^»\n]+)»|"([^"\n]+)"|(?<![\p{L}\p{N}])['‘]((?:[^'’\s]|['’](?=\p{L}))+(?:\s+(?:[^'’\s]|['’](?=\p{L}))+){2,})['’](?!\p{L})/gu;
 
-/** What a text says in somebody's words. */
+/** Finds the quotations of a text. */
 export const findQuotations = (text: string): FoundQuotation[] =>
   [...text.matchAll(anyQuotation)].map(({ 0: written, index }) => ({
     text: written,
@@ -16,7 +16,7 @@ export const findQuotations = (text: string): FoundQuotation[] =>
     end: index + written.length,
   }));
 
-/** Whether the source holds the quoted words in that order; an ellipsis may stand for others. */
+/** Returns true if the source holds the quoted words in that order; an ellipsis matches any others. */
 export function isQuotationHeld({ text }: Pick<FoundQuotation, "text">, source: WordSequence): boolean {
   return text.split(/…|\.{3}|\[[^\]]*\]/).every((part) => source.has(tokenize(part)));
 }
@@ -31,18 +31,18 @@ export class WordSequence {
     this.#text = ` ${words.map(({ key }) => key).join(" ")} `;
   }
 
-  /** Whether these words stand there, one after the other. */
+  /** Returns true if the text holds these words, one after the other. */
   has(words: Pick<Word, "key">[]): boolean {
     return words.length === 0 || this.#text.includes(` ${words.map(({ key }) => key).join(" ")} `);
   }
 
-  /** Whether the word stands there, in the singular or the plural. */
+  /** Returns true if the text holds the word, in the singular or the plural. */
   hasWord(word: string): boolean {
     const key = keyOf(word);
     return this.#keys.has(key) || this.#keys.has(`${key}s`) || this.#keys.has(key.replace(/s$/, ""));
   }
 
-  /** Whether words in a row begin with these letters: `Assets under management` for `AUM`. */
+  /** Returns true if consecutive words begin with these letters: `Assets under management` for `AUM`. */
   hasInitials(letters: string): boolean {
     return new RegExp(` ${[...keyOf(letters)].map((letter) => `${letter}[^ ]* `).join("")}`, "u").test(
       this.#text,

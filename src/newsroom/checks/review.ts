@@ -5,10 +5,10 @@ import { type CommonRun, findCommonRuns, isNearCopy, measureOverlap, type Overla
 import { findQuotations, isQuotationHeld, WordSequence } from "./quotations.ts";
 import { blank, type Place, tokenize, type Word, withoutAddresses } from "./tokenize.ts";
 
-/** What a rewrite was made from. Texts are markdown. */
+/** Source of a rewrite. Texts are markdown. */
 export interface Source {
   text: string;
-  /** What else is known from the source: its title, author and publisher, another version of its text. */
+  /** Further texts of the source: its title, author and publisher, another version of its text. */
   others: string[];
   publishedAt: string | null;
 }
@@ -43,7 +43,7 @@ export interface Review {
   segments: { source: Segment[]; rewrite: Segment[] };
 }
 
-/** Words of a text that are compared; what stands after them is looked at by people only. */
+/** Number of words that are compared; the rest is left to people. */
 const mostWords = 10_000;
 /** Shorter runs in common are chance. */
 const shortestShown = 3;
@@ -72,7 +72,7 @@ export function reviewRewrite(source: Source, rewrite: Rewrite): Review {
 
 const examined = (text: string): Word[] => tokenize(text).slice(0, mostWords);
 
-/** How much of a rewritten text's wording is its source's, in whichever version. */
+/** Measures how much of a rewritten text's wording is its source's, in any of the source's versions. */
 export const measureRewrite = (source: Source, content: string): Overlap =>
   measureMost(source, examined(content));
 

@@ -6,7 +6,7 @@ export interface Place {
   end: number;
 }
 
-/** A word where it stands; words that are the same to a reader have one key. */
+/** A word at its place; words that are the same to a reader have one key. */
 export interface Word extends Place {
   key: string;
 }
@@ -19,7 +19,7 @@ export const tokenize = (markdown: string): Word[] =>
     end: index + word.length,
   }));
 
-/** The key of a word as it stands in a text. */
+/** Returns the key of a word as written in a text. */
 export const keyOf = (word: string) =>
   fold(word)
     .replace(/[’']s$/, "")
@@ -33,5 +33,5 @@ export const withoutAddresses = (markdown: string) => markdown.replace(anyAddres
 
 const anyAddress = /(?<=\]\()[^)\n]*(?=\))|<[^<>\n]*>|\bhttps?:\/\/[^\s)>\]]+/gi;
 
-/** As many blanks as the text has characters. */
+/** Returns a string of spaces as long as the text. */
 export const blank = (text: string) => " ".repeat(text.length);

@@ -4,7 +4,7 @@ import type { FeedVisit } from "../news-feed/news-feed.schema.ts";
 
 const askedEveryMs = 700;
 
-/** How many of the feeds have been read; `before` is what was known of them when the fetch began. */
+/** Shows how many of the feeds have been read; `before` is their state when the fetch began. */
 export function FetchProgress({ before }: { before: FeedVisit[] }) {
   const { data: visits = before } = useQuery({ ...feedVisitsQuery, refetchInterval: askedEveryMs });
   const known = new Map(before.map(({ url, fetchedAt }) => [url, fetchedAt]));

@@ -3,7 +3,7 @@ import { Button } from "#ui/button.tsx";
 
 const shownAtFirst = 10;
 
-/** What came of fetching the feeds; every fault by its feed and item. */
+/** Result of fetching the feeds; every fault with its feed and item. */
 export function FetchReport({
   result: { saved, skipped, errors },
   onClose,

@@ -15,12 +15,12 @@ export interface ReadItem extends IncomingItem {
   sketch: Sketch;
 }
 
-/** What a visit to a feed brought. */
+/** Result of fetching a feed. */
 export interface IncomingNews {
   /** The feed's own title. */
   title: string;
   items: IncomingItem[];
-  /** What is wrong with single items, in words. */
+  /** Problems with single items, as messages. */
   faults: string[];
   version: FeedVersion;
   movedTo: string | null;

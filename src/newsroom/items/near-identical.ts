@@ -29,8 +29,8 @@ export function sketchOf(title: string, text: string): Sketch {
 }
 
 /**
- * Whether two pieces say the same: titles of the same words but for a few, texts that begin alike. Numbers must be the same
- * ones, for those are all that tells one quarter's report from the next.
+ * Returns true for two pieces with the same content: titles with the same words but for a few, texts that begin alike.
+ * Their numbers must be equal, since these may be all that distinguishes one quarter's report from the next.
  */
 export function areNearIdentical(a: Sketch, b: Sketch): boolean {
   if (numbersOf(a.title) !== numbersOf(b.title)) return false;

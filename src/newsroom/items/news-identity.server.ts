@@ -7,8 +7,8 @@ const tracking =
   /^(utm_|mc_|at_)|^(fbclid|gclid|dclid|msclkid|igshid|yclid|ocid|cmpid|ns_campaign|guccounter|rss|ref)$/i;
 
 /**
- * What all spellings of an address have in common: no scheme, no `www.`, no fragment, no slash at the end, no parameters of
- * campaigns, the others in order.
+ * Normalizes an address, so that all its spellings have one key: no scheme, no `www.`, no fragment, no trailing slash,
+ * no campaign parameters, the others sorted.
  */
 export function addressKey(address: string): string {
   const url = new URL(address);

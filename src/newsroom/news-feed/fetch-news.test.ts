@@ -229,7 +229,7 @@ describe("fetching feeds", () => {
     expect(publisher.requests.map(({ path }) => path)).toEqual(["/on"]);
   });
 
-  test("by two editors at once doubles nothing", async () => {
+  test("by two editors at the same time duplicates nothing", async () => {
     const items = (from: number) => Array.from({ length: 40 }, (_, n) => buildItem(`n${from + n}`));
     await addFeed("/a", items(0));
     await addFeed("/b", items(20));

@@ -47,7 +47,7 @@ async function keysOfArticles(db: Database, items: IncomingItem[]): Promise<stri
 /** More are alike in no real feed; an endless series of one title must not make a fetch endless. */
 const mostCandidates = 2000;
 
-/** What items that say the same have in common: the article, once it is stored. */
+/** A story that several items tell: the article, once it is stored. */
 export interface Story {
   articleId: number | null;
 }

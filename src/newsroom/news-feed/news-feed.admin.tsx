@@ -40,7 +40,7 @@ const newsFeedAdmin = adminType<NewsFeed>({
   words: { loading: "Loading feeds...", noMatch: "No feeds match your search.", none: "No feeds found" },
 });
 
-/** Where articles are fetched from: the editors' feeds, those of the settings, and when they are read. */
+/** The sources of articles: the editors' feeds, the configured feeds, and when they are fetched. */
 export function NewsFeeds() {
   const { EntryList } = useAdminTools();
   return (
@@ -72,7 +72,7 @@ const momentOf = (instant: string | null) => (instant ? formatMoment(instant) : 
 const LastError = ({ lastError }: { lastError: string | null }) =>
   lastError && <p className="text-13 wrap-anywhere text-danger">{lastError}</p>;
 
-/** Where a feed's publisher sends for good whoever asks at its address. */
+/** Shows the new address of a feed that moved permanently. */
 function Moved({ url }: { url: string }) {
   const { data: visits } = useQuery(feedVisitsQuery);
   const movedTo = visits?.find((visit) => visit.url === url)?.movedTo;
@@ -120,7 +120,7 @@ function RightsField() {
 
 const settingsFeeds = z.array(settingsFeed);
 
-/** What whoever runs the server has set; nothing here can change it. */
+/** Feeds configured on the server. They cannot be changed here. */
 function SettingsFeeds() {
   const { data: feeds = [] } = useQuery({
     queryKey: ["admin", "settings-feeds"],

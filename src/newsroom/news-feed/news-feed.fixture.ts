@@ -1,6 +1,6 @@
 import type { StandInItem } from "#integrations/feed/feed.stand-in.ts";
 
-/** What all stories of the tests say; each says its name besides. */
+/** Text shared by all stories of the tests; each adds its name. */
 export const storyText =
   "Family offices put more money into private credit in the first quarter than in any before it, said a survey of many firms on Monday.";
 

@@ -67,7 +67,7 @@ export async function listVisits(
   });
 }
 
-/** What came of the settings' feeds. */
+/** Lists the configured feeds with the results of their last fetch. */
 export async function listSettingsFeeds(
   db: Database,
   { newsFeedUrls }: Pick<Settings, "newsFeedUrls">,

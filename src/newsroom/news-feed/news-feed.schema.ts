@@ -15,7 +15,7 @@ export type NewsFeed = z.infer<typeof newsFeedEntity>;
 
 export const feedRights = newsFeeds.rights.enumValues;
 
-/** What may be saved of a feed; what came of its visits, the server knows. */
+/** Validates a feed's payload. The results of its fetches are the server's own. */
 export const newsFeedInput = createInsertSchema(newsFeeds, {
   url: z
     .string("Address is required")
@@ -42,7 +42,7 @@ export const feedVisit = z.object({
   url: z.string(),
   /** Null before the first. */
   fetchedAt: z.iso.datetime().nullable(),
-  /** Where the feed has moved for good. */
+  /** New address of a feed that moved permanently. */
   movedTo: z.string().nullable(),
 });
 
@@ -55,7 +55,7 @@ export const fetchSchedule = z.object({
   nextFetchAt: z.iso.datetime().nullable(),
 });
 
-/** What came of fetching all feeds. */
+/** Result of fetching all feeds. */
 export const fetchResult = z.object({
   saved: z.number().int(),
   skipped: z.number().int(),

@@ -15,14 +15,14 @@ export const newsFeeds = pgTable("news_feeds", {
   ...timestamps(),
 });
 
-/** What came of the last visit to a feed's address, be the feed an editor's or the settings'. */
+/** Result of the last fetch of each feed address, whether an editor added it or the settings list it. */
 export const newsFeedVisits = pgTable("news_feed_visits", {
   url: varchar({ length: 1000 }).primaryKey(),
   fetchedAt: instant().notNull(),
   error: text(),
   etag: text(),
   lastModified: text(),
-  /** Where the feed has moved for good. */
+  /** New address of a feed that moved permanently. */
   movedTo: text(),
 });
 

@@ -15,7 +15,7 @@ interface FetchContext {
 
 /** Feeds at a time: each is held in memory while it is read. */
 const feedsAtOnce = 6;
-/** As many of one feed's faults as anybody reads. */
+/** Number of faults that are kept of one feed. */
 const mostFaults = 10;
 
 /**

@@ -14,13 +14,13 @@ import { findStories, type Story, withoutKnown } from "./known-items.server.ts";
 import type { NewsSource } from "./news-feed.queries.server.ts";
 import { newsItems } from "./news-feed.table.ts";
 
-/** Few enough for the embedded store, which does nothing else meanwhile, to be done at once. */
+/** Size of a batch, small enough for the embedded store, which does nothing else meanwhile. */
 const itemsAtOnce = 25;
 
 /**
- * Keeps what is new of a feed's items as drafts. Whoever else fetches at the same time, on whichever process, waits for each
- * part: nothing comes in twice.
- * @returns how many were saved, and how many were known
+ * Saves the new items of a feed as drafts. Fetches at the same time, on any process, wait for each other's batches, so
+ * nothing is saved twice.
+ * @returns the numbers of saved and of known items
  */
 export async function saveNews(db: Database, source: NewsSource, news: IncomingNews) {
   const unknown = await withoutKnown(db, news.items);
@@ -64,7 +64,7 @@ const savePart = (db: Database, origin: Origin, part: ReadItem[]): Promise<numbe
     return saved;
   });
 
-/** Stores an article for each new story. @returns how many */
+/** Stores an article for each new story. Returns their number. */
 async function saveArticles(db: Database, origin: Origin, stories: Map<ReadItem, Story>): Promise<number> {
   const found = new Set<Story>();
   const news = [...stories].filter(([, story]) => {

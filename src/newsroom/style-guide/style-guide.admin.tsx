@@ -42,7 +42,7 @@ const styleGuideAdmin = adminType<StyleGuide>({
   },
 });
 
-/** How the AI is to write: the guides, one of them active. */
+/** The style guides, one of them active. */
 export function StyleGuides() {
   const { EntryList } = useAdminTools();
   return (
@@ -53,7 +53,7 @@ export function StyleGuides() {
   );
 }
 
-/** Which guide rewrites follow now. */
+/** Shows the guide that rewrites follow now. */
 function ActiveGuide() {
   const { data } = useQuery(adminListQuery(styleGuideAdmin.path));
   const guides = z.array(styleGuideEntity).safeParse(data).data ?? [];

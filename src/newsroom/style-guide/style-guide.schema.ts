@@ -4,12 +4,12 @@ import { timestampFields } from "#cms/entity.ts";
 import { flagInput, limitedText, requiredLongText, requiredText, systemFields } from "#cms/input.ts";
 import { styleGuides } from "./style-guide.table.ts";
 
-/** How the AI is to write, as the API answers it. */
+/** A style guide, as the API returns it. */
 export const styleGuideEntity = createSelectSchema(styleGuides, timestampFields);
 
 export type StyleGuide = z.infer<typeof styleGuideEntity>;
 
-/** What may be saved of a style guide; it is the active one unless the payload says otherwise. */
+/** Validates a style guide's payload; it becomes the active one unless the payload says otherwise. */
 export const styleGuideInput = createInsertSchema(styleGuides, {
   name: requiredText("Name", 100),
   prompt: requiredLongText("AI Prompt"),

@@ -12,6 +12,6 @@ export const styleGuides = pgTable(
     isActive: boolean().notNull().default(true),
     ...timestamps(),
   },
-  // However many calls activate at once, the store holds one active guide at most.
+  // Enforces one active guide at most, however many requests activate one at the same time.
   (table) => [uniqueIndex("style_guides_only_active").on(table.isActive).where(sql`${table.isActive}`)],
 );

@@ -68,7 +68,7 @@ const LoginRequired = () => (
   </section>
 );
 
-/** What this is, and beside it why it matters. */
+/** Names the product, and beside it says why it matters. */
 function Hero() {
   const { product } = useSite();
   return (

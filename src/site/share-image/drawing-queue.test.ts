@@ -15,7 +15,7 @@ test("an image is drawn once, however often it is asked for", async () => {
   expect(drawn).toBe(1);
 });
 
-test("one image is drawn at a time, and too many at once are refused", async () => {
+test("one image is drawn at a time, and too many at the same time are refused", async () => {
   const queue = new DrawingQueue({ mostWaiting: 3 });
   let atWork = 0;
   let mostAtWork = 0;

@@ -3,10 +3,10 @@ import { colours } from "./colours.ts";
 import { headingFamily, textFamily } from "./fonts.server.ts";
 
 export interface ShareCardProps {
-  /** What kind of page it is: `Vendor profile`. */
+  /** Kind of page: `Vendor profile`. */
   noun: string;
   title: string;
-  /** The name of the site, and the host it stands at. */
+  /** Name and host of the site. */
   siteName: string;
   host: string;
   /** The site's mark, as a data address. */
@@ -15,7 +15,7 @@ export interface ShareCardProps {
 
 const longestTitle = 200;
 
-/** What a share image shows, in the subset of CSS that satori knows. */
+/** Content of a share image, in the subset of CSS that satori knows. */
 export const ShareCard = ({ noun, title, siteName, host, mark }: ShareCardProps) => {
   const shownTitle = preview(drawable(title), longestTitle);
   return (

@@ -98,6 +98,6 @@ const pagesOf = (pages: FooterPage[], section: FooterSection): FooterLink[] =>
     .toSorted((a, b) => a.displayOrder - b.displayOrder || a.title.localeCompare(b.title, "en"))
     .map(({ slug, title }) => ({ to: routes.page.href({ slug }), label: title }));
 
-/** Support pages and pages without a section stand under Resources. */
+/** Support pages and pages without a section are listed under Resources. */
 const sectionOf = ({ footerSection }: FooterPage): FooterSection =>
   footerSection === "company" || footerSection === "legal" ? footerSection : "resources";

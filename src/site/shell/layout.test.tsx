@@ -110,7 +110,7 @@ describe("the footer", () => {
     ]);
   });
 
-  test("groups pages by section; support and no section stand under Resources", () => {
+  test("groups pages by section; support and no section are listed under Resources", () => {
     const pages = [
       page("about", "company"),
       page("help", "support"),

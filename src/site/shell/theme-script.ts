@@ -1,9 +1,9 @@
 /**
- * Runs in the page's head before anything is painted: applies the theme the visitor chose, and lets every
- * `[data-theme-toggle]` switch it before and without React. The choice is kept in localStorage and followed by other tabs.
- * Pictures that fail are marked, so that their fallback is shown (ui/fallback-image.tsx).
- * 300 ms after the first paint, when it is on the screen, phones may ask for the fonts (ui/fonts/fonts.css); those that have them
- * use them at once.
+ * Runs in the page's head before anything is painted: applies the visitor's theme, and lets every `[data-theme-toggle]`
+ * switch it before and without React. The choice is kept in localStorage and followed by other tabs. Pictures that fail
+ * are marked, so that their fallback is shown (ui/fallback-image.tsx).
+ * Phones may load the fonts (ui/fonts/fonts.css) 300 ms after the first paint; those that have them use them
+ * immediately.
  */
 export const themeScript = () =>
   `(() => {

@@ -10,7 +10,7 @@ import { moveItem, removeItem, replaceItem } from "./list-edits.ts";
 export interface ItemListTexts extends Pick<FieldTexts, "hint" | "error"> {
   legend: ReactNode;
   isRequired?: boolean;
-  /** What one item is called: `feature`. */
+  /** Noun for one item: `feature`. */
   itemName: string;
 }
 
@@ -19,13 +19,13 @@ interface ItemListProps<Item> extends ItemListTexts {
   onChange: (items: Item[]) => void;
   /** Shows and edits an item; `change` puts another in its place. */
   renderItem: (item: Item, index: number, change: (item: Item) => void) => ReactNode;
-  /** What an added item begins as; without it nothing can be added here. */
+  /** Creates the value of an added item. Without it, items cannot be added here. */
   newItem?: () => Item;
-  /** Items of one line stand beside their buttons, others in a frame, numbered, below them. */
+  /** Items of one line have their buttons beside them; others are in a numbered frame with the buttons below. */
   isCompact?: boolean;
   /** The field itself, to be focused when it is at fault. */
   ref?: Ref<HTMLFieldSetElement>;
-  /** Stands beside the button that adds. */
+  /** Rendered beside the button that adds an item. */
   children?: ReactNode;
 }
 
@@ -169,7 +169,7 @@ function ItemActions({
 
 interface FocusTarget {
   index: number;
-  /** Which of the item's controls; one that is not there gives way to the first. */
+  /** Index of one of the item's controls; one that does not exist falls back to the first. */
   control: number;
 }
 

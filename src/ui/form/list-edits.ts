@@ -1,6 +1,6 @@
 /** Edits of a list of items; each gives a new list and leaves the old one as it is. */
 
-/** The item at `from` stands at `to` afterwards; a place outside the list changes nothing. */
+/** Moves the item at `from` to `to`. A place outside the list changes nothing. */
 export function moveItem<Item>(items: Item[], from: number, to: number): Item[] {
   if (from === to || !(from in items) || !(to in items)) return items;
   const moved = items.toSpliced(from, 1);

@@ -6,7 +6,7 @@ import { linesOf, pasteIntoItem, removeItem } from "./list-edits.ts";
 interface ListFieldProps extends ItemListTexts {
   items: string[];
   onChange: (items: string[]) => void;
-  /** What is wrong with single items, by their place. */
+  /** Messages for single items, by their place. */
   errors?: (string | undefined)[];
   /** Offered while typing; they bind to nothing. */
   suggestions?: string[];

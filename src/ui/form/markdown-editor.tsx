@@ -14,9 +14,9 @@ export interface MarkdownEditorProps {
   onChange: (text: string) => void;
   /** Of the element that is typed into: its label, description and state. */
   attributes: Record<string, string>;
-  /** What is selected at first, and whether the editor takes the focus at once. */
+  /** Initial selection, and whether the editor takes the focus when it appears. */
   selection: { from: number; to: number };
-  /** What is marked in the text. */
+  /** Marks shown in the text. */
   marked?: MarkedText;
   /** Keys of formats, by CodeMirror's names: `Mod-b`. */
   keys: Record<string, () => void>;

@@ -8,7 +8,7 @@ import {
   type TextState,
 } from "./markdown-edits.ts";
 
-/** `one «two» three`: what stands between the marks is selected. */
+/** Parses `one «two» three`: the text between the marks is selected. */
 function read(marked: string): TextState {
   const from = marked.indexOf("«");
   const text = marked.replace(/[«»]/g, "");
@@ -30,7 +30,7 @@ test("marks are put around what is selected, and taken away again", () => {
   expect(format("code", "run «npm»")).toBe("run `«npm»`");
 });
 
-test("several lines of code stand between fences, with blank lines around", () => {
+test("several lines of code are put between fences, with blank lines around", () => {
   expect(format("code", "before\n«a\nb»\nafter")).toBe("before\n\n```\na\nb\n```«»\n\nafter");
 });
 

@@ -5,7 +5,7 @@ export interface TextState {
   to: number;
 }
 
-/** What to put in place of a part of the text, and what is selected afterwards. */
+/** Replacement of a part of the text, and the selection afterwards. */
 export interface TextEdit {
   from: number;
   to: number;
@@ -122,7 +122,7 @@ const toggleLines = (state: TextState, mark: RegExp, markOf: (index: number) => 
 
 interface Block {
   text: string;
-  /** What of the block is selected afterwards; its end unless told. */
+  /** Selection within the block afterwards. Default: its end. */
   select?: { from: number; to: number };
 }
 

@@ -14,7 +14,7 @@ export interface MarkdownFieldProps extends Omit<FieldTexts, "isLabelHidden"> {
   isRequired?: boolean;
   /** The height of an empty field in lines. */
   rows?: number;
-  /** What is marked in the text, once CodeMirror is there. */
+  /** Marks shown in the text once CodeMirror has loaded. */
   marked?: MarkedText;
   /** The text as its readers will see it; drawn while it is looked at. */
   preview: ReactNode;
@@ -54,7 +54,7 @@ export function MarkdownField({
     read: () => editor.current?.read() ?? { text: "", from: 0, to: 0 },
     apply: (edit) => editor.current?.apply(edit),
     focus: () => {
-      // What is hidden cannot be focused.
+      // A hidden element cannot be focused.
       flushSync(() => setIsPreviewed(false));
       editor.current?.focus();
     },
@@ -67,7 +67,7 @@ export function MarkdownField({
   const run = (command: ToolbarCommand) => {
     if (command !== "link" && command !== "picture")
       return current.apply(applyFormat(command, current.read()));
-    // What has the focus now gets it back when the dialog closes.
+    // The element that has the focus now gets it back when the dialog closes.
     current.focus();
     if (command === "link") onLink(current);
     else onPicture(current);

@@ -19,7 +19,7 @@ export const markdownMarks = StateField.define<DecorationSet>({
 export const showMarks = (view: EditorView, marked: MarkedText) =>
   view.dispatch({ effects: replaceMarks.of(marked) });
 
-/** Where a mark stands by now; null once its text is gone. */
+/** Returns the present place of a mark, or null if its text is gone. */
 export function findMark(state: EditorState, id: string): { from: number; to: number } | null {
   const ranges = state.field(markdownMarks).iter();
   for (; ranges.value; ranges.next()) {
@@ -28,7 +28,7 @@ export function findMark(state: EditorState, id: string): { from: number; to: nu
   return null;
 }
 
-/** What is marked is so as it was written: once that is changed, nobody knows. */
+/** Removes the marks whose text was changed: they may no longer apply. */
 function withoutTouched(marks: DecorationSet, changes: ChangeSet): DecorationSet {
   let untouched = marks;
   changes.iterChangedRanges((start, end) => {

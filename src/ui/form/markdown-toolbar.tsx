@@ -15,7 +15,7 @@ import * as Radix from "radix-ui/toolbar";
 import { classes } from "../classes.ts";
 import type { Format } from "./markdown-edits.ts";
 
-/** What the toolbar asks for: a format, or a dialog. */
+/** Commands of the toolbar: a format, or a dialog. */
 export type ToolbarCommand = Format | "link" | "picture";
 
 const buttons: { command: ToolbarCommand; label: string; Icon: LucideIcon; keys?: string }[] = [

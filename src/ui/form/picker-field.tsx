@@ -17,9 +17,9 @@ interface PickerFieldProps<Key> extends ItemListTexts {
   /** In their order, which readers see. */
   chosen: Key[];
   onChange: (chosen: Key[]) => void;
-  /** What is said of a chosen thing that is not among the options. */
+  /** Label of a chosen key that is not among the options. */
   unknownLabel: (key: Key) => string;
-  /** Stands in place of the options while there are none. */
+  /** Shown in place of the options if there are none. */
   emptyText: string;
   ref?: Ref<HTMLFieldSetElement>;
 }

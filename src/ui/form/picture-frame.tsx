@@ -124,7 +124,7 @@ export function PicturePreview({ address, size }: { address: string; size: "smal
 /** As the content-security policy has it. */
 const canBeShown = /^(?:\/(?!\/)|https:\/\/[^/]|data:image\/)/;
 
-/** How far uploading is, and what was refused. */
+/** Shows the progress of an upload and the files that were refused. */
 export function UploadState({
   progress,
   problems,

@@ -1,13 +1,13 @@
 import type { TextEdit, TextState } from "./markdown-edits.ts";
 import type { TextMark } from "./text-marks.ts";
 
-/** What toolbars and dialogs know of an editor, whichever it is. */
+/** Interface through which toolbars and dialogs use any editor. */
 export interface TextEditor {
   read: () => TextState;
   /** Makes the edit and gives the editor the focus. */
   apply: (edit: TextEdit) => void;
   focus: () => void;
-  /** Shows a mark where it stands by now, selected. */
+  /** Scrolls to a mark at its present place and selects it. */
   reveal: (mark: TextMark) => void;
 }
 

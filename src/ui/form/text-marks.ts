@@ -5,7 +5,7 @@ export interface TextMark {
   end: number;
   /** Its look. */
   className: string;
-  /** What it means, in words. */
+  /** Meaning of the mark, as a label. */
   label: string;
 }
 
@@ -15,7 +15,7 @@ export interface MarkedText {
   marks: TextMark[];
 }
 
-/** Where places stand once a text has become another one; those in the part that changed are left out. Pure. */
+/** Moves places to where they are in the changed text. Places in the part that changed are left out. Pure. */
 export function movePlaces<Place extends { start: number; end: number }>(
   before: string,
   after: string,

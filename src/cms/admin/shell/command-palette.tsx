@@ -93,7 +93,7 @@ function Palette({ onDone }: { onDone: () => void }) {
 
 const bringIntoSight = (option: HTMLElement | null) => option?.scrollIntoView({ block: "nearest" });
 
-/** Where the system chooses the colours, a ground is not seen and this outline is. */
+/** In forced-colors mode backgrounds are not drawn; this outline is. */
 const currentGround = "bg-accent-wash outline-2 -outline-offset-2 outline-transparent";
 
 const counted = (count: number) => (count === 1 ? "1 place" : `${count} places`);

@@ -5,7 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import type { Conflict } from "./use-entry-form.ts";
 
-/** What another editor saved in the meantime, field by field, each to be kept as mine or taken as theirs. */
+/** Lists another editor's changes since this form was opened, field by field. Each can be rejected or accepted. */
 export function ConflictPanel({
   conflict: { fields },
   onSettle,

@@ -5,7 +5,7 @@ import type { AdminType } from "../type.tsx";
 import { ViewLink } from "../view-link.tsx";
 import { EntryHistory } from "./entry-history.tsx";
 
-/** What can be done with one entry: look at it as readers do, at what it was before, edit it, delete it. */
+/** Actions for one entry: view its page, see its revisions, edit it, delete it. */
 export function EntryActions({
   type,
   entry,

@@ -11,7 +11,7 @@ export function EntryCards({
   inPlace,
   ...list
 }: ListProps & {
-  /** What stands in the place of an entry's card, its form for instance; null for the card itself. */
+  /** Replaces an entry's card, with its form for instance; null keeps the card. */
   inPlace?: (entry: EntryData) => ReactNode;
 }) {
   return (
@@ -25,7 +25,7 @@ export function EntryCards({
   );
 }
 
-/** Whether a type's entries are cards on wide screens too. */
+/** Returns true for a type whose entries are cards on wide screens too. */
 export const isListedAsCards = ({ isEditedInPlace, look }: ListProps["type"]) =>
   isEditedInPlace || look === "cards";
 

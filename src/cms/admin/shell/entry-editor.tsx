@@ -39,7 +39,7 @@ export function EntryEditor({ type, entry, onClose, staysOpen = false, children:
   useSaveKeys(formId);
   useEffect(() => {
     if (!fault) return;
-    // By then the tab that the field stands on is shown.
+    // The tab that holds the field is visible by then.
     const frame = requestAnimationFrame(() => form.setFocus(fault.field));
     return () => cancelAnimationFrame(frame);
   }, [fault, form]);

@@ -21,8 +21,8 @@ import { columnsOf, type ListState, readListState, viewOf, writeListState } from
 import { SignedOut } from "./signed-out.tsx";
 
 /**
- * All entries of a type: found by search, filter and sort, which stand in the address, and edited from there. As a part of a
- * screen, which names it, it has no heading of its own.
+ * Lists all entries of a type, with search, filters and sorting kept in the address, and editing. As a part of a screen
+ * that names it, it has no heading of its own.
  */
 export function EntryList({ type, isPart }: { type: AdminType; isPart?: boolean }) {
   const list = useQuery(adminListQuery(type.path));
@@ -74,7 +74,7 @@ export function EntryList({ type, isPart }: { type: AdminType; isPart?: boolean 
 /** The entry being edited: one of the list, a new one, or one that is not there any more. */
 type EditedEntry = EntryData | "new" | "gone" | null;
 
-/** Which entry is edited stands in the address, so that going back leaves it. */
+/** Keeps the edited entry in the address, so that going back leaves it. */
 function useEditedEntry(entries: EntryData[], head: RefObject<HTMLElement | null>) {
   const [params, setParams] = useSearchParams();
   const asked = params.get("edit");

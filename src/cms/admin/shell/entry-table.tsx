@@ -84,7 +84,7 @@ function Row({ entry, type, columns, onEdit, onDelete }: ListProps & { entry: En
   );
 }
 
-/** As much of an entry's text as the widest table shows. */
+/** Length of the excerpt in the widest table. */
 const longestBody = 160;
 
 const hiddenBelow = { lg: "max-lg:hidden", xl: "max-xl:hidden", "2xl": "max-2xl:hidden" };

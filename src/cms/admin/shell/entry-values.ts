@@ -7,7 +7,7 @@ export interface Difference {
   field: string;
   theirs: unknown;
   mine: unknown;
-  /** Whether both changed it; else only they did. */
+  /** True if both editors changed the field, false if only the other one did. */
   isChangedByBoth: boolean;
 }
 

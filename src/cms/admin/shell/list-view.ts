@@ -4,7 +4,7 @@ import type { EntryData } from "../calls.ts";
 import type { AdminColumn } from "../columns.ts";
 import type { AdminType } from "../type.tsx";
 
-/** What the address says of a list. */
+/** State of a list, as kept in the address. */
 export interface ListState {
   search: string;
   /** The chosen values by the column's key. */
@@ -18,7 +18,7 @@ export interface ListState {
 /** One page of a list, filtered and sorted. */
 export interface ListView {
   rows: EntryData[];
-  /** How many match, on all pages. */
+  /** Number of matches on all pages. */
   matches: number;
   total: number;
   page: number;
@@ -97,7 +97,7 @@ export function viewOf(
   };
 }
 
-/** Every word of the search stands in the title, the text, or a column that has no filter of its own. */
+/** Returns true if every word of the search occurs in the title, the text, or a column without a filter of its own. */
 function isFound(type: AdminType, columns: AdminColumn<EntryData>[], entry: EntryData, search: string) {
   const words = fold(search).split(/\s+/).filter(Boolean);
   if (words.length === 0) return true;
@@ -128,7 +128,7 @@ function sortValue(type: AdminType, columns: AdminColumn<EntryData>[], sort: str
   return columns.find(({ key }) => key === sort)?.read;
 }
 
-/** What has no value comes last, whichever way the list is sorted. */
+/** Compares two values. Empty ones come last in either direction. */
 function compare(a: string | number | null, b: string | number | null, isDescending: boolean): number {
   if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1;
   const order = typeof a === "number" && typeof b === "number" ? a - b : compareText(String(a), String(b));

@@ -69,7 +69,7 @@ function useEntries(tabs: AdminTab[], isAsked: boolean): { places: Place[]; isLo
   return { places, isLooking: isAsked && answers.some(({ isPending }) => isPending) };
 }
 
-/** What the desks hold is too much to be read whole: the server looks for it. */
+/** Searches the desks' entries on the server: there are too many of them to load. */
 function useDeskEntries(tabs: AdminTab[], search: string): { places: Place[]; isLooking: boolean } {
   const desks = tabs.flatMap(({ slug, label, desk }) =>
     desk?.entriesNamed ? [{ slug, label, entriesNamed: desk.entriesNamed }] : [],

@@ -1,7 +1,7 @@
 import type { AdminGroup, AdminTab } from "../groups.ts";
 import { type AdminRecord, records } from "./records.tsx";
 
-/** What has an address of its own in the admin. */
+/** A screen of the admin with an address of its own. */
 export type AdminPlace = AdminTab | AdminRecord;
 
 /** The place of that part of the address; the first tab without one, null where there is no such place. */

@@ -28,7 +28,7 @@ export function ProviderSignIn() {
 /** The name that the spec gives where none is set up. */
 export const providerName = ({ identityProvider }: Site) => identityProvider ?? "Replit";
 
-/** What the way back from the provider says went wrong; null when it says nothing known. */
+/** Returns the message for an error code of the identity provider's callback, or null for an unknown code. */
 export function problemOf(code: string | null, provider: string): string | null {
   if (code === "refused") return `This ${provider} account may not edit this site.`;
   if (code === "expired") return `The sign-in with ${provider} took too long. Please try again.`;

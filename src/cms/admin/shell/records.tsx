@@ -11,7 +11,7 @@ export interface AdminRecord {
   Screen: () => ReactNode;
 }
 
-/** What was done, of all types: screens beside the tabs. */
+/** The history screens of all types, listed beside the tabs. */
 export const records: AdminRecord[] = [
   {
     slug: "trash",

@@ -14,7 +14,7 @@ import { saveOperator, siteSettingsQuery } from "../site-settings.ts";
 import { LeaveQuestion } from "./leave-question.tsx";
 import { useLeaveGuard } from "./use-leave-guard.ts";
 
-/** What the operator states of itself and the site; what is missing is left out of public pages. */
+/** The operator's statements about itself and the site. Public pages leave out missing ones. */
 export function SettingsScreen() {
   const { data: operator, error, refetch } = useQuery(siteSettingsQuery);
   if (error)

@@ -38,7 +38,7 @@ export function SignInAgain({ user }: { user: User }) {
     const signedIn = await client.fetchQuery({ ...userQuery, staleTime: 0 });
     if (!signedIn)
       return toast({ title: "Error", variant: "destructive", description: "Nobody is signed in yet" });
-    // What one editor was about to save is not saved in the name of another.
+    // One editor's pending save must not be made in the name of another.
     close(signedIn.id === user.id);
   };
   return (

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What was typed into a form and not saved. */
+/** Unsaved input of a form. */
 export type UnsavedDraft = z.infer<typeof unsavedDraft>;
 
 const unsavedDraft = z.object({
@@ -30,8 +30,9 @@ export function holdDraft(key: string): () => void {
 }
 
 /**
- * Reports every draft of a place that no open form holds: at once, or when the tab that holds it is closed. Browsers offer
- * locks on secure origins only; elsewhere the drafts of open tabs are reported too. Returns what ends the watch.
+ * Reports every draft of a place that no open form holds: immediately, or when the tab that holds it is closed.
+ * Browsers offer locks on secure origins only; elsewhere the drafts of open tabs are reported too. Returns a function
+ * that stops watching.
  */
 export function watchAbandonedDrafts(
   place: string,

@@ -36,7 +36,7 @@ export function useUnsavedDraft(place: string, form: UseFormReturn<FieldValues>,
       found.settle(draft, setAside);
     },
     discard: (draft: FoundDraft) => found.settle(draft, null),
-    /** What was typed so far is saved. */
+    /** Drops the draft once its input is saved. */
     forget: () => removeDraft(key),
     /** The form is saved or given up: nothing of it is kept from here on. */
     end: () => {
@@ -70,7 +70,7 @@ function useFoundDrafts(place: string, ownKey: string) {
 
 const latestFirst = (a: FoundDraft, b: FoundDraft) => b.at.localeCompare(a.at);
 
-/** Keeps the form soon after each change, and at once when the page goes. */
+/** Stores the draft soon after each change, and immediately when the page is left. */
 function useKeeping(form: UseFormReturn<FieldValues>, isDirty: boolean, keep: () => void) {
   const latest = useRef(keep);
   useEffect(() => {

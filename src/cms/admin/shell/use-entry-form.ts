@@ -25,7 +25,7 @@ export function useEntryForm({
 }: {
   type: AdminType;
   entry: EntryData | null;
-  /** Whether the form goes on after a save, from what was saved. */
+  /** True if the form stays open after a save, with the saved values. */
   staysOpen: boolean;
   /** Called after a save that leaves nothing to go on with. */
   onSaved: () => void;
@@ -39,7 +39,7 @@ export function useEntryForm({
   const form = useForm<FieldValues>({
     defaultValues: valuesOf(type, entry),
     resolver: zodResolver(type.schema),
-    // The field at fault may stand on another tab: whoever shows that tab focuses it.
+    // An invalid field may be on another tab; the component that shows the tab focuses it.
     shouldFocusError: false,
   });
   const { id: editorId } = useEditor();
@@ -83,7 +83,7 @@ export function useEntryForm({
     toast({ title: "Success", description: isNew ? words.created : words.updated });
   };
 
-  /** What was typed while the save was under way stays typed, in dialogs too. */
+  /** Input typed during the save is kept, in dialogs too. */
   const goOnFrom = (saved: EntryData, typed: FieldValues) => {
     base.current = saved;
     draft.forget();
@@ -94,7 +94,7 @@ export function useEntryForm({
   const refused = (error: CallFailure, values: FieldValues): Promise<void> | undefined => {
     const disputed = base.current && error.current && differences(type, base.current, error.current, values);
     if (error.current && disputed?.length === 0) {
-      // What somebody else saved is nothing that this form holds.
+      // The other editor's save changed nothing that this form would overwrite.
       base.current = error.current;
       return save(values);
     }
@@ -148,7 +148,7 @@ function withoutUntouched(
   return Object.fromEntries(Object.entries(values).filter(([field]) => !isLeft(field)));
 }
 
-/** What of mine stays: fields that differ between us and are not taken over, and those that only I changed. */
+/** Returns the values that stay: fields changed by both and not taken over, and those that only this form changed. */
 function keptValues(
   mine: FieldValues,
   { formState, getFieldState }: UseFormReturn<FieldValues>,

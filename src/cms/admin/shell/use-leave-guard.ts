@@ -34,7 +34,7 @@ export function useLeaveGuard(isUnsaved: boolean) {
   };
 }
 
-/** What of the address says which form is open; the rest is the list's search and filters. */
+/** Returns the part of the address that identifies the open form; the rest is the list's search and filters. */
 function placeIn(search: string): string {
   const params = new URLSearchParams(search);
   return ["desk", "edit", "review"].map((name) => params.get(name) ?? "").join("/");

@@ -5,7 +5,7 @@ import { useToast } from "#ui/toast.tsx";
 import { CallFailure, callApi } from "../calls.ts";
 import type { SeoAnalysis } from "../tools.ts";
 
-/** Where an entry's form holds what is judged. */
+/** Names of the form's fields that are scored. */
 export interface SeoSource {
   contentType: string;
   titleField: string;

@@ -6,7 +6,10 @@ import { type Use, usedByQuery } from "../used-by.query.ts";
 
 const mostShown = 8;
 
-/** What refers to an entry that is about to be deleted, and what becomes of it; nothing while nothing does. */
+/**
+ * Lists what refers to an entry that is about to be deleted, and what the deletion does to it. Renders nothing if there
+ * is nothing.
+ */
 export function UsedBy({ type, entry }: { type: AdminType; entry: EntryData }) {
   const { data: uses = [], isError } = useQuery(usedByQuery(type, entry.id));
   if (isError) return <p className="mt-3">What uses it could not be looked up.</p>;

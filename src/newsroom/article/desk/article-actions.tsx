@@ -3,7 +3,7 @@ import { Button } from "#ui/button.tsx";
 import { ExternalLink } from "#ui/external-link.tsx";
 import type { ArticleRow } from "../article.schema.ts";
 
-/** What an article's status allows. Nothing is published unreviewed: Publish leads through the review. */
+/** Actions that an article's status allows. Nothing is published unreviewed: Publish leads to the review screen. */
 export function ArticleActions({
   article: { slug, status, title, rewrittenTitle },
   isRewriting,

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ArticleCounts } from "../article.schema.ts";
 import { articleCountsQuery } from "../newsroom.query.ts";
 
-/** How many articles there are, and of which status. */
+/** Numbers of articles, in all and by status. */
 export function ArticleCounters() {
   const { data: counts } = useQuery(articleCountsQuery);
   return (

@@ -93,7 +93,7 @@ export function ArticleFields({ isNew }: AdminFieldsProps) {
   );
 }
 
-/** What never had a source, such as an article of our own, need not get one. */
+/** Optional for an article that was saved without a source, such as one of the site's own. */
 function OriginalUrlField() {
   const { field } = useController({ name: "originalUrl" });
   const { defaultValues: stored } = useFormContext().formState;

@@ -8,7 +8,7 @@ export const statusWords: Record<ArticleStatus, { label: string; tone: Tone }> =
   published: { label: "Published", tone: "accent" },
 };
 
-/** What a source allows, in words. */
+/** Labels of the rights. */
 export const rightsWords: Record<ArticleRights, string> = {
   licensed: "Licensed: the whole text",
   excerpt: "Excerpt and link",

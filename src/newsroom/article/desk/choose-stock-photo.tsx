@@ -30,7 +30,7 @@ const photoFields = z.object({
   imageCreditUrl: z.string().nullable(),
 });
 
-/** What an article says of a photo that was copied into the site's own pictures. */
+/** Fields of an article that describe a photo copied to the site's own pictures. */
 export type PhotoFields = z.infer<typeof photoFields>;
 
 /** A button that lets a stock photo be searched and chosen. */
@@ -56,7 +56,7 @@ export function ChooseStockPhoto({ onChoose }: { onChoose: (fields: PhotoFields)
   );
 }
 
-/** What is looked for before anybody says (spec, section 9). */
+/** Search that is run before the editor types one (spec, section 9). */
 const usualSearch = "business office";
 
 function PhotoSearch({ onChoose }: { onChoose: (fields: PhotoFields) => void }) {

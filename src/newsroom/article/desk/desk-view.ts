@@ -2,7 +2,7 @@ import { readPage } from "#cms/read/paged-list.ts";
 import { articleStatuses } from "../article-status.ts";
 import type { DeskView } from "../newsroom.query.ts";
 
-/** What the address says of the list; a status that does not exist counts as none. */
+/** Reads the list's state from the address. An unknown status counts as none. */
 export function readDeskView(params: URLSearchParams): DeskView {
   const status = articleStatuses.find((one) => one === params.get("status")) ?? "";
   return { search: params.get("q") ?? "", status, page: readPage(params) };

@@ -38,7 +38,7 @@ test("steps are kept in the order in which they are heard, and the end after the
   expect(progress.ending).toBe(ending);
 });
 
-test("a stream that is opened again tells everything again, and nothing stands twice", () => {
+test("a stream that is opened again repeats everything, and nothing appears twice", () => {
   const first = step("fetching content from the original URL");
   const heard: Heard[] = [{ event: "begun" }, first, { event: "begun" }, first];
   expect(heard.reduce(progressAfter, nothingHeard).steps).toHaveLength(1);

@@ -11,12 +11,12 @@ const ending = z.object({
 
 export const endingStates = ["done", "failed", "cancelled"] as const;
 
-/** How a rewrite ended, and what it took. */
+/** Result of a rewrite, and its usage. */
 export interface RewriteEnding extends z.infer<typeof ending> {
   state: (typeof endingStates)[number];
 }
 
-/** What has been heard of a rewrite so far. */
+/** Progress of a rewrite, as received so far. */
 export interface RewriteProgress {
   steps: RewriteStep[];
   ending: RewriteEnding | null;
@@ -26,7 +26,7 @@ export interface RewriteProgress {
 
 export const nothingHeard: RewriteProgress = { steps: [], ending: null, isLost: false };
 
-/** What the stream of a rewrite's progress says. */
+/** Events of the stream of a rewrite's progress. */
 export type Heard =
   /** It begins, or begins anew after an interruption: the server tells everything from the first step on. */
   | { event: "begun" }
@@ -56,7 +56,7 @@ export const readEnding = (state: RewriteEnding["state"], data: string): Rewrite
   ...ending.parse(JSON.parse(data)),
 });
 
-/** What a rewrite took, in words: `gpt · 1,000 tokens read, 500 written · cost 0.0025`. Empty when nobody counted. */
+/** Describes a rewrite's usage: `gpt · 1,000 tokens read, 500 written · cost 0.0025`. Empty if none was reported. */
 export function usageOf({ model, inputTokens, outputTokens, cost }: RewriteEnding): string {
   const count = (tokens: number) => tokens.toLocaleString("en-US");
   const parts = [

@@ -5,9 +5,9 @@ import { type ToastMessage, useToast } from "#ui/toast.tsx";
 
 interface NewsCall<Answer, Given> {
   send: (given: Given) => Promise<Answer>;
-  /** What is told when it succeeded; nothing, where the screen shows it. */
+  /** Returns the message for success; omitted where the screen shows it. */
   done?: (answer: Answer) => ToastMessage;
-  /** What is told when it failed. */
+  /** Returns the message for a failure. */
   failed: (error: Error) => ToastMessage;
 }
 

@@ -2,11 +2,12 @@ import type { RefObject } from "react";
 import { useSearchParams } from "react-router";
 import { useFocusBack } from "#cms/admin/focus-back.ts";
 
-/** What is done with an article in a window of its own. */
+/** Dialogs in which an article can be open. */
 type Doing = "edit" | "review";
 
 /**
- * Which article is edited or reviewed stands in the address, so that going back leaves it: `?edit=7`, `?edit=new`, `?review=7`.
+ * Keeps the edited or reviewed article in the address, so that going back leaves it: `?edit=7`, `?edit=new`,
+ * `?review=7`.
  */
 export function useOpenedArticle(list: RefObject<HTMLElement | null>) {
   const [params, setParams] = useSearchParams();

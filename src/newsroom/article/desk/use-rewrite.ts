@@ -6,7 +6,7 @@ import type { RewriteEnding } from "./rewrite-progress.ts";
 import { failure, useInvalidate, useNewsCall } from "./use-news-call.tsx";
 import { useRewriteProgress } from "./use-rewrite-progress.ts";
 
-/** Who tells how the rewrite on the screen ended: the call that began it here, or its progress. */
+/** Source of the message about the rewrite's end: the call that began it here, or its progress. */
 type Teller = "call" | "progress";
 
 /** The rewrite of an article: begun here, or found going on, by whomever it was begun. */
@@ -33,7 +33,7 @@ export function useRewrite({ id, isBeingRewritten }: Pick<ArticleRow, "id" | "is
         setTeller("progress");
         return outOfReach;
       }
-      // What failed at once has its steps too; they may be heard after this answer.
+      // Even an immediate failure has steps, which may arrive after this response.
       if (isRefusal(error) && progress.steps.length === 0) setTeller(null);
       return error.message.startsWith("The rewrite was cancelled") ? cancelled : failed(error);
     },
@@ -67,7 +67,7 @@ export function useRewrite({ id, isBeingRewritten }: Pick<ArticleRow, "id" | "is
 const isRefusal = (error: Error) =>
   error instanceof CallFailure && [401, 404, 409, 503].includes(error.status);
 
-/** What has begun goes on when the server is back; its progress tells then. */
+/** A rewrite that has begun continues when the server is back; its progress then reports it. */
 const outOfReach: ToastMessage = {
   title: "Error",
   variant: "destructive",

@@ -9,7 +9,7 @@ import type { ArticleReview } from "../article-review.ts";
 import { type Claim, claimWords, markLooks, type Passage, percent } from "./review-flags.ts";
 import { useReviewState } from "./review-state.ts";
 
-/** What the texts were checked for, and what came of it. */
+/** Results of the checks. */
 export function ChecksPane({ isChecking, children }: { isChecking: boolean; children?: ReactNode }) {
   const { review, claims, passages } = useReviewState();
   return (
@@ -72,7 +72,7 @@ function ClaimList({ claims }: { claims: Claim[] }) {
     <Findings
       title={`Not in the source (${claims.length})`}
       look={markLooks.claim}
-      none="Every number, date, name and quotation of the rewrite stands in the source."
+      none="Every number, date, name and quotation of the rewrite is in the source."
       text="Numbers, dates, names and quotations that the source does not hold. You may know better; the decision is yours."
     >
       {claims.map((claim) => (
@@ -96,7 +96,7 @@ function PassageList({ passages }: { passages: Passage[] }) {
     <Findings
       title={`In both texts (${passages.length})`}
       look={markLooks.passage}
-      none="No five words in a row stand in both texts."
+      none="No five words in a row are the same in both texts."
       text="Runs of five words and more. What is not marked differs."
     >
       {passages.map((passage) => (

@@ -11,7 +11,7 @@ export interface Claim extends TextMark {
   text: string;
 }
 
-/** Words that stand in both texts. */
+/** Words that both texts share. */
 export interface Passage {
   words: number;
   text: string;
@@ -51,7 +51,7 @@ export const passagesOf = ({ passages, overlap }: Pick<ArticleReview, "passages"
     const look = {
       id: `passage-${index}`,
       className: isTooLong ? markLooks.tooLong : markLooks.passage,
-      label: `${words} words that stand in both texts`,
+      label: `${words} words shared by both texts`,
     };
     return { words, text, isTooLong, source: { ...source, ...look }, rewrite: { ...rewrite, ...look } };
   });

@@ -4,7 +4,7 @@ import type { TextEditor } from "#ui/form/text-editor.ts";
 import type { ArticleReview } from "../article-review.ts";
 import { type Claim, claimsOf, type Passage, passagesOf } from "./review-flags.ts";
 
-/** What small screens show one at a time. */
+/** Panes that small screens show one at a time. */
 export type Pane = "source" | "rewrite" | "checks";
 
 export interface ReviewState {
@@ -15,7 +15,7 @@ export interface ReviewState {
   show: (pane: Pane) => void;
   /** The rewritten text's editor. */
   editor: RefObject<TextEditor | null>;
-  /** Shows a claim or passage where it stands, selected. */
+  /** Scrolls to a claim or passage and selects it. */
   reveal: (target: { claim: Claim } | { passage: Passage; side: "source" | "rewrite" }) => void;
 }
 
@@ -32,7 +32,7 @@ export function useReview(review: ArticleReview): ReviewState {
     editor,
     reveal: (target) => {
       const side = "claim" in target ? "rewrite" : target.side;
-      // What is hidden cannot be scrolled to.
+      // A hidden element cannot be scrolled to.
       flushSync(() => setPane(side));
       if ("claim" in target) return revealClaim(target.claim, editor.current);
       if (side === "rewrite") editor.current?.reveal(target.passage.rewrite);

@@ -10,7 +10,7 @@ import { articleInput } from "../article.schema.ts";
 import { type Claim, claimWords, markLooks } from "./review-flags.ts";
 import { fieldIds, useReviewState } from "./review-state.ts";
 
-/** What of an article a review edits. */
+/** Fields of an article that a review edits. */
 interface RewriteEntry {
   id: number;
   updatedAt: string;
@@ -69,7 +69,7 @@ function RewriteFields() {
   );
 }
 
-/** Inputs of one kind of text can mark nothing in themselves; what is marked stands below them. */
+/** Plain inputs cannot highlight text; the flagged words are listed below them. */
 const hintOf = (claims: Claim[]) =>
   claims.length > 0 && (
     <span className="text-warn">

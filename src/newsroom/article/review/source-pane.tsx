@@ -6,7 +6,7 @@ import type { ArticleRights } from "../article-status.ts";
 import type { Passage } from "./review-flags.ts";
 import { sourceMarkId, useReviewState } from "./review-state.ts";
 
-/** What the rewrite was made from, to be read; what the rewrite has taken over is marked. */
+/** The source of the rewrite, read-only, with the passages that the rewrite shares highlighted. */
 export function SourcePane() {
   const { review, passages } = useReviewState();
   const { article, source } = review;

@@ -10,7 +10,7 @@ import { BringBackAll } from "./bring-back-all.tsx";
 import { type AuditEvent, auditPageSize, auditQuery } from "./history.query.ts";
 import { Moment } from "./moment.tsx";
 
-/** Who did what when, the latest first. */
+/** The audit log, the latest event first. */
 export function AuditScreen() {
   const [page, setPage] = useState(1);
   const {

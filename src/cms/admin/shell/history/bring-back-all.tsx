@@ -10,7 +10,7 @@ export function BringBackAll({
   onRestored,
 }: {
   batchId: number;
-  /** What comes back: `98 entries`. */
+  /** Entries to restore: `98 entries`. */
   label: string;
   onRestored?: () => void;
 }) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { compareFields, markDifference } from "./field-changes.ts";
 
-test("fields stand beside each other as people write them, those nobody edits left out", () => {
+test("fields are listed side by side under readable names, those nobody edits left out", () => {
   const before = { id: 1, name: "A", isFeatured: false, features: ["x"], updatedAt: "1", gone: null };
   const after = {
     id: 1,

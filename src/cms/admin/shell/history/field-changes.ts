@@ -1,6 +1,6 @@
 import { fieldLabel } from "#shared/field-label.ts";
 
-/** What two saves of an entry differ in. */
+/** A field in which two saves of an entry differ. */
 export interface FieldChange {
   field: string;
   /** As people read it: `Meta title`. */
@@ -38,12 +38,12 @@ export interface Part {
   isDifferent: boolean;
 }
 
-/** How much of what is alike is shown around a difference. */
+/** Length of unchanged text shown around a difference. */
 const context = 240;
 
 /**
- * A text in three parts: what it begins with like the other, what differs, and what it ends with like the other. What is
- * alike is shown as far as it tells where the difference stands.
+ * Splits a text into its common beginning with the other text, the difference, and the common end. Common text is
+ * shortened to the part that shows where the difference is.
  */
 export function markDifference(text: string, other: string): Part[] {
   const [words, others] = [wordsAndGaps(text), wordsAndGaps(other)];

@@ -26,13 +26,13 @@ const deletedEntry = z.object({
   title: z.string(),
   deletedBy: z.string(),
   deletedAt: z.string(),
-  /** What it was deleted together with; null when it was deleted alone. */
+  /** Batch in which it was deleted; null if it was deleted alone. */
   batchId: z.number().nullable(),
 });
 
 export type DeletedEntry = z.infer<typeof deletedEntry>;
 
-/** What can be brought back, the latest first. */
+/** The entries in the trash, the latest deleted first. */
 export const trashQuery = queryOptions<DeletedEntry[]>({
   queryKey: ["admin", "trash"],
   staleTime: 0,
@@ -55,7 +55,7 @@ export type AuditEvent = z.infer<typeof auditEvent>;
 /** The number of events that the server puts on one page. */
 export const auditPageSize = 100;
 
-/** Who did what when, the latest first. */
+/** A page of the audit log, the latest event first. */
 export const auditQuery = (page: number) =>
   queryOptions<AuditEvent[]>({
     queryKey: ["admin", "audit", page],

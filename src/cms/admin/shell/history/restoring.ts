@@ -3,7 +3,7 @@ import { useToast } from "#ui/toast.tsx";
 import { callApi } from "../../calls.ts";
 import { invalidateAll } from "../../saving.ts";
 
-/** Restores what an address of the API stands for, tells so, and has everything read anew. */
+/** Restores through an address of the API, reports the result and invalidates all queries. */
 export function useRestore({ done, failed }: { done: string; failed: string }, onRestored?: () => void) {
   const client = useQueryClient();
   const showToast = useToast();

@@ -23,7 +23,7 @@ interface RevisionsDialogProps {
   onRestored?: () => void;
 }
 
-/** What an entry was after each save, beside what it is now; any of them can become the entry again. */
+/** Shows an entry's revisions beside its present state. Any of them can be restored. */
 export function RevisionsDialog({ kind, id, title, isOpen, onOpenChange, onRestored }: RevisionsDialogProps) {
   return (
     <Dialog isOpen={isOpen} onOpenChange={onOpenChange} size="full" title="Revisions" description={title}>
