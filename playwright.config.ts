@@ -31,11 +31,13 @@ export default defineConfig({
   projects: [
     {
       name: "readers",
-      testMatch: "{browser,server}/*.spec.ts",
+      testMatch: "browser/*.spec.ts",
       testIgnore: editorsTests,
       use: { baseURL: addressAt(READERS_PORT) },
     },
     { name: "editors", testMatch: editorsTests, use: { baseURL: addressAt(EDITORS_PORT) } },
+    // Each test starts the processes that it needs.
+    { name: "processes", testMatch: "server/*.spec.ts" },
   ],
   webServer: [server(READERS_PORT, "readers"), server(EDITORS_PORT, "editors")],
 });

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/browser.ts";
-import { expectSound, themes } from "../support/expect-sound.ts";
+import { expectSound } from "../support/expect-sound.ts";
+import { looks, setLook } from "../support/looks.ts";
 
 /** A buyer learns what to look for: features, use cases and buyer's guides. */
 
@@ -110,19 +111,14 @@ test.describe("without scripts", () => {
 /** Beside the screens that every-screen.spec.ts knows. */
 const screens = ["/features?q=zzzz", "/buyers-guides/operations-and-cfo"];
 
-for (const width of [360, 1280]) {
-  for (const theme of themes) {
-    test.describe(`at ${width} px, ${theme}`, () => {
-      test.use({ viewport: { width, height: 800 }, colorScheme: theme });
-
-      for (const path of screens) {
-        test(`${path} is accessible and does not scroll sideways`, async ({ page }) => {
-          await page.goto(path);
-          await expectSound(page, path, { theme });
-        });
-      }
-    });
-  }
+for (const path of screens) {
+  test(`${path} is accessible and does not scroll sideways`, { tag: "@looks" }, async ({ page }) => {
+    for (const look of looks) {
+      await setLook(page, look);
+      await page.goto(path);
+      await expectSound(page, `${look.width} px, ${look.theme}`, look);
+    }
+  });
 }
 
 /** Screens that hold state load React when the page is idle. */
