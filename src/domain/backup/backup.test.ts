@@ -12,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import type { Database, OpenDatabase } from "#db/database.server.ts";
 import { embeddedDatabase, extensions } from "#db/embedded.server.ts";
 import { databaseForTest, openTestDatabase } from "../../../tests/support/database.ts";
+import { postgresUrl } from "../../../tests/support/templates.ts";
 import { addEditor, findUserByEmail } from "../editors/editors.server.ts";
 import { Sessions } from "../editors/sessions.server.ts";
 import { users } from "../editors/user.table.ts";
@@ -193,6 +194,7 @@ const withoutItsEnd = (backup: Buffer) => {
 };
 
 async function embedded(): Promise<OpenDatabase> {
+  if (!postgresUrl) return databaseForTest("empty");
   const other = embeddedDatabase(await PGlite.create({ extensions }));
   onTestFinished(() => other.close());
   await other.migrate();
