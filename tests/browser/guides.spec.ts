@@ -38,14 +38,16 @@ test("search features, choose a category, open one, and go back to the filters",
   await expect(page.getByText("Showing 29 of 29 features")).toBeVisible();
 });
 
-test("a feature leads to its category and to the vendors that have it", async ({ page }) => {
+test("a feature leads to its category and to the vendors that have it", async ({ page, request }) => {
+  const vendors: { features: string[] }[] = await (await request.get("/api/vendors")).json();
+  const having = vendors.filter(({ features }) => features.includes("CRM")).length;
   await page.goto("/features/crm");
   await page.getByRole("link", { name: "All Client & Family Experience features" }).click();
   await expect(page.getByText("Showing 4 of 29 features")).toBeVisible();
   await page.goBack();
   await page.getByRole("link", { name: "Find Software with This Feature" }).click();
   await expect(page).toHaveURL(/\/vendors\?feature=CRM$/);
-  await expect(page.getByText(/^Showing 9 of \d+ vendors$/)).toBeVisible();
+  await expect(page.getByText(`Showing ${having} of ${vendors.length} vendors`)).toBeVisible();
 });
 
 test("what is typed before React is there is not lost", async ({ page }) => {
@@ -88,7 +90,8 @@ test("on paper a guide keeps its text and checklist, and leaves out what leads e
   await page.goto("/buyers-guides/operations-and-cfo");
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("heading", { name: "Selection Checklist" })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "After going live" })).toBeVisible();
+  const sections = page.locator("main .prose").getByRole("heading", { level: 2 });
+  for (const section of [sections.first(), sections.last()]) await expect(section).toBeVisible();
   for (const name of ["Quick Actions", "Other Guides", "Use Cases Covered"])
     await expect(page.getByRole("heading", { name })).toBeHidden();
   await expect(page.getByRole("navigation", { name: "On this page" })).toBeHidden();
