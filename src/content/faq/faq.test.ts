@@ -61,7 +61,7 @@ describe("with the starter content", () => {
       "/api/faq?view=home",
       "/api/faq?status=draft",
     ])
-      expect(await app.text(path), path).not.toContain("secret");
+      expect(await app.text(path), path).not.toContain("A secret question?");
     expect((await app.fetch("/faq/secret")).status).toBe(404);
     expect((await app.fetch("/api/faq/secret?view=page")).status).toBe(404);
     expect(await app.text("/faq/long")).not.toContain("A secret question?");
