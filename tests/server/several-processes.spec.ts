@@ -71,7 +71,7 @@ async function countListeners(): Promise<number> {
   await client.connect();
   try {
     const { rowCount } = await client.query(
-      "select 1 from pg_stat_activity where application_name = 'guide-notifications' and query ilike 'listen%'",
+      "select 1 from pg_stat_activity where application_name = 'guide-notifications' and state = 'idle' and query <> ''",
     );
     return rowCount ?? 0;
   } finally {
