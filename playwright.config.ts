@@ -36,8 +36,8 @@ export default defineConfig({
       use: { baseURL: addressAt(READERS_PORT) },
     },
     { name: "editors", testMatch: editorsTests, use: { baseURL: addressAt(EDITORS_PORT) } },
-    // Each test starts the processes that it needs.
-    { name: "processes", testMatch: "server/*.spec.ts" },
+    // Each test starts the processes that it needs, which takes long on a busy machine.
+    { name: "processes", testMatch: "server/*.spec.ts", timeout: 180_000 },
   ],
   webServer: [server(READERS_PORT, "readers"), server(EDITORS_PORT, "editors")],
 });

@@ -17,7 +17,6 @@ let site: string;
 let server: ServerProcess;
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   port = await freePort();
   site = `http://127.0.0.1:${port}`;
   server = startServer({ PORT: String(port), DATA_DIR });

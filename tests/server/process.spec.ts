@@ -130,7 +130,6 @@ test("standard output that is no terminal is JSON line by line, the first editor
 
 for (const signal of ["SIGTERM", "SIGINT"] as const) {
   test(`${signal} ends within 10 seconds, whatever runs`, async () => {
-    test.setTimeout(90_000);
     const silent = createServer(() => {}).listen(0, "127.0.0.1");
     await once(silent, "listening");
     const address = silent.address();
