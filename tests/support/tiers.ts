@@ -16,11 +16,10 @@ export const storeDependent = [
   "starter/**",
   "scripts/editor.test.ts",
   "tests/drafts.test.ts",
-  "**/{backup,editors,jobs,saving}/**",
-  "**/jobs.test.ts",
-  "**/{entry-lists,entry-search,related-info,directory}.test.ts",
-  "**/{fetch-news,news-feed,newsroom,rewrite,rewrite-progress,style-guide}.test.ts",
-  "**/{health,session}.test.ts",
+  "**/{backup,saving,write}/**",
+  "**/{editors,health,jobs,session,session-calls}.test.ts",
+  "**/{directory,entry-lists,entry-search,related-info}.test.ts",
+  "**/{fetch-news*,news-feed,newsroom,rewrite,rewrite-progress,style-guide}.test.ts",
 ];
 
 interface Run {
