@@ -1,11 +1,13 @@
-import fs, { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import fs, { existsSync, mkdirSync, mkdtempSync, openAsBlob, rmSync, statSync, writeFileSync } from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
+import { templatePath } from "../../tests/support/templates.ts";
 import type { OpenDatabase } from "./database.server.ts";
+import { extensions } from "./embedded.server.ts";
 import { tidy } from "./housekeeping.server.ts";
 import { openDatabase } from "./open-database.server.ts";
 
@@ -82,7 +84,10 @@ test("data of another PostgreSQL are left alone, and the way to take them over i
 });
 
 test("tidying writes a checkpoint after enough changes, so that the log does not grow for ever", async () => {
-  const pglite = await PGlite.create();
+  const pglite = await PGlite.create({
+    extensions,
+    loadDataDir: await openAsBlob(templatePath(inject("templateFolder"), "empty")),
+  });
   onTestFinished(() => pglite.close());
   const checkpoint = async () => (await pglite.query("select redo_lsn from pg_control_checkpoint()")).rows;
   const first = await checkpoint();

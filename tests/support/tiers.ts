@@ -16,10 +16,10 @@ export const storeDependent = [
   "starter/**",
   "scripts/editor.test.ts",
   "tests/drafts.test.ts",
-  "**/{backup,saving,write}/**",
-  "**/{editors,health,jobs,session,session-calls}.test.ts",
-  "**/{directory,entry-lists,entry-search,related-info}.test.ts",
-  "**/{fetch-news*,news-feed,newsroom,rewrite,rewrite-progress,style-guide}.test.ts",
+  "src/**/{backup,saving,write}/**",
+  "src/**/{editors,health,jobs,session,session-calls}.test.ts",
+  "src/**/{directory,entry-lists,entry-search,related-info}.test.ts",
+  "src/**/{fetch-news*,news-feed,newsroom,rewrite,rewrite-progress,style-guide}.test.ts",
 ];
 
 interface Run {
