@@ -15,6 +15,8 @@ export default mergeConfig(
       setupFiles: "tests/support/setup.ts",
       testTimeout: 30_000,
       hookTimeout: 30_000,
+      // Vitest's own second is too short on a busy machine.
+      expect: { poll: { timeout: 10_000 } },
     },
   }),
 );
