@@ -41,7 +41,7 @@ const today = () => new Date().toISOString().slice(0, 10);
 /** Everything the command does, on data that nobody has edited yet. */
 async function managesEditors(settings: Record<string, string>) {
   const ada = "ada@example.com";
-  expect(await editor(settings, ["list"])).toEqual({ code: 0, stdout: "Nobody may edit\n", stderr: "" });
+  expect(await editor(settings, ["list"])).toEqual({ code: 0, stdout: "No editors yet\n", stderr: "" });
   expect(await editor(settings, ["add", ada], `${password}\n`)).toEqual({
     code: 0,
     stdout: `${ada} may edit from now on\n`,

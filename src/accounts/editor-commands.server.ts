@@ -33,7 +33,7 @@ export async function runEditorCommand(db: Database, command: EditorCommand): Pr
 }
 
 function describeEditors(editors: Awaited<ReturnType<typeof listEditors>>): string[] {
-  if (editors.length === 0) return ["Nobody may edit"];
+  if (editors.length === 0) return ["No editors yet"];
   return editors.map(
     ({ email, firstName, lastName, authProvider, createdAt }) =>
       `${[email, firstName, lastName].filter(Boolean).join(" ")}  signs in by ${authProvider === "password" ? "password" : "the identity provider"}, since ${createdAt.toISOString().slice(0, 10)}`,

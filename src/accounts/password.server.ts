@@ -12,9 +12,9 @@ export const hashPassword = (password: string): Promise<string> => hash(password
  */
 export async function isPasswordRight(passwordHash: string | null, password: string): Promise<boolean> {
   if (passwordHash) return verify(passwordHash, password);
-  hashOfNobody ??= hashPassword(crypto.randomUUID());
-  await verify(await hashOfNobody, password);
+  dummyHash ??= hashPassword(crypto.randomUUID());
+  await verify(await dummyHash, password);
   return false;
 }
 
-let hashOfNobody: Promise<string> | undefined;
+let dummyHash: Promise<string> | undefined;

@@ -70,11 +70,11 @@ export class JobRunner implements Jobs {
   readonly #pollInterval: number;
   #boss: PgBoss | undefined;
 
-  /** @param lookEverySeconds how soon a job that failed is tried again */
-  constructor(database: OpenDatabase, jobs: AnyJob[], lookEverySeconds = pollInterval) {
+  /** @param pollIntervalSeconds how soon a job that failed is tried again */
+  constructor(database: OpenDatabase, jobs: AnyJob[], pollIntervalSeconds = pollInterval) {
     this.#database = database;
     this.#jobs = jobs;
-    this.#pollInterval = lookEverySeconds;
+    this.#pollInterval = pollIntervalSeconds;
   }
 
   /** Takes up work, that of processes which died included. */

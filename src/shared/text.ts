@@ -30,6 +30,10 @@ export function cutAtWord(text: string, limit: number): string {
 export const countWords = (text: string): number =>
   text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 
+/** Returns a count with its noun: `1 article`, `1,200 articles`. */
+export const pluralize = (count: number, singular: string, plural = `${singular}s`): string =>
+  `${count.toLocaleString("en-US")} ${count === 1 ? singular : plural}`;
+
 /** A text with single spaces in place of its line breaks and runs of white space. */
 export const onOneLine = (text: string) => text.replace(/\s+/g, " ").trim();
 

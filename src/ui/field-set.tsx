@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, useId } from "react";
-import { describedBy, type FieldTexts, FieldWords, RequiredMark } from "./field.tsx";
+import { describedBy, FieldMessages, type FieldTexts, RequiredMark } from "./field.tsx";
 
 /** Fields that belong together, under their name. */
 export function FieldSet({
@@ -26,7 +26,7 @@ export function FieldSet({
       {children}
       {(hint || error) && (
         <div className="mt-1.5 flex flex-col gap-1.5">
-          <FieldWords id={id} hint={hint} error={error} />
+          <FieldMessages id={id} hint={hint} error={error} />
         </div>
       )}
     </fieldset>

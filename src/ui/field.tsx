@@ -28,7 +28,7 @@ export function Field({
         {isRequired && <RequiredMark />}
       </label>
       {children}
-      <FieldWords id={id} hint={hint} error={error} />
+      <FieldMessages id={id} hint={hint} error={error} />
     </div>
   );
 }
@@ -41,7 +41,7 @@ export const RequiredMark = () => (
 );
 
 /** The texts below a field, named by `describedBy`: its hint and its error. */
-export function FieldWords({ id, hint, error }: Pick<FieldTexts, "hint" | "error"> & { id: string }) {
+export function FieldMessages({ id, hint, error }: Pick<FieldTexts, "hint" | "error"> & { id: string }) {
   return (
     <>
       {hint && (

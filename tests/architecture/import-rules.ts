@@ -23,7 +23,7 @@ interface Door {
   /** The files that others import only through this door. */
   of: RegExp;
   open: RegExp;
-  words: string;
+  description: string;
 }
 
 /** Of some modules only these files are imported from outside of their own folder. */
@@ -31,12 +31,12 @@ const doors: Door[] = [
   {
     of: /^src\/integrations\/[^/]+\//,
     open: /^src\/integrations\/[^/]+\/(index|[^/]+\.stand-in)\.ts$/,
-    words: "its index or its stand-in",
+    description: "its index or its stand-in",
   },
   {
     of: /^src\/content\/[^/]+\//,
     open: /\.(table|schema|card|query|queries\.server)\.tsx?$/,
-    words: "its .table, .schema, .card, .query or .queries.server file",
+    description: "its .table, .schema, .card, .query or .queries.server file",
   },
 ];
 
@@ -66,9 +66,9 @@ export function faultOf(from: string, to: string): string | null {
   if (rank(to) > rank(from))
     return (
       `${from} imports ${to}: ${moduleOf(from)} comes before ${moduleOf(to)}. ` +
-      "Move the shared part to a module before both, or hand it over as a parameter."
+      "Move the shared part to a module before both, or pass it as a parameter."
     );
   const door = doors.find(({ of }) => of.test(to));
   if (!door || partOf(from) === partOf(to) || opensEveryDoor.test(from) || door.open.test(to)) return null;
-  return `${from} imports ${to}: from outside of its folder, import only ${door.words}`;
+  return `${from} imports ${to}: from outside of its folder, import only ${door.description}`;
 }

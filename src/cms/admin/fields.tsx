@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { type FieldError, get, useFormContext, useWatch } from "react-hook-form";
-import { countWords } from "#shared/text.ts";
+import { countWords, pluralize } from "#shared/text.ts";
 import { CheckboxField } from "#ui/checkbox-field.tsx";
 import { type Option, SelectField } from "#ui/select-field.tsx";
 import { TextAreaField, TextField } from "#ui/text-field.tsx";
@@ -134,9 +134,7 @@ export function FormWordCountedText({
           <span>
             {least}-{most} words are best.
           </span>
-          <span className="tabular-nums">
-            {count} {count === 1 ? "word" : "words"}
-          </span>
+          <span className="tabular-nums">{pluralize(count, "word")}</span>
         </span>
       }
     />

@@ -3,6 +3,7 @@ import { recordAudit } from "#accounts/audit.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { retryConflicts } from "#db/retry-conflicts.server.ts";
 import { announceContentChange } from "#http/response-cache/content-changed.server.ts";
+import { pluralize } from "#shared/text.ts";
 import type { ContentType, Row } from "../content-type.server.ts";
 import type { BatchEntry } from "../history/batch.table.ts";
 import { beginBatch, nameEntries } from "../history/batches.server.ts";
@@ -30,7 +31,7 @@ export async function deleteEntries(
     }
     if (deleted.length === 0) return null;
     await nameEntries(tx, batchId, deleted);
-    const title = `${deleted.length} ${deleted.length === 1 ? "entry" : "entries"}`;
+    const title = pluralize(deleted.length, "entry", "entries");
     await recordAudit(tx, { kind: type.kind, title, action: "deleted", editor, batchId });
     await announceContentChange(tx);
     return { count: deleted.length, batchId };

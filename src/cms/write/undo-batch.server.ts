@@ -1,6 +1,7 @@
 import { recordAudit } from "#accounts/audit.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { AppError } from "#shared/errors.ts";
+import { pluralize } from "#shared/text.ts";
 import type { ContentType } from "../content-type.server.ts";
 import type { BatchEntry } from "../history/batch.table.ts";
 import { findBatchInTrash, lastActions, lockBatch, markUndone } from "../history/batches.server.ts";
@@ -29,7 +30,7 @@ export async function undoBatch(
     const obstacles = await bringBack(type, id, batch.entries, within);
     if (obstacles.length > 0) throw changedSince(obstacles);
     await markUndone(tx, id);
-    const title = `${saved.length} ${saved.length === 1 ? "entry" : "entries"}`;
+    const title = pluralize(saved.length, "entry", "entries");
     await recordAudit(tx, {
       kind: batch.kind,
       title,

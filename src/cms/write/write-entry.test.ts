@@ -163,7 +163,7 @@ describe("a revision", () => {
       slug: entry.slug,
     });
     const { body: audit } = await read(await call("GET", "/api/admin/audit"));
-    expect(audit.slice(0, 3).map((deed: { action: string }) => deed.action)).toEqual([
+    expect(audit.slice(0, 3).map((event: { action: string }) => event.action)).toEqual([
       "restored",
       "updated",
       "created",

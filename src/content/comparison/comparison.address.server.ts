@@ -16,7 +16,7 @@ export interface RequestedVendors {
 }
 
 /** Limit on the ways to split a slug, all looked up in one query; real slugs have fewer. */
-const mostWays = 40;
+const splitLimit = 40;
 
 /**
  * Reads the address of a comparison against the slugs that exist: a slug may itself hold `-vs-`. Where it can be read in
@@ -27,7 +27,7 @@ export async function readComparisonAddress(
   comparison: string,
   viewer: Viewer,
 ): Promise<RequestedVendors> {
-  const ways = splitComparison(comparison).slice(-mostWays).toReversed();
+  const ways = splitComparison(comparison).slice(-splitLimit).toReversed();
   const [first] = ways;
   if (!first) return { slugA: comparison.replace(/-vs-$/, ""), slugB: "", vendorA: null, vendorB: null };
   const present = await findPresentVendors(db, [...new Set(ways.flat())], viewer);

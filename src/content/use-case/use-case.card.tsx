@@ -1,4 +1,5 @@
 import { routes } from "#shared/routes.ts";
+import { pluralize } from "#shared/text.ts";
 import { ArrowLink } from "#ui/arrow-link.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Card, CardTitle } from "#ui/card.tsx";
@@ -21,7 +22,9 @@ export function UseCaseCard({ useCase }: { useCase: UseCaseCardData }) {
       <CardTitle level={2}>{title}</CardTitle>
       {description && <p className="text-15 text-muted">{description}</p>}
       <ChipList items={highlightCategories} limit={highlightLimit} label="Highlights" />
-      {sectionCount > 0 && <p className="text-13 text-muted tabular-nums">{inSections(sectionCount)}</p>}
+      {sectionCount > 0 && (
+        <p className="text-13 text-muted tabular-nums">{pluralize(sectionCount, "implementation section")}</p>
+      )}
       <div className="mt-auto">
         <ArrowLink
           to={routes.useCase.href({ slug })}
@@ -33,6 +36,3 @@ export function UseCaseCard({ useCase }: { useCase: UseCaseCardData }) {
     </Card>
   );
 }
-
-const inSections = (count: number) =>
-  count === 1 ? "1 implementation section" : `${count} implementation sections`;

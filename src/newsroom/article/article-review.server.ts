@@ -15,7 +15,7 @@ export async function reviewArticle(article: Article): Promise<ArticleReview> {
     excerpt: content && (article.excerpt ?? ""),
     content,
   });
-  const reasons = reasonsAgainst(article, review.overlap.isNearCopy ? [inWords(review.overlap)] : []);
+  const reasons = reasonsAgainst(article, review.overlap.isNearCopy ? [describeOverlap(review.overlap)] : []);
   return {
     article: articleReview.shape.article.parse(article),
     source: {
@@ -46,7 +46,7 @@ export async function reviewArticle(article: Article): Promise<ArticleReview> {
 export async function assertNoNearCopy(article: Article): Promise<void> {
   const overlap = await measureOverlap(article);
   if (overlap && isNearCopy(overlap))
-    throw new AppError("conflict", `This cannot be published: ${inWords(overlap)}`, { overlap });
+    throw new AppError("conflict", `This cannot be published: ${describeOverlap(overlap)}`, { overlap });
 }
 
 /** Null without a rewritten text. */
@@ -77,7 +77,7 @@ const sourceOf = ({
   publishedAt: originalPublishedAt,
 });
 
-const inWords = ({ longestRun, sharedRuns }: { longestRun: number; sharedRuns: number }) =>
+const describeOverlap = ({ longestRun, sharedRuns }: { longestRun: number; sharedRuns: number }) =>
   `the text is too near to its source. Its longest run of the same words has ${longestRun} (at most ${overlapAllowed.longestRun}), and ${percent(sharedRuns)} of its runs of five words are in the source (at most ${percent(overlapAllowed.sharedRuns)})`;
 
 const percent = (part: number) => `${Math.round(part * 1000) / 10} %`;

@@ -103,14 +103,14 @@ newsroomApi.post("/api/news/:id/publish", async (c) => {
     if (status === "rewritten") return { status: "published" };
     throw new AppError(
       "conflict",
-      `Only a rewritten article can be published; this one is ${inWords(status)}`,
+      `Only a rewritten article can be published; this one is ${describeStatus(status)}`,
     );
   };
   const change = { action: "published", values };
   return c.json(await changeEntry(articleContent, readId(c, articleContent), change, saveRequest(c)));
 });
 
-const inWords = (status: unknown) => (status === "draft" ? "a draft" : "published already");
+const describeStatus = (status: unknown) => (status === "draft" ? "a draft" : "published already");
 
 describeEditorsCall(newsroomApi, {
   method: "post",

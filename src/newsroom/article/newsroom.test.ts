@@ -97,8 +97,8 @@ describe("deleting what is not published", () => {
       slug: "c",
       status: "rewritten",
     });
-    const [, deed] = (await read("GET", "/api/admin/audit")).body;
-    expect(deed).toMatchObject({ action: "deleted", kind: "article", title: "453 entries" });
+    const [, event] = (await read("GET", "/api/admin/audit")).body;
+    expect(event).toMatchObject({ action: "deleted", kind: "article", title: "453 entries" });
   });
 
   test("says so when there is nothing", async () => {

@@ -58,7 +58,7 @@ rewriteApi.post("/api/news/:id/rewrite", async (c) => {
   return c.json({ message: "Article rewritten successfully", article: await getArticle(db, id) });
 });
 
-const lookEveryMs = 200;
+const pollIntervalMs = 200;
 
 /** The run once it is over, on whichever process it was done. */
 async function waitForEnd(db: Database, runId: number, signal: AbortSignal): Promise<RewriteRun> {
@@ -67,7 +67,7 @@ async function waitForEnd(db: Database, runId: number, signal: AbortSignal): Pro
     if (!run) throw new AppError("not-found", "The rewrite is on record no more");
     if (isFinished(run)) return run;
     if (signal.aborted) throw new AppError("unavailable", "Nobody waits for the answer any more");
-    await wait(lookEveryMs);
+    await wait(pollIntervalMs);
   }
 }
 
@@ -144,12 +144,12 @@ async function findRunToFollow(
   db: Database,
   { id, status }: Pick<Article, "id" | "status">,
 ): Promise<RewriteRun | null> {
-  for (let waited = 0; ; waited += lookEveryMs) {
+  for (let waited = 0; ; waited += pollIntervalMs) {
     const latest = await findLatestRun(db, id);
     if ((latest && !isFinished(latest)) || waited >= longestWaitForRun) return latest;
     // A finished run of an article that is a draft again is outdated: the next may be about to begin.
     if (latest?.state === "done" && status !== "draft") return latest;
-    await wait(lookEveryMs);
+    await wait(pollIntervalMs);
   }
 }
 
@@ -162,14 +162,14 @@ async function follow(stream: SSEStreamingApi, db: Database, runId: number) {
     const run = await findRun(db, runId);
     if (!run) return;
     for (const step of run.steps.slice(sent)) await stream.writeSSE({ data: JSON.stringify(step) });
-    quietMs = run.steps.length > sent ? 0 : quietMs + lookEveryMs;
+    quietMs = run.steps.length > sent ? 0 : quietMs + pollIntervalMs;
     sent = run.steps.length;
     if (isFinished(run)) return stream.writeSSE({ event: run.state, data: JSON.stringify(endingOf(run)) });
     if (quietMs >= keepAliveEveryMs) {
       await stream.write(": still at work\n\n");
       quietMs = 0;
     }
-    await wait(lookEveryMs);
+    await wait(pollIntervalMs);
   }
 }
 

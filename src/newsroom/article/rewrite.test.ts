@@ -62,8 +62,8 @@ describe("a draft", () => {
     await rewrite(id);
     const revisions = await (await call("GET", `/api/admin/revisions/article/${id}`)).json();
     expect(revisions[0]).toMatchObject({ editorName: "editor@example.com", data: { status: "rewritten" } });
-    const [deed] = await (await call("GET", "/api/admin/audit")).json();
-    expect(deed).toMatchObject({ action: "rewritten", kind: "article", entryId: id });
+    const [event] = await (await call("GET", "/api/admin/audit")).json();
+    expect(event).toMatchObject({ action: "rewritten", kind: "article", entryId: id });
   });
 
   test("costs what its tokens cost by the prices that are set", async () => {

@@ -194,7 +194,7 @@ async function fail({ db, log }: JobContext, runId: number, error: unknown) {
   });
 }
 
-const lookEveryMs = 1000;
+const pollIntervalMs = 1000;
 
 /** Cancelling is a word in the store, so that it reaches whichever process does the work. */
 function watchForCancellation(db: Database, runId: number) {
@@ -202,6 +202,6 @@ function watchForCancellation(db: Database, runId: number) {
   const timer = setInterval(async () => {
     const run = await findRun(db, runId).catch(() => null);
     if (run && isFinished(run)) controller.abort(new Error("The rewrite was cancelled"));
-  }, lookEveryMs);
+  }, pollIntervalMs);
   return { signal: controller.signal, stop: () => clearInterval(timer) };
 }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { pluralize } from "#shared/text.ts";
 import { Button } from "#ui/button.tsx";
 
 const shownAtFirst = 10;
@@ -20,8 +21,8 @@ export function FetchReport({
     >
       <div className="flex w-full flex-wrap items-center justify-between gap-3">
         <p className="tabular-nums">
-          {counted(saved, "article")} saved, {counted(skipped, "item")} known already,{" "}
-          {counted(errors.length, "error")}
+          {pluralize(saved, "article")} saved, {pluralize(skipped, "item")} known already,{" "}
+          {pluralize(errors.length, "error")}
         </p>
         <Button onClick={onClose}>Close</Button>
       </div>
@@ -36,12 +37,9 @@ export function FetchReport({
       )}
       {shown.length < errors.length && (
         <Button variant="quiet" onClick={() => setIsWhole(true)}>
-          Show all {errors.length.toLocaleString("en-US")} errors
+          Show all {pluralize(errors.length, "error")}
         </Button>
       )}
     </section>
   );
 }
-
-const counted = (count: number, noun: string) =>
-  `${count.toLocaleString("en-US")} ${count === 1 ? noun : `${noun}s`}`;

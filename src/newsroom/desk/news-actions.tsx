@@ -5,6 +5,7 @@ import { useSearchParams } from "react-router";
 import { z } from "zod";
 import { undoBatchPath } from "#cms/admin/batch.ts";
 import { callApi } from "#cms/admin/calls.ts";
+import { pluralize } from "#shared/text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
@@ -110,7 +111,7 @@ function DeleteUnpublished() {
         isOpen={isAsking}
         onOpenChange={setIsAsking}
         title="Delete Unpublished"
-        text={`${inWords(unpublished)} not published: drafts, and rewrites that nobody has reviewed yet. Deleted, they go into the trash.`}
+        text={`${pluralize(unpublished, "article is", "articles are")} not published: drafts, and rewrites that nobody has reviewed yet. Deleted, they go into the trash.`}
         confirmLabel={deletion.isPending ? "Deleting..." : `Delete ${unpublished.toLocaleString("en-US")}`}
         isDestructive
         isBusy={deletion.isPending}
@@ -122,6 +123,3 @@ function DeleteUnpublished() {
 
 const deletionResult = z.object({ deletedCount: z.number(), batch: z.number().optional() });
 const restoration = z.object({ restored: z.number() });
-
-const inWords = (count: number) =>
-  count === 1 ? "1 article is" : `${count.toLocaleString("en-US")} articles are`;

@@ -65,8 +65,8 @@ describe("fetching feeds", () => {
   test("is noted in the audit as the feed's, and on the feed without making an editor's save stale", async () => {
     const feed = await addFeed("/a", [buildItem("one")]);
     await fetchAll();
-    const [deed] = await app.db.select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(1);
-    expect(deed).toMatchObject({
+    const [event] = await app.db.select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(1);
+    expect(event).toMatchObject({
       editorName: "Feed: Feed /a",
       editorId: null,
       action: "fetched",
@@ -254,5 +254,5 @@ describe("fetching feeds", () => {
 const contents = async () => ({
   articles: await app.db.select().from(articles).orderBy(articles.id),
   items: await app.db.select().from(newsItems).orderBy(newsItems.id),
-  deeds: await app.db.$count(auditEntries),
+  auditEvents: await app.db.$count(auditEntries),
 });

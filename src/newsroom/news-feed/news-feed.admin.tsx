@@ -21,7 +21,7 @@ const newsFeedAdmin = adminType<NewsFeed>({
   titleOf: ({ title, url }) => title || url,
   bodyOf: ({ title, url }) => (title ? url : null),
   columns: [
-    { key: "rights", label: "Rights", read: ({ rights }) => rightsWords[rights].label, isFilter: true },
+    { key: "rights", label: "Rights", read: ({ rights }) => rightsLabels[rights].label, isFilter: true },
     { key: "fetched", label: "Last fetched", read: ({ lastFetchedAt }) => momentOf(lastFetchedAt) },
   ],
   badgesOf: (feed) => [
@@ -52,7 +52,7 @@ export function NewsFeeds() {
   );
 }
 
-const rightsWords: Record<NewsFeed["rights"], { label: string; meaning: string }> = {
+const rightsLabels: Record<NewsFeed["rights"], { label: string; meaning: string }> = {
   excerpt: {
     label: "Excerpt",
     meaning: "Readers see the excerpt and the link to the source, until there is a reviewed rewrite.",
@@ -107,7 +107,7 @@ function RightsField() {
         name={field.name}
         value={field.value}
         onChange={field.onChange}
-        options={Object.entries(rightsWords).map(([value, { label, meaning }]) => ({
+        options={Object.entries(rightsLabels).map(([value, { label, meaning }]) => ({
           value,
           label,
           hint: meaning,
@@ -146,7 +146,7 @@ function SettingsFeeds() {
             <LastError {...feed} />
             <Moved url={feed.url} />
             <p className="text-13 text-muted">
-              Rights: {rightsWords[feed.rights].label} · Last fetched: {momentOf(feed.lastFetchedAt)}
+              Rights: {rightsLabels[feed.rights].label} · Last fetched: {momentOf(feed.lastFetchedAt)}
             </p>
           </li>
         ))}
@@ -165,13 +165,13 @@ function Schedule() {
   return (
     <p className="text-13 text-muted">
       {data.nextFetchAt
-        ? `All active feeds are read ${inWords(data.everyMinutes)}, next at ${formatMoment(data.nextFetchAt)}.`
+        ? `All active feeds are read ${describeInterval(data.everyMinutes)}, next at ${formatMoment(data.nextFetchAt)}.`
         : "Feeds are read when somebody presses Fetch RSS, and not by themselves (NEWS_FETCH_MINUTES is 0)."}
     </p>
   );
 }
 
-function inWords(minutes: number): string {
+function describeInterval(minutes: number): string {
   if (minutes < 60) return `every ${minutes} minutes`;
   if (minutes === 60) return "every hour";
   return minutes === 1440 ? "once a day" : `every ${minutes / 60} hours`;

@@ -15,7 +15,7 @@ import type { NewsSource } from "./news-feed.queries.server.ts";
 import { newsItems } from "./news-feed.table.ts";
 
 /** Size of a batch, small enough for the embedded store, which does nothing else meanwhile. */
-const itemsAtOnce = 25;
+const batchSize = 25;
 
 /**
  * Saves the new items of a feed as drafts. Fetches at the same time, on any process, wait for each other's batches, so
@@ -25,20 +25,20 @@ const itemsAtOnce = 25;
 export async function saveNews(db: Database, source: NewsSource, news: IncomingNews) {
   const unknown = await withoutKnown(db, news.items);
   let saved = 0;
-  for (let start = 0; start < unknown.length; start += itemsAtOnce) {
-    const part = await readItems(unknown.slice(start, start + itemsAtOnce));
-    saved += await inTurn(() => savePart(db, { source, publisher: publisherOf(source, news) }, part));
+  for (let start = 0; start < unknown.length; start += batchSize) {
+    const part = await readItems(unknown.slice(start, start + batchSize));
+    saved += await runInSequence(() => savePart(db, { source, publisher: publisherOf(source, news) }, part));
   }
   return { saved, skipped: news.items.length - saved };
 }
 
-let lastTurn: Promise<unknown> = Promise.resolve();
+let lastRun: Promise<unknown> = Promise.resolve();
 
-/** One part after the other, and whatever readers wait for in between. */
-function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  const turn = lastTurn.then(() => setImmediate()).then(work);
-  lastTurn = turn.catch(() => {});
-  return turn;
+/** Runs one batch after the other, and readers' requests in between. */
+function runInSequence<Result>(work: () => Promise<Result>): Promise<Result> {
+  const run = lastRun.then(() => setImmediate()).then(work);
+  lastRun = run.catch(() => {});
+  return run;
 }
 
 interface Origin {
@@ -83,13 +83,13 @@ async function saveArticles(db: Database, origin: Origin, stories: Map<ReadItem,
     .returning({ entryId: articles.id, slug: articles.slug, title: articles.title });
   for (const [place, [, story]] of news.entries())
     story.articleId = rows.find(({ slug }) => slug === slugs[place])?.entryId ?? null;
-  const deeds = rows.map(({ entryId, title }) => ({ action: "fetched", kind: "article", entryId, title }));
+  const events = rows.map(({ entryId, title }) => ({ action: "fetched", kind: "article", entryId, title }));
   await recordDraftAddresses(
     db,
     "article",
     rows.map(({ entryId, slug }) => ({ entryId, path: routes.article.href({ slug }) })),
   );
-  await recordSystemAudit(db, `Feed: ${origin.publisher}`, deeds);
+  await recordSystemAudit(db, `Feed: ${origin.publisher}`, events);
   return rows.length;
 }
 

@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useId, useImperativeHandle, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { classes } from "../classes.ts";
-import { describedBy, type FieldTexts, FieldWords, RequiredMark } from "../field.tsx";
+import { describedBy, FieldMessages, type FieldTexts, RequiredMark } from "../field.tsx";
 import { useMarkdownEditor } from "./lazy-markdown-editor.ts";
 import { applyFormat } from "./markdown-edits.ts";
 import { MarkdownToolbar, type ToolbarCommand } from "./markdown-toolbar.tsx";
@@ -130,7 +130,7 @@ export function MarkdownField({
           </section>
         )}
       </div>
-      <FieldWords id={id} hint={hint} error={error} />
+      <FieldMessages id={id} hint={hint} error={error} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useState } from "react";
 import { useNavigate } from "react-router";
+import { pluralize } from "#shared/text.ts";
 import { classes } from "#ui/classes.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { SearchField } from "#ui/search-field.tsx";
@@ -85,7 +86,7 @@ function Palette({ onDone }: { onDone: () => void }) {
         ))}
       </div>
       <p role="status" className={places.length > 0 ? "sr-only" : "text-muted"}>
-        {places.length > 0 ? counted(places.length) : isLooking ? "Looking..." : "No matches"}
+        {places.length > 0 ? pluralize(places.length, "place") : isLooking ? "Looking..." : "No matches"}
       </p>
     </>
   );
@@ -95,5 +96,3 @@ const bringIntoSight = (option: HTMLElement | null) => option?.scrollIntoView({ 
 
 /** In forced-colors mode backgrounds are not drawn; this outline is. */
 const currentGround = "bg-accent-wash outline-2 -outline-offset-2 outline-transparent";
-
-const counted = (count: number) => (count === 1 ? "1 place" : `${count} places`);

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import { pluralize } from "#shared/text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
@@ -111,9 +112,7 @@ function MissingSettings({ values, needed }: { values: Values; needed: Map<strin
   if (missing.length === 0) return null;
   return (
     <div role="status" className="rounded-control bg-accent-wash px-4 py-3">
-      <p className="font-medium">
-        {missing.length} {missing.length === 1 ? "setting is" : "settings are"} missing
-      </p>
+      <p className="font-medium">{pluralize(missing.length, "setting is", "settings are")} missing</p>
       <p>
         Public pages leave out what needs them: {missing.map((field) => operatorLabels[field]).join(", ")}.
       </p>

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { fieldLabel } from "#shared/field-label.ts";
+import { pluralize } from "#shared/text.ts";
 import type { EntryData } from "../calls.ts";
 import type { AdminType } from "../type.tsx";
 import { type Use, usedByQuery } from "../used-by.query.ts";
@@ -16,9 +17,7 @@ export function UsedBy({ type, entry }: { type: AdminType; entry: EntryData }) {
   if (uses.length === 0) return null;
   return (
     <div className="mt-3">
-      <p className="font-medium">
-        Used in {uses.length} {uses.length === 1 ? "place" : "places"}:
-      </p>
+      <p className="font-medium">Used in {pluralize(uses.length, "place")}:</p>
       <ul className="mt-1 list-disc pl-5">
         {uses.slice(0, mostShown).map((use) => (
           <li key={`${use.kind} ${use.id} ${use.field} ${use.title}`} className="wrap-anywhere">

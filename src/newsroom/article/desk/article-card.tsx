@@ -6,7 +6,7 @@ import { Badge, Status } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import type { ArticleRow } from "../article.schema.ts";
 import { ArticleActions } from "./article-actions.tsx";
-import { rightsWords, statusWords } from "./article-words.ts";
+import { rightsLabels, statusLabels } from "./article-labels.ts";
 import { RewritePanel } from "./rewrite-panel.tsx";
 import { useArticleSeo } from "./use-article-seo.ts";
 import { useRewrite } from "./use-rewrite.ts";
@@ -41,7 +41,7 @@ export function ArticleCard({
         <div className="max-lg:col-span-2 max-lg:row-start-2">
           <ArticleActions
             article={article}
-            isRewriting={rewrite.isGoingOn}
+            isRewriting={rewrite.isRunning}
             isWritingSeo={seo.isPending}
             onRewrite={rewrite.begin}
             onSeo={() => seo.mutate()}
@@ -123,13 +123,13 @@ const Meta = ({ article }: { article: ArticleRow }) => (
 );
 
 function Badges({ article: { status, isRewritten, category, rights } }: { article: ArticleRow }) {
-  const { label, tone } = statusWords[status];
+  const { label, tone } = statusLabels[status];
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <Status tone={tone}>{label}</Status>
       {isRewritten && status !== "rewritten" && <Badge tone="accent">Rewritten</Badge>}
       {category && <Badge>{category}</Badge>}
-      {rights && <Badge>Rights: {rightsWords[rights]}</Badge>}
+      {rights && <Badge>Rights: {rightsLabels[rights]}</Badge>}
     </p>
   );
 }

@@ -18,7 +18,7 @@ import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { articleRights } from "../article-status.ts";
 import { categoriesQuery } from "../newsroom.query.ts";
-import { rightsWords, statusWords } from "./article-words.ts";
+import { rightsLabels, statusLabels } from "./article-labels.ts";
 import { FeaturedImageFields } from "./featured-image.tsx";
 
 /** Everything an editor may say of an article (spec, section 2: 'Article create/edit modal'). */
@@ -122,7 +122,7 @@ const RightsField = ({ stored }: { stored: unknown }) => (
     label="Source rights"
     hint="How much of the original text readers may see."
     placeholder={stored ? undefined : "No limits: our own text"}
-    options={articleRights.map((value) => ({ value, label: rightsWords[value] }))}
+    options={articleRights.map((value) => ({ value, label: rightsLabels[value] }))}
   />
 );
 
@@ -134,12 +134,12 @@ function StatusField({ stored }: { stored: unknown }) {
       name="status"
       label="Status"
       hint="Whoever publishes an article is named as its reviewer."
-      options={choices.map((value) => ({ value, label: statusWords[value].label }))}
+      options={choices.map((value) => ({ value, label: statusLabels[value].label }))}
     />
   );
 }
 
-const settableStatuses: (keyof typeof statusWords)[] = ["draft", "published"];
+const settableStatuses: (keyof typeof statusLabels)[] = ["draft", "published"];
 
 /** The categories in use, and none: then the rewrite finds one. */
 function CategoryField() {

@@ -1,8 +1,9 @@
+import { pluralize } from "#shared/text.ts";
 import { SearchField } from "#ui/search-field.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { articleStatuses } from "../article-status.ts";
 import type { DeskView } from "../newsroom.query.ts";
-import { statusWords } from "./article-words.ts";
+import { statusLabels } from "./article-labels.ts";
 
 /** The search box, the choice of a status, and how many articles they leave. */
 export const ArticleFilters = ({
@@ -26,12 +27,12 @@ export const ArticleFilters = ({
       isLabelHidden
       className="sm:w-48"
       placeholder="All Status"
-      options={articleStatuses.map((value) => ({ value, label: statusWords[value].label }))}
+      options={articleStatuses.map((value) => ({ value, label: statusLabels[value].label }))}
       value={view.status}
       onChange={({ target }) => onChange({ status: target.value })}
     />
     <p role="status" className="text-13 text-muted tabular-nums sm:ml-auto">
-      {total !== undefined && `${total.toLocaleString("en-US")} ${total === 1 ? "article" : "articles"}`}
+      {total !== undefined && pluralize(total, "article")}
     </p>
   </div>
 );

@@ -2,8 +2,8 @@ import type { RefObject } from "react";
 import { useSearchParams } from "react-router";
 import { useFocusBack } from "#cms/admin/focus-back.ts";
 
-/** Dialogs in which an article can be open. */
-type Doing = "edit" | "review";
+/** Dialog in which an article is open. */
+type Mode = "edit" | "review";
 
 /**
  * Keeps the edited or reviewed article in the address, so that going back leaves it: `?edit=7`, `?edit=new`,
@@ -17,18 +17,18 @@ export function useOpenedArticle(list: RefObject<HTMLElement | null>) {
   return {
     edited,
     reviewed,
-    open: (doing: Doing, id: number) => {
+    open: (mode: Mode, id: number) => {
       noteOpener();
-      setParams((current) => withOnly(current, doing, String(id)), { preventScrollReset: true });
+      setParams((current) => withOnly(current, mode, String(id)), { preventScrollReset: true });
     },
     close: () => setParams((current) => withOnly(current), { preventScrollReset: true }),
   };
 }
 
-function withOnly(params: URLSearchParams, doing?: Doing, id = ""): URLSearchParams {
+function withOnly(params: URLSearchParams, mode?: Mode, id = ""): URLSearchParams {
   const next = new URLSearchParams(params);
   next.delete("edit");
   next.delete("review");
-  if (doing) next.set(doing, id);
+  if (mode) next.set(mode, id);
   return next;
 }

@@ -7,34 +7,34 @@ import { failure, useInvalidate, useNewsCall } from "./use-news-call.tsx";
 import { useRewriteProgress } from "./use-rewrite-progress.ts";
 
 /** Source of the message about the rewrite's end: the call that began it here, or its progress. */
-type Teller = "call" | "progress";
+type ProgressSource = "call" | "progress";
 
-/** The rewrite of an article: begun here, or found going on, by whomever it was begun. */
+/** The rewrite of an article, begun here or found running, whoever began it. */
 export function useRewrite({ id, isBeingRewritten }: Pick<ArticleRow, "id" | "isBeingRewritten">) {
   const toast = useToast();
   const invalidate = useInvalidate();
-  const [teller, setTeller] = useState<Teller | null>(null);
-  if (isBeingRewritten && !teller) setTeller("progress");
+  const [source, setSource] = useState<ProgressSource | null>(null);
+  if (isBeingRewritten && !source) setSource("progress");
 
-  const tellEnd = ({ state, message }: RewriteEnding) => {
-    if (teller === "call") return;
+  const reportEnd = ({ state, message }: RewriteEnding) => {
+    if (source === "call") return;
     if (state === "done") toast(rewritten);
     else if (state === "cancelled") toast(cancelled);
     else toast(failed(new Error(message ?? "The reason is unknown")));
     invalidate();
   };
-  const progress = useRewriteProgress(id, { isFollowing: teller !== null, onEnded: tellEnd });
+  const progress = useRewriteProgress(id, { isFollowing: source !== null, onEnded: reportEnd });
 
   const call = useNewsCall({
     send: () => callApi("POST", `/api/news/${id}/rewrite`),
     done: () => rewritten,
     failed: (error) => {
       if (error instanceof CallFailure && error.status === 0) {
-        setTeller("progress");
+        setSource("progress");
         return outOfReach;
       }
       // Even an immediate failure has steps, which may arrive after this response.
-      if (isRefusal(error) && progress.steps.length === 0) setTeller(null);
+      if (isRefusal(error) && progress.steps.length === 0) setSource(null);
       return error.message.startsWith("The rewrite was cancelled") ? cancelled : failed(error);
     },
   });
@@ -45,19 +45,19 @@ export function useRewrite({ id, isBeingRewritten }: Pick<ArticleRow, "id" | "is
   });
 
   return {
-    /** Null when there is none to be shown. */
-    progress: teller && progress,
-    isGoingOn: call.isPending || (teller !== null && !progress.ending),
+    /** Null if there is none to show. */
+    progress: source && progress,
+    isRunning: call.isPending || (source !== null && !progress.ending),
     isCancelling: cancel.isPending,
-    /** Why it could not be begun. */
-    problem: teller ? null : (call.error?.message ?? null),
+    /** The reason why it could not begin. */
+    problem: source ? null : (call.error?.message ?? null),
     begin: () => {
-      setTeller("call");
+      setSource("call");
       call.mutate();
     },
     cancel: () => cancel.mutate(),
     close: () => {
-      setTeller(null);
+      setSource(null);
       call.reset();
     },
   };

@@ -1,12 +1,12 @@
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { useFormContext } from "react-hook-form";
-import { formatMoment, preview } from "#shared/text.ts";
+import { formatMoment, pluralize, preview } from "#shared/text.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { classes } from "#ui/classes.ts";
 import type { ArticleReview } from "../article-review.ts";
-import { type Claim, claimWords, markLooks, type Passage, percent } from "./review-flags.ts";
+import { type Claim, claimLabels, markLooks, type Passage, percent } from "./review-flags.ts";
 import { useReviewState } from "./review-state.ts";
 
 /** Results of the checks. */
@@ -41,11 +41,11 @@ function Verdict({ review: { article, overlap, publishable, reasons }, isCheckin
         </p>
       ))}
       <p className="mt-2 tabular-nums">
-        overlap {percent(overlap.sharedRuns)} · longest run {inWords(overlap.longestRun)}
+        overlap {percent(overlap.sharedRuns)} · longest run {pluralize(overlap.longestRun, "word")}
       </p>
       <p className="text-13 text-muted tabular-nums">
         Allowed: {percent(overlap.sharedRunsAllowed)} of the runs of five words, and runs of{" "}
-        {inWords(overlap.longestRunAllowed)}
+        {pluralize(overlap.longestRunAllowed, "word")}
       </p>
       {article.reviewedBy && article.reviewedAt && (
         <p className="mt-2 text-13 text-muted">
@@ -79,7 +79,7 @@ function ClaimList({ claims }: { claims: Claim[] }) {
         <li key={claim.id}>
           <button type="button" className={findingClass} onClick={() => reveal({ claim })}>
             <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-              <Badge tone="warn">{claimWords[claim.kind]}</Badge>
+              <Badge tone="warn">{claimLabels[claim.kind]}</Badge>
               <span className="wrap-anywhere">{preview(claim.text, 160)}</span>
               {claim.field !== "content" && <span className="text-13 text-muted">in the {claim.field}</span>}
             </span>
@@ -102,7 +102,7 @@ function PassageList({ passages }: { passages: Passage[] }) {
       {passages.map((passage) => (
         <li key={passage.source.id} className="py-2">
           <p className={passage.isTooLong ? "text-13 font-medium text-danger" : "text-13 text-muted"}>
-            {inWords(passage.words)}
+            {pluralize(passage.words, "word")}
             {passage.isTooLong && ", too many"}
           </p>
           <p className="wrap-anywhere">{preview(passage.text, 160)}</p>
@@ -156,5 +156,3 @@ function Findings({
 
 const findingClass =
   "block w-full cursor-pointer rounded-control py-2 text-left hover:text-accent pointer-coarse:min-h-11";
-
-const inWords = (count: number) => `${count} ${count === 1 ? "word" : "words"}`;

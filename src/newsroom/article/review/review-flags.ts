@@ -20,7 +20,7 @@ export interface Passage {
   rewrite: TextMark;
 }
 
-export const claimWords: Record<ClaimKind, string> = {
+export const claimLabels: Record<ClaimKind, string> = {
   number: "Number",
   date: "Date",
   name: "Name",
@@ -42,7 +42,7 @@ export const claimsOf = ({ flags }: Pick<ArticleReview, "flags">): Claim[] =>
     ...flag,
     id: `claim-${index}`,
     className: markLooks.claim,
-    label: `${claimWords[flag.kind]} that is not in the source`,
+    label: `${claimLabels[flag.kind]} that is not in the source`,
   }));
 
 export const passagesOf = ({ passages, overlap }: Pick<ArticleReview, "passages" | "overlap">): Passage[] =>

@@ -7,7 +7,7 @@ import { adminType } from "#cms/admin/type.tsx";
 import type { TextEditor } from "#ui/form/text-editor.ts";
 import { TextAreaField, TextField } from "#ui/text-field.tsx";
 import { articleInput } from "../article.schema.ts";
-import { type Claim, claimWords, markLooks } from "./review-flags.ts";
+import { type Claim, claimLabels, markLooks } from "./review-flags.ts";
 import { fieldIds, useReviewState } from "./review-state.ts";
 
 /** Fields of an article that a review edits. */
@@ -77,7 +77,7 @@ const hintOf = (claims: Claim[]) =>
       {claims.map(({ id, kind, text }, index) => (
         <span key={id}>
           {index > 0 && ", "}
-          <mark className={`${markLooks.claim} text-ink`}>{text}</mark> ({claimWords[kind].toLowerCase()})
+          <mark className={`${markLooks.claim} text-ink`}>{text}</mark> ({claimLabels[kind].toLowerCase()})
         </span>
       ))}
     </span>

@@ -26,7 +26,7 @@ export function SourcePane() {
           </>
         )}
       </p>
-      {article.rights && <p className="mt-1 text-13 text-muted">{rightsWords[article.rights]}</p>}
+      {article.rights && <p className="mt-1 text-13 text-muted">{rightsLabels[article.rights]}</p>}
       <p className="mt-5 font-serif text-17 font-semibold wrap-anywhere">{source.title}</p>
       {source.text ? (
         <div className="mt-3 whitespace-pre-wrap wrap-anywhere">
@@ -41,7 +41,7 @@ export function SourcePane() {
   );
 }
 
-const rightsWords: Record<ArticleRights, string> = {
+const rightsLabels: Record<ArticleRights, string> = {
   licensed: "Licensed: this text may be shown to readers in full.",
   excerpt: "Excerpt: readers never see this text in full.",
   "link-only": "Link only: readers see nothing of this text but its title and the link.",

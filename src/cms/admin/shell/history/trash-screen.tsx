@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
 import { useRef } from "react";
 import { fieldLabel } from "#shared/field-label.ts";
+import { pluralize } from "#shared/text.ts";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
@@ -71,7 +72,7 @@ function BatchHead({
   entries: DeletedEntry[];
   onRestored: () => void;
 }) {
-  const label = entries.length === 1 ? "1 entry" : `${entries.length.toLocaleString("en-US")} entries`;
+  const label = pluralize(entries.length, "entry", "entries");
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 pb-3">
       <h3 className="font-sans text-15 font-semibold tracking-normal">{label} deleted together</h3>

@@ -2,14 +2,14 @@ import type { Tone } from "#ui/badge.tsx";
 import type { ArticleRights, ArticleStatus } from "../article-status.ts";
 
 /** An article's status in words. */
-export const statusWords: Record<ArticleStatus, { label: string; tone: Tone }> = {
+export const statusLabels: Record<ArticleStatus, { label: string; tone: Tone }> = {
   draft: { label: "Draft", tone: "warn" },
   rewritten: { label: "Rewritten", tone: "neutral" },
   published: { label: "Published", tone: "accent" },
 };
 
 /** Labels of the rights. */
-export const rightsWords: Record<ArticleRights, string> = {
+export const rightsLabels: Record<ArticleRights, string> = {
   licensed: "Licensed: the whole text",
   excerpt: "Excerpt and link",
   "link-only": "Link only",
