@@ -1,4 +1,4 @@
-import { fold } from "#shared/text.ts";
+import { fold } from "#shared/transliteration.ts";
 
 /** A piece of news in brief: enough to tell whether another one is the same but for a few words. */
 export interface Sketch {
