@@ -31,11 +31,13 @@ export default defineConfig({
   projects: [
     {
       name: "readers",
-      testMatch: "{browser,server}/*.spec.ts",
+      testMatch: "browser/*.spec.ts",
       testIgnore: editorsTests,
       use: { baseURL: addressAt(READERS_PORT) },
     },
     { name: "editors", testMatch: editorsTests, use: { baseURL: addressAt(EDITORS_PORT) } },
+    // Each test starts the processes that it needs, which takes long on a busy machine.
+    { name: "processes", testMatch: "server/*.spec.ts", timeout: 180_000 },
   ],
   webServer: [server(READERS_PORT, "readers"), server(EDITORS_PORT, "editors")],
 });

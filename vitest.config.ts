@@ -1,15 +1,12 @@
-import { configDefaults, defineConfig, mergeConfig } from "vitest/config";
+import { defineConfig, mergeConfig } from "vitest/config";
+import { selectTests } from "./tests/support/tiers.ts";
 import viteConfig from "./vite.config.ts";
-
-/** A second run, on PostgreSQL, repeats all but what concerns the embedded database alone. */
-const embeddedOnly = process.env.TEST_DATABASE_URL ? ["src/db/embedded.test.ts"] : [];
 
 export default mergeConfig(
   viteConfig,
   defineConfig({
     test: {
-      include: ["{src,starter,scripts,bench}/**/*.test.{ts,tsx}", "tests/**/*.test.ts"],
-      exclude: [...configDefaults.exclude, ...embeddedOnly],
+      ...selectTests({ tier: process.env.TEST_TIER, isOnPostgres: Boolean(process.env.TEST_DATABASE_URL) }),
       environment: "node",
       maxWorkers: "100%",
       // A module loads once in a worker: no file of ours keeps state that another test would see.
@@ -18,6 +15,8 @@ export default mergeConfig(
       setupFiles: "tests/support/setup.ts",
       testTimeout: 30_000,
       hookTimeout: 30_000,
+      // Vitest's own second is too short on a busy machine.
+      expect: { poll: { timeout: 10_000 } },
     },
   }),
 );

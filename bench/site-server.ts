@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,10 +14,13 @@ export interface SiteServer {
   secondsToFirstAnswer: number;
   /** Resident memory of the server's process, in megabytes. */
   residentMemory: () => number;
+  /** Returns the longest time in milliseconds that the event loop was held since it was last asked, as processor time. */
+  longestTurn: () => Promise<number>;
   stop: () => Promise<void>;
 }
 
 const startWithin = 60_000;
+const eventLoopMeter = new URL("event-loop.process.ts", import.meta.url).href;
 
 const running = new Set<ChildProcess>();
 
@@ -39,7 +43,7 @@ export async function startSite(
 ): Promise<SiteServer> {
   const port = await freePort();
   const started = performance.now();
-  const server = spawn(process.execPath, [serverPath], {
+  const server = spawn(process.execPath, ["--import", eventLoopMeter, serverPath], {
     env: {
       ...process.env,
       NODE_ENV: "production",
@@ -48,7 +52,7 @@ export async function startSite(
       LOG_LEVEL: "warn",
       ...settings,
     },
-    stdio: ["ignore", "ignore", "inherit"],
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   running.add(server);
   server.once("exit", () => running.delete(server));
@@ -58,6 +62,7 @@ export async function startSite(
     url,
     secondsToFirstAnswer: (performance.now() - started) / 1000,
     residentMemory: () => residentMemoryOf(server),
+    longestTurn: () => longestTurnOf(server),
     stop: () => stop(server),
   };
 }
@@ -79,6 +84,12 @@ async function stop(server: ChildProcess) {
   const ended = new Promise((resolve) => server.once("exit", resolve));
   if (server.exitCode !== null || !server.kill("SIGTERM")) return;
   await ended;
+}
+
+async function longestTurnOf(server: ChildProcess): Promise<number> {
+  server.send("event loop");
+  const [longest] = await once(server, "message");
+  return Number(longest);
 }
 
 function residentMemoryOf({ pid }: ChildProcess): number {

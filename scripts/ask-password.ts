@@ -19,10 +19,10 @@ async function firstLine(input: NodeJS.ReadStream): Promise<string> {
 
 /** The reader takes over the terminal's echo, and writes it nowhere. */
 async function askHidden(question: string): Promise<string> {
-  process.stdout.write(question);
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const reader = createInterface({ input: process.stdin, output: nowhere, terminal: true });
   reader.once("SIGINT", () => process.exit(130));
+  process.stdout.write(question);
   try {
     return await reader.question("");
   } finally {

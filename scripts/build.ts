@@ -12,7 +12,7 @@ const sources = [
   "src/**/*",
   "starter/*",
   "scripts/{build,compress-static-files}.ts",
-  "*.config.ts",
+  "{vite,react-router}.config.ts",
   "package.json",
   "package-lock.json",
   "tsconfig.json",

@@ -1,7 +1,5 @@
 import { parseArgs } from "node:util";
-import { type EditorCommand, runEditorCommand } from "../src/accounts/editor-commands.server.ts";
-import { generatePassword } from "../src/accounts/editors.server.ts";
-import { openDatabase } from "../src/db/open-database.server.ts";
+import type { EditorCommand } from "../src/accounts/editor-commands.server.ts";
 import { controlSocketPath } from "../src/shared/control-socket-path.server.ts";
 import { loadSettings, type Settings } from "../src/shared/settings.server.ts";
 import { readPassword } from "./ask-password.ts";
@@ -68,8 +66,10 @@ async function completeCommand({ name, email, fullName, isGenerated }: Asked): P
   if (name === "list") return { command: { name } };
   if (name === "remove") return { command: { name, email } };
   if (name === "name") return { command: { name, email, fullName } };
-  const generated = isGenerated ? generatePassword() : undefined;
-  return { command: { name, email, password: generated ?? (await readPassword(email)) }, generated };
+  if (!isGenerated) return { command: { name, email, password: await readPassword(email) } };
+  const { generatePassword } = await import("../src/accounts/editors.server.ts");
+  const generated = generatePassword();
+  return { command: { name, email, password: generated }, generated };
 }
 
 /** A server that holds the embedded database carries the command out itself. */
@@ -77,7 +77,15 @@ async function carryOut(settings: Settings, command: EditorCommand): Promise<str
   const answer = settings.databaseUrl
     ? null
     : await sendToServer(controlSocketPath(settings), "/editor", command);
-  if (answer) return (answer as { lines: string[] }).lines;
+  return answer ? (answer as { lines: string[] }).lines : carryOutHere(settings, command);
+}
+
+/** Loads the database only here: most calls are carried out by a server, and answer several times sooner without it. */
+async function carryOutHere(settings: Settings, command: EditorCommand): Promise<string[]> {
+  const [{ openDatabase }, { runEditorCommand }] = await Promise.all([
+    import("../src/db/open-database.server.ts"),
+    import("../src/accounts/editor-commands.server.ts"),
+  ]);
   const database = await openDatabase(settings);
   try {
     await database.migrate();

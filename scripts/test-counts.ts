@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { z } from "zod";
 
-interface Counts {
+export interface Counts {
   passed: number;
   failed: number;
 }

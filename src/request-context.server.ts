@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import { readSessionKey } from "#accounts/session-cookie.server.ts";
 import { Sessions } from "#accounts/sessions.server.ts";
 import { SignInLimit } from "#accounts/sign-in-limit.server.ts";
+import { SignInLog } from "#accounts/sign-in-log.server.ts";
 import type { RelatedInfoKeeper } from "#cms/read/related-info-keeper.server.ts";
 import type { OpenDatabase } from "#db/database.server.ts";
 import type { Jobs } from "#db/jobs.server.ts";
@@ -31,6 +32,7 @@ export function requestContext({
 }: RequestDependencies): MiddlewareHandler<AppEnv> {
   const sessions = new Sessions(getSessionSecret(settings));
   const signInLimit = new SignInLimit(database.query);
+  const signInLog = new SignInLog(database.query);
   return async (c, next) => {
     const requestId = randomUUID();
     c.set("db", database.db);
@@ -39,6 +41,7 @@ export function requestContext({
     c.set("log", log.child({ requestId }));
     c.set("sessions", sessions);
     c.set("signInLimit", signInLimit);
+    c.set("signInLog", signInLog);
     c.set("invalidateCache", invalidateCache);
     c.set("relatedInfo", relatedInfo);
     c.set("jobs", jobs);

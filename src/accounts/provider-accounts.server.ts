@@ -4,6 +4,8 @@ import { AppError } from "#shared/errors.ts";
 import { findUserByEmail, isEmailAddress, normalizeEmail, type User } from "./editors.server.ts";
 import { users } from "./user.table.ts";
 
+export type { ProviderAccount };
+
 /** The identity provider of the settings, or null when none is configured. */
 export const createIdentityProvider = (settings: OidcSettings | null) =>
   settings && new IdentityProvider(settings);

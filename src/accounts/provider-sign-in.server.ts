@@ -1,16 +1,18 @@
 import { OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { deleteCookie, getSignedCookie, setSignedCookie } from "hono/cookie";
-import { isSecure } from "#http/client-address.server.ts";
+import { clientAddress, isSecure } from "#http/client-address.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { getSessionSecret } from "#shared/session-secret.server.ts";
 import type { Settings } from "#shared/settings.server.ts";
-import { admitAccount, createIdentityProvider } from "./provider-accounts.server.ts";
+import { admitAccount, createIdentityProvider, type ProviderAccount } from "./provider-accounts.server.ts";
 import { openSession } from "./session-calls.server.ts";
+import { type SignInAttempt, SignInLog } from "./sign-in-log.server.ts";
 
 const attemptCookie = "sign-in";
 const tenMinutes = 600;
+const longestEmail = 254;
 
 const attempt = z.object({ codeVerifier: z.string(), state: z.string(), nonce: z.string() });
 
@@ -70,16 +72,31 @@ export function providerSignIn(settings: Settings) {
     const kept = await getSignedCookie(c, secret, attemptCookie, isSecure(c) ? "host" : undefined);
     deleteCookie(c, attemptCookie, scopeOf(c));
     if (!provider || !kept) return c.redirect("/auth?problem=expired");
-    try {
+    const complete = async () => {
       const { search } = new URL(c.req.url);
-      const account = await provider.complete(new URL(redirectUri + search), attempt.parse(JSON.parse(kept)));
-      await openSession(c, await admitAccount(c.var.db, account, settings.editorEmails));
-      return c.redirect("/admin");
-    } catch (error) {
-      const isRefusal = error instanceof AppError && error.code === "forbidden";
-      c.var.log.warn({ err: error }, "sign-in by the identity provider did not succeed");
-      return c.redirect(`/auth?problem=${isRefusal ? "refused" : "provider"}`);
-    }
+      return provider.complete(new URL(redirectUri + search), attempt.parse(JSON.parse(kept)));
+    };
+    return c.redirect(await enter(c, complete, settings.editorEmails));
   });
   return app;
+}
+
+/** Signs in the provider's account, or notes why not. Returns where the browser goes on. */
+async function enter(
+  c: Context<AppEnv>,
+  complete: () => Promise<ProviderAccount>,
+  editorEmails: string[],
+): Promise<string> {
+  const { db, log, signInLog } = c.var;
+  const attempt: SignInAttempt = { method: "identity provider", client: clientAddress(c), email: null };
+  try {
+    const account = await complete();
+    attempt.email = account.email?.replace(/\p{Cc}/gu, "").slice(0, longestEmail) ?? null;
+    await openSession(c, await admitAccount(db, account, editorEmails), attempt.method);
+    return "/admin";
+  } catch (err) {
+    const isRefusal = err instanceof AppError && err.code === "forbidden";
+    await signInLog.failed(db, log, { ...attempt, err }, SignInLog.accountOfClient(attempt.client));
+    return `/auth?problem=${isRefusal ? "refused" : "provider"}`;
+  }
 }

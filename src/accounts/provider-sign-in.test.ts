@@ -1,4 +1,7 @@
+import { desc } from "drizzle-orm";
+import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { rateLimits } from "#http/rate-limit.table.ts";
 import { testApp } from "../../tests/support/app.ts";
 import {
   type Claims,
@@ -6,6 +9,7 @@ import {
   startIdentityProvider,
   visitProvider,
 } from "../../tests/support/identity-provider.ts";
+import { auditEntries } from "./audit.table.ts";
 import { addEditor, listEditors } from "./editors.server.ts";
 import { users } from "./user.table.ts";
 
@@ -25,7 +29,9 @@ const settings = {
   OIDC_CLIENT_SECRET: oidcClient.secret,
   EDITOR_EMAILS: "grace@example.com, @letters.example",
 };
-const app = testApp("empty", { ...settings, OIDC_ISSUER_URL: tellsByUserinfo.issuer });
+const lines: Record<string, unknown>[] = [];
+const log = pino({ level: "info" }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+const app = testApp("empty", { ...settings, OIDC_ISSUER_URL: tellsByUserinfo.issuer }, { log });
 const tokenApp = testApp("empty", { ...settings, OIDC_ISSUER_URL: tellsInToken.issuer });
 const laterApp = testApp("empty", { ...settings, OIDC_ISSUER_URL: goesDown.issuer });
 /** Asks nothing of its provider before that is down. */
@@ -218,6 +224,53 @@ describe("a sign-in comes to nothing", () => {
     await addEditor(downApp.db, ada.email, "correct horse battery");
     expect(outcome(await signIn(downApp, back, ada)).location).toBe("/admin");
     await back.stop();
+  });
+});
+
+describe("a sign-in by the identity provider is noted in the log and in the audit", () => {
+  const auditRow = async () => (await app.db.select().from(auditEntries).orderBy(desc(auditEntries.id)))[0];
+
+  beforeEach(async () => {
+    await app.db.delete(rateLimits);
+    lines.length = 0;
+  });
+
+  test("when it succeeds", async () => {
+    expect(outcome(await signIn(app, tellsByUserinfo, ada)).location).toBe("/admin");
+    expect(lines).toContainEqual(
+      expect.objectContaining({ level: 30, msg: "Signed in", email: ada.email, method: "identity provider" }),
+    );
+    expect(await auditRow()).toMatchObject({
+      editorName: ada.email,
+      action: "signed in",
+      title: "by identity provider, from unknown",
+    });
+  });
+
+  test.each([
+    ["eve@example.com", "eve@example.com"],
+    ["eve\u0000@example.com", "eve@example.com"],
+    [`${"e".repeat(5000)}@example.com`, "e".repeat(254)],
+  ])("when it fails: %j", async (email, noted) => {
+    const { location } = outcome(await signIn(app, tellsByUserinfo, { email, email_verified: true }));
+    expect(location).toMatch(/^\/auth\?problem=(refused|provider)$/);
+    expect(lines).toContainEqual(
+      expect.objectContaining({ level: 40, msg: "Sign-in failed", client: "unknown", email: noted }),
+    );
+    expect(await auditRow()).toMatchObject({
+      editorId: null,
+      action: "failed to sign in",
+      title: `${noted} by identity provider, from unknown`,
+    });
+  });
+
+  test("ten times for one client when it fails, however often that happens", async () => {
+    const before = await app.db.$count(auditEntries);
+    for (let attempt = 0; attempt < 12; attempt++) {
+      const { cookie } = await begin(app);
+      expect(outcome(await comeBack(app, new URL(`${redirectUri}?code=x&state=y`), cookie))).toEqual(failed);
+    }
+    expect(await app.db.$count(auditEntries)).toBe(before + 10);
   });
 });
 

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { clientAddress } from "#http/client-address.server.ts";
@@ -9,9 +8,10 @@ import { credentials } from "#shared/credentials.ts";
 import { AppError } from "#shared/errors.ts";
 import { invalidPayload } from "#shared/invalid-payload.ts";
 import type { Editor } from "./editor.server.ts";
-import { findUserByEmail, normalizeEmail, type User } from "./editors.server.ts";
-import { isPasswordRight } from "./password.server.ts";
+import type { User } from "./editors.server.ts";
+import { verifyPassword } from "./password-sign-in.server.ts";
 import { deleteSessionCookie, readSessionKey, writeSessionCookie } from "./session-cookie.server.ts";
+import type { SignInMethod } from "./sign-in-log.server.ts";
 
 export const sessionApi = new OpenAPIHono<AppEnv>();
 
@@ -61,15 +61,7 @@ sessionApi.openAPIRegistry.registerPath({
 sessionApi.post("/api/auth/login", async (c) => {
   const given = credentials.safeParse(await readJson(c));
   if (!given.success) throw invalidPayload(given.error);
-  const email = normalizeEmail(given.data.email);
-  const address = createHash("sha256").update(email).digest("base64url");
-  const client = clientAddress(c);
-  await c.var.signInLimit.count(address, client);
-  const known = await findUserByEmail(c.var.db, email);
-  const isRight = await isPasswordRight(known?.passwordHash ?? null, given.data.password);
-  if (!known || !isRight) throw new AppError("unauthenticated", "Invalid email or password");
-  await c.var.signInLimit.forgive(address, client);
-  return c.json({ user: await openSession(c, known) });
+  return c.json({ user: await openSession(c, await verifyPassword(c, given.data), "password") });
 });
 
 sessionApi.openAPIRegistry.registerPath({
@@ -93,14 +85,21 @@ sessionApi.get("/api/logout", async (c) => {
   return c.redirect("/");
 });
 
-/** Opens a session for the user in a cookie of its own; one that was open in this browser ends. */
+/** Opens a session for the user in a cookie of its own, and notes it; one that was open in this browser ends. */
 export async function openSession(
   c: Context<AppEnv>,
   { id, email, firstName, lastName, profileImageUrl }: User,
+  method: SignInMethod,
 ): Promise<Editor> {
+  const { db, log, sessions, signInLog } = c.var;
+  const editor = { id, email, firstName, lastName, profileImageUrl };
   const old = readSessionKey(c);
-  if (old) await c.var.sessions.end(c.var.db, old);
-  writeSessionCookie(c, await c.var.sessions.open(c.var.db, id));
+  const key = await db.transaction(async (tx) => {
+    if (old) await sessions.end(tx, old);
+    await signInLog.succeeded(tx, log, { method, client: clientAddress(c), email }, editor);
+    return sessions.open(tx, id);
+  });
+  writeSessionCookie(c, key);
   c.header("Cache-Control", "no-store");
-  return { id, email, firstName, lastName, profileImageUrl };
+  return editor;
 }

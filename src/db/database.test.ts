@@ -26,7 +26,7 @@ test("a listener hears what is sent on its channel, and nothing else", async () 
   const heard: string[] = [];
   const stop = await listen("content", (payload) => heard.push(payload));
   await db.execute(sql`select pg_notify('other', 'not this'), pg_notify('content', 'this')`);
-  await vi.waitFor(() => expect(heard).toEqual(["this"]));
+  await vi.waitFor(() => expect(heard).toEqual(["this"]), 10_000);
 
   await stop();
   await db.execute(sql`select pg_notify('content', 'after the end')`);
@@ -45,7 +45,7 @@ test("what a transaction announces is heard once it is committed", async () => {
   await db
     .transaction((tx) => tx.execute(sql`select pg_notify('content', 'rolled back'), 1/0`))
     .catch(() => {});
-  await vi.waitFor(() => expect(heard).toEqual(["committed"]));
+  await vi.waitFor(() => expect(heard).toEqual(["committed"]), 10_000);
 });
 
 test("names can be sorted and found without regard to accents", async () => {

@@ -1,25 +1,26 @@
-import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterPostgres } from "rate-limiter-flexible";
 import type { OpenDatabase } from "#db/database.server.ts";
 import { AppError } from "#shared/errors.ts";
 
-interface Allowance {
+interface CountedWindow {
   /** Name of the counter: `sign-in-client`. */
   name: string;
-  /** Requests allowed per window. */
-  points: number;
   /** Length of the window, in seconds. */
   seconds: number;
+}
+
+interface Allowance extends CountedWindow {
+  /** Requests allowed per window. */
+  points: number;
   /** Message for a client that exceeded the limit. */
   refusal: string;
 }
 
 /** Counts in the store, so that all processes count together and a restart forgives nothing. */
-export class RateLimit {
+export class StoredCounter {
   readonly #counter: RateLimiterPostgres;
-  readonly #refusal: string;
 
-  constructor(query: OpenDatabase["query"], { name, points, seconds, refusal }: Allowance) {
-    this.#refusal = refusal;
+  constructor(query: OpenDatabase["query"], { name, seconds }: CountedWindow) {
     this.#counter = new RateLimiterPostgres({
       storeClient: { query: ({ text, values }: { text: string; values?: unknown[] }) => query(text, values) },
       storeType: "client",
@@ -28,20 +29,14 @@ export class RateLimit {
       clearExpiredByTimeout: true,
       duration: seconds,
       keyPrefix: name,
-      points,
+      points: Number.MAX_SAFE_INTEGER,
     });
   }
 
-  /** Counts one of `who`. @throws AppError `too-many-requests` with the seconds to wait */
-  async count(who: string): Promise<void> {
-    try {
-      await this.#counter.consume(who);
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      throw new AppError("too-many-requests", this.#refusal, {
-        retryAfter: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
-      });
-    }
+  /** Counts one of `who`. Returns how many there are now, and the milliseconds until they are forgotten. */
+  async add(who: string): Promise<{ count: number; msLeft: number }> {
+    const { consumedPoints, msBeforeNext } = await this.#counter.consume(who);
+    return { count: consumedPoints, msLeft: msBeforeNext };
   }
 
   /** Takes one count back. */
@@ -52,5 +47,36 @@ export class RateLimit {
   /** Forgets all counts of `who`. */
   async forget(who: string): Promise<void> {
     await this.#counter.delete(who);
+  }
+}
+
+/** The refusal of a caller who has used up what is allowed. */
+export class RateLimitError extends AppError {
+  /** The one that follows the last allowed call: to be logged, unlike the many that may follow. */
+  readonly isFirst: boolean;
+
+  constructor(message: string, retryAfter: number, isFirst: boolean) {
+    super("too-many-requests", message, { retryAfter });
+    this.isFirst = isFirst;
+  }
+}
+
+/** Refuses what goes beyond an allowance. */
+export class RateLimit extends StoredCounter {
+  readonly #points: number;
+  readonly #refusal: string;
+
+  constructor(query: OpenDatabase["query"], { points, refusal, ...window }: Allowance) {
+    super(query, window);
+    this.#points = points;
+    this.#refusal = refusal;
+  }
+
+  /** Counts one of `who`. @throws RateLimitError with the seconds to wait */
+  async count(who: string): Promise<void> {
+    const { count, msLeft } = await this.add(who);
+    if (count <= this.#points) return;
+    const retryAfter = Math.max(1, Math.ceil(msLeft / 1000));
+    throw new RateLimitError(this.#refusal, retryAfter, count === this.#points + 1);
   }
 }

@@ -5,7 +5,10 @@ const noPassword = "Password is required";
 
 /** An editor's sign-in, checked by the form and again by the server. */
 export const credentials = z.object({
-  email: z.string(notAnAddress).regex(/^[^\s@]+@([^\s@]+\.[^\s@]+|localhost)$/, notAnAddress),
+  email: z
+    .string(notAnAddress)
+    .max(254, notAnAddress)
+    .regex(/^[^\s@]+@([^\s@]+\.[^\s@]+|localhost)$/, notAnAddress),
   password: z.string(noPassword).min(1, noPassword).max(1000, "The password is too long"),
 });
 

@@ -17,7 +17,26 @@ const readable: [text: string, ground: string][] = [
   ["on-danger", "danger"],
   ["warn", "warn-wash"],
   ["danger", "danger-wash"],
+  ["paper", "ink"],
 ];
+
+/** They carry no text: hairlines, outlines, what covers a page. */
+const withoutText = ["rule", "rule-strong", "focus", "scrim"];
+
+test("every colour is in a pair of text and ground that is measured, or carries no text", () => {
+  const measured = new Set([...readable.flat(), ...withoutText]);
+  expect([...colours.keys()].filter((name) => !measured.has(name))).toEqual([]);
+});
+
+test("every colour that classes give to text is measured as a text", () => {
+  const texts = new Set(readable.map(([text]) => text));
+  const given = globSync("src/**/*.{tsx,css}").flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(/\btext-([a-z][\w-]*)/g)].map(([, name = ""]) => name),
+  );
+  const names = new Set(given.filter((name) => colours.has(name)));
+  expect(names).toContain("ink");
+  expect([...names].filter((name) => !texts.has(name))).toEqual([]);
+});
 
 /** Widths that Tailwind has without a token. */
 const widthsOfTheirOwn = ["full", "none", "min", "max", "fit", "screen"];

@@ -49,8 +49,10 @@ export const moduleOf = (path: string): string =>
 /** The part of a module that a file belongs to: its folder below the module; a file beside the folders is its own part. */
 export const partOf = (path: string): string => /^src\/[^/]+\/[^/]+\//.exec(path)?.[0] ?? path;
 
+const names: readonly string[] = modules;
+
 const rank = (path: string) =>
-  moduleOf(path) === compositionRoot ? modules.length : modules.findIndex((name) => name === moduleOf(path));
+  moduleOf(path) === compositionRoot ? modules.length : names.indexOf(moduleOf(path));
 
 /** Returns false for a file in none of the modules. */
 export const hasModule = (path: string) => rank(path) >= 0;

@@ -1,6 +1,7 @@
 import { dialog, signIn } from "../support/admin.ts";
 import { expect, test } from "../support/browser.ts";
-import { findFaults, themes } from "../support/expect-sound.ts";
+import { findFaults } from "../support/expect-sound.ts";
+import { everyLook, looks, setLook } from "../support/looks.ts";
 
 /** The content manager's forms in both themes, on a phone and on a desk: accessible and within their width. */
 
@@ -20,25 +21,22 @@ const forms = [
 ];
 
 for (const { collection, noun, find, tabs } of forms) {
-  test(`the form of a ${noun.toLowerCase()}`, async ({ page }) => {
+  test(`the form of a ${noun.toLowerCase()}`, { tag: "@looks" }, async ({ page }) => {
     test.setTimeout(120_000);
     await signIn(page);
     const entries = await (await page.request.get(`/api/${collection}`)).json();
     const entry = entries.find(({ slug }: { slug: string }) => slug === find);
-    for (const width of [360, 1280]) {
-      for (const theme of themes) {
-        await page.setViewportSize({ width, height: 800 });
-        await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
-        await page.goto(`/admin/${collection}?edit=${entry?.id ?? "new"}`);
-        const form = dialog(page, `${entry ? "Edit" : "Create"} ${noun}`);
-        await expect(form.locator(".cm-content").first()).toBeVisible();
-        for (const tab of [null, ...tabs]) {
-          if (tab) await form.getByRole("tab", { name: tab, exact: true }).click();
-          const faults = await findFaults(page, { theme, within: "[role=dialog]" });
-          expect(faults, `${tab ?? "first tab"}, ${width} px, ${theme}`).toEqual([]);
-          const overflow = await form.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
-          expect(overflow, "nothing wider than the form").toBeLessThanOrEqual(0);
-        }
+    for (const look of collection === "vendors" ? everyLook : looks) {
+      await setLook(page, look);
+      await page.goto(`/admin/${collection}?edit=${entry?.id ?? "new"}`);
+      const form = dialog(page, `${entry ? "Edit" : "Create"} ${noun}`);
+      await expect(form.locator(".cm-content").first()).toBeVisible();
+      for (const tab of [null, ...tabs]) {
+        if (tab) await form.getByRole("tab", { name: tab, exact: true }).click();
+        const faults = await findFaults(page, { theme: look.theme, within: "[role=dialog]" });
+        expect(faults, `${tab ?? "first tab"}, ${look.width} px, ${look.theme}`).toEqual([]);
+        const overflow = await form.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+        expect(overflow, "nothing wider than the form").toBeLessThanOrEqual(0);
       }
     }
   });

@@ -1,4 +1,4 @@
-import { dialog, signIn, toast } from "../support/admin.ts";
+import { dialog, expectDraftStored, signIn, toast } from "../support/admin.ts";
 import { expect, test } from "../support/browser.ts";
 
 test("what is typed is not lost by closing the dialog or the tab", async ({ page, context }) => {
@@ -9,7 +9,7 @@ test("what is typed is not lost by closing the dialog or the tab", async ({ page
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Keep editing" }).click();
   await expect(created.getByLabel("Question")).toHaveValue("Half a question");
-  await page.waitForTimeout(500);
+  await expectDraftStored(page, "Half a question");
   await page.close();
 
   const next = await context.newPage();

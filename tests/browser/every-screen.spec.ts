@@ -2,8 +2,9 @@ import { rmSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { freePort } from "../../scripts/free-port.ts";
 import { expect, test } from "../support/browser.ts";
-import { expectSound, themes } from "../support/expect-sound.ts";
-import { pageKinds } from "../support/page-kinds.ts";
+import { expectSound } from "../support/expect-sound.ts";
+import { everyLook, looks, setLook } from "../support/looks.ts";
+import { type PageKind, pageKinds } from "../support/page-kinds.ts";
 import { temporaryFolder } from "../support/server-environment.ts";
 import { ready, type ServerProcess, startServer } from "../support/server-process.ts";
 
@@ -11,18 +12,17 @@ import { ready, type ServerProcess, startServer } from "../support/server-proces
 
 const widths = [360, 1280];
 
+const alwaysInTheDark: PageKind[] = ["home", "vendors", "vendor", "comparison", "article"];
+
 for (const [kind, path] of Object.entries(pageKinds)) {
   test.describe(`${kind} (${path})`, () => {
     test.use({ expectedErrors: kind === "notFound" ? /404/ : /missing-(logo|picture)/ });
 
-    test("full, at each width and in each theme", async ({ page }) => {
-      for (const width of widths) {
-        for (const theme of themes) {
-          await page.setViewportSize({ width, height: 800 });
-          await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
-          await page.goto(path);
-          await expectSound(page, `${width} px, ${theme}`, { theme });
-        }
+    test("full, at each width and in each theme", { tag: "@looks" }, async ({ page }) => {
+      for (const look of alwaysInTheDark.some((name) => name === kind) ? everyLook : looks) {
+        await setLook(page, look);
+        await page.goto(path);
+        await expectSound(page, `${look.width} px, ${look.theme}`, look);
       }
     });
   });
@@ -41,7 +41,7 @@ const lists = [
   pageKinds.news,
 ];
 
-test.describe("on an empty site", () => {
+test.describe("on an empty site", { tag: "@release" }, () => {
   let folder: string;
   let server: ServerProcess;
   let address: string;

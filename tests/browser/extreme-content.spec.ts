@@ -80,7 +80,7 @@ test.afterAll(async () => {
 });
 
 for (const path of paths) {
-  test(`${path} stays within its width`, async ({ page }) => {
+  test(`${path} stays within its width`, { tag: "@release" }, async ({ page }) => {
     for (const width of [320, 768, 1024, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       await page.goto(site + path);

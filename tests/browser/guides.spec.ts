@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/browser.ts";
-import { expectSound, themes } from "../support/expect-sound.ts";
+import { expectSound } from "../support/expect-sound.ts";
+import { looks, setLook } from "../support/looks.ts";
 
 /** A buyer learns what to look for: features, use cases and buyer's guides. */
 
@@ -37,14 +38,16 @@ test("search features, choose a category, open one, and go back to the filters",
   await expect(page.getByText("Showing 29 of 29 features")).toBeVisible();
 });
 
-test("a feature leads to its category and to the vendors that have it", async ({ page }) => {
+test("a feature leads to its category and to the vendors that have it", async ({ page, request }) => {
+  const vendors: { features: string[] }[] = await (await request.get("/api/vendors")).json();
+  const having = vendors.filter(({ features }) => features.includes("CRM")).length;
   await page.goto("/features/crm");
   await page.getByRole("link", { name: "All Client & Family Experience features" }).click();
   await expect(page.getByText("Showing 4 of 29 features")).toBeVisible();
   await page.goBack();
   await page.getByRole("link", { name: "Find Software with This Feature" }).click();
   await expect(page).toHaveURL(/\/vendors\?feature=CRM$/);
-  await expect(page.getByText(/^Showing 9 of \d+ vendors$/)).toBeVisible();
+  await expect(page.getByText(`Showing ${having} of ${vendors.length} vendors`)).toBeVisible();
 });
 
 test("what is typed before React is there is not lost", async ({ page }) => {
@@ -83,11 +86,16 @@ test("a guide's contents lead to its sections, and its checklist can be ticked",
 
 test("on paper a guide keeps its text and checklist, and leaves out what leads elsewhere", async ({
   page,
+  request,
 }) => {
   await page.goto("/buyers-guides/operations-and-cfo");
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("heading", { name: "Selection Checklist" })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "After going live" })).toBeVisible();
+  const { sections } = await (await request.get("/api/buyers-guides/operations-and-cfo?view=page")).json();
+  const titles = sections.flatMap(({ title }: { title: string | null }) => title ?? []);
+  expect(titles.length).toBeGreaterThan(5);
+  for (const name of titles)
+    await expect(page.getByRole("heading", { level: 2, name, exact: true })).toBeVisible();
   for (const name of ["Quick Actions", "Other Guides", "Use Cases Covered"])
     await expect(page.getByRole("heading", { name })).toBeHidden();
   await expect(page.getByRole("navigation", { name: "On this page" })).toBeHidden();
@@ -110,19 +118,14 @@ test.describe("without scripts", () => {
 /** Beside the screens that every-screen.spec.ts knows. */
 const screens = ["/features?q=zzzz", "/buyers-guides/operations-and-cfo"];
 
-for (const width of [360, 1280]) {
-  for (const theme of themes) {
-    test.describe(`at ${width} px, ${theme}`, () => {
-      test.use({ viewport: { width, height: 800 }, colorScheme: theme });
-
-      for (const path of screens) {
-        test(`${path} is accessible and does not scroll sideways`, async ({ page }) => {
-          await page.goto(path);
-          await expectSound(page, path, { theme });
-        });
-      }
-    });
-  }
+for (const path of screens) {
+  test(`${path} is accessible and does not scroll sideways`, { tag: "@looks" }, async ({ page }) => {
+    for (const look of looks) {
+      await setLook(page, look);
+      await page.goto(path);
+      await expectSound(page, `${look.width} px, ${look.theme}`, look);
+    }
+  });
 }
 
 /** Screens that hold state load React when the page is idle. */

@@ -66,10 +66,16 @@ test("the comparison says how many facts differ", async ({ page }) => {
 test("what is ticked or chosen before the page is awake counts", async ({ page }) => {
   await page.addInitScript(() => {
     // As on a slow line: the page wakes up when the test lets it.
-    const later = (run: IdleRequestCallback) =>
-      addEventListener("let-it-wake", () => run({} as IdleDeadline));
-    window.requestIdleCallback = (run) => {
-      later(run);
+    let isAllowed = false;
+    const waiting: (() => void)[] = [];
+    addEventListener("let-it-wake", () => {
+      isAllowed = true;
+      for (const run of waiting.splice(0)) run();
+    });
+    window.requestIdleCallback = (callback) => {
+      const run = () => callback({ didTimeout: false, timeRemaining: () => 50 });
+      if (isAllowed) setTimeout(run);
+      else waiting.push(run);
       return 0;
     };
   });

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { dialog, pressButton, signIn, signInByKeyboard, tabTo, toast } from "../support/admin.ts";
 import { expect } from "../support/browser.ts";
-import { expectSound, findFaults, themes } from "../support/expect-sound.ts";
+import { expectSound, findFaults } from "../support/expect-sound.ts";
+import { looks, setLook } from "../support/looks.ts";
 import { test } from "../support/newsroom.ts";
 
 /** Style guides and feeds, by keyboard alone: created, changed, activated, deleted, brought back. */
@@ -150,29 +151,26 @@ test("a feed that has moved for good says where to", async ({ page, room }) => {
   );
 });
 
-test("both are accessible and within their width, in both themes", async ({ page }) => {
+test("both are accessible and within their width, in both themes", { tag: "@looks" }, async ({ page }) => {
   test.setTimeout(180_000);
   await signIn(page);
   const guide = { name: "A guide ".repeat(12), prompt: "Dryly.", description: "Very dry. ".repeat(30) };
   expect((await page.request.post("/api/style-guides", { data: guide })).status()).toBe(201);
   const url = `https://paper.example/${"a-long-path/".repeat(20)}feed.xml`;
   expect((await page.request.post("/api/news-feeds", { data: { url } })).status()).toBe(201);
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    for (const theme of themes) {
-      await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
-      for (const [desk, title] of [
-        ["style-guides", "Create Style Guide"],
-        ["feeds", "Create Feed"],
-      ] as const) {
-        await page.goto(`/admin/news?desk=${desk}`);
-        await expect(page.getByRole("button", { name: /^History of/ }).first()).toBeVisible();
-        await expectSound(page, `${desk}, ${width} px, ${theme}`, { theme });
-        await page.goto(`/admin/news?desk=${desk}&edit=new`);
-        await expect(dialog(page, title)).toBeVisible();
-        const faults = await findFaults(page, { theme, within: "[role=dialog]" });
-        expect(faults, `${title}, ${width} px, ${theme}`).toEqual([]);
-      }
+  for (const look of looks) {
+    await setLook(page, look);
+    for (const [desk, title] of [
+      ["style-guides", "Create Style Guide"],
+      ["feeds", "Create Feed"],
+    ] as const) {
+      await page.goto(`/admin/news?desk=${desk}`);
+      await expect(page.getByRole("button", { name: /^History of/ }).first()).toBeVisible();
+      await expectSound(page, `${desk}, ${look.width} px, ${look.theme}`, look);
+      await page.goto(`/admin/news?desk=${desk}&edit=new`);
+      await expect(dialog(page, title)).toBeVisible();
+      const faults = await findFaults(page, { theme: look.theme, within: "[role=dialog]" });
+      expect(faults, `${title}, ${look.width} px, ${look.theme}`).toEqual([]);
     }
   }
 });

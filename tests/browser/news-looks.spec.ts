@@ -2,7 +2,8 @@ import type { Page } from "@playwright/test";
 import { rewriteAnswer } from "../../src/newsroom/article/rewrite.fixture.ts";
 import { dialog, signIn } from "../support/admin.ts";
 import { expect } from "../support/browser.ts";
-import { expectSound, themes } from "../support/expect-sound.ts";
+import { expectSound } from "../support/expect-sound.ts";
+import { looks, setLook } from "../support/looks.ts";
 import { card, draftOf, saveArticle, test } from "../support/newsroom.ts";
 
 /** The news desk in both themes, on a phone and on a desk: accessible and within its width. */
@@ -12,15 +13,12 @@ test.describe.configure({ mode: "default" });
 
 const longTitle = `${"An extraordinarily long headline about private markets ".repeat(3)}and ${"x".repeat(80)}`;
 
-const everyLook = [360, 1280].flatMap((width) => themes.map((theme) => ({ width, theme })));
-
 async function expectGoodLooks(page: Page, what: string) {
-  for (const { width, theme } of everyLook) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+  for (const look of looks) {
+    await setLook(page, look);
     // Elements behind a dialog's backdrop cannot be used, and were checked before the dialog opened.
-    await expectSound(page, `${what}, ${width} px, ${theme}`, {
-      theme,
+    await expectSound(page, `${what}, ${look.width} px, ${look.theme}`, {
+      theme: look.theme,
       without: "[role=dialog][aria-hidden=true]",
     });
   }
@@ -28,7 +26,7 @@ async function expectGoodLooks(page: Page, what: string) {
 
 test.beforeEach(async ({ page }) => signIn(page));
 
-test("the list, with everything that can appear in it", async ({ page, room }) => {
+test("the list, with everything that can appear in it", { tag: "@looks" }, async ({ page, room }) => {
   test.setTimeout(90_000);
   await page.request.post("/api/style-guides", { data: { name: "House style", prompt: "Write dryly." } });
   await expectNothingYet(page);
@@ -57,7 +55,7 @@ async function expectNothingYet(page: Page) {
   await expectGoodLooks(page, "nothing yet");
 }
 
-test("its dialogs", async ({ page }) => {
+test("its dialogs", { tag: "@looks" }, async ({ page }) => {
   test.setTimeout(120_000);
   const retold = { rewrittenTitle: "Retold", rewrittenContent: "In other words.", isRewritten: true };
   await saveArticle(page, draftOf("Told", retold));
@@ -80,7 +78,7 @@ test("its dialogs", async ({ page }) => {
   await expectGoodLooks(page, "the photos");
 });
 
-test("photos that cannot be had", async ({ page, room }) => {
+test("photos that cannot be had", { tag: "@looks" }, async ({ page, room }) => {
   test.setTimeout(90_000);
   room.photos.answerSearches({ status: 401 });
   await page.goto("/admin/news?edit=new");

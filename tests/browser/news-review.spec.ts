@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test";
 import { rewriteAnswer, sourceWords } from "../../src/newsroom/article/rewrite.fixture.ts";
-import { dialog, signIn, toast } from "../support/admin.ts";
+import { dialog, expectDraftStored, signIn, toast } from "../support/admin.ts";
 import { expect } from "../support/browser.ts";
 import { expectButtonsReachable } from "../support/expect-reachable.ts";
-import { findFaults, themes } from "../support/expect-sound.ts";
+import { findFaults } from "../support/expect-sound.ts";
+import { looks, setLook } from "../support/looks.ts";
 import { draftOf, saveArticle, test } from "../support/newsroom.ts";
 
 /** The review: what it shows, what it keeps from being published, and that nothing typed is lost in it. */
@@ -118,7 +119,7 @@ test("keeps what is typed through going back, a reload, and another editor's sav
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Keep editing" }).click();
   page.on("dialog", (question) => void question.accept());
-  await page.waitForTimeout(400);
+  await expectDraftStored(page, "Half a thought");
   await page.reload();
   await page.getByRole("button", { name: "Bring back" }).click();
   await expect(rewrite.getByLabel("Excerpt")).toHaveValue("Half a thought");
@@ -169,27 +170,23 @@ test("of what is not there, and of what is not rewritten, says so", async ({ pag
   await expect(page).not.toHaveURL(/review/);
 });
 
-test("is accessible and within its width on a phone and on a desk, in both themes", async ({
-  page,
-  room,
-}) => {
+test("is accessible and within its width on a phone and on a desk, in both themes", {
+  tag: "@looks",
+}, async ({ page, room }) => {
   test.setTimeout(180_000);
   const { review } = await openReview(page, room, {
     title: "A Title that Goes On and On and Holds Averylongwordthatcannotbebrokenanywhereatall",
     content: `${claims}${opening} ${cost}\n\n${rewriteAnswer.content}`,
   });
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    for (const theme of themes) {
-      await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
-      for (const part of ["Source", "Rewrite", "Checks"]) {
-        if (width === 360) await review.getByRole("radio", { name: part }).check({ force: true });
-        await expect(review.getByRole("region", { name: part, exact: true })).toBeVisible();
-        const faults = await findFaults(page, { theme, within: "[role=dialog]" });
-        expect(faults, `${part}, ${width} px, ${theme}`).toEqual([]);
-        const overflow = await review.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
-        expect(overflow, "nothing wider than the review").toBeLessThanOrEqual(0);
-      }
+  for (const look of looks) {
+    await setLook(page, look);
+    for (const part of ["Source", "Rewrite", "Checks"]) {
+      if (look.width === 360) await review.getByRole("radio", { name: part }).check({ force: true });
+      await expect(review.getByRole("region", { name: part, exact: true })).toBeVisible();
+      const faults = await findFaults(page, { theme: look.theme, within: "[role=dialog]" });
+      expect(faults, `${part}, ${look.width} px, ${look.theme}`).toEqual([]);
+      const overflow = await review.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+      expect(overflow, "nothing wider than the review").toBeLessThanOrEqual(0);
     }
   }
 });

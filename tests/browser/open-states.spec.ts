@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/browser.ts";
-import { expectSound, themes } from "../support/expect-sound.ts";
+import { expectSound } from "../support/expect-sound.ts";
+import { looks, setLook } from "../support/looks.ts";
 import { pageKinds } from "../support/page-kinds.ts";
 
 /** Menus, disclosures and failures on the public pages, in either theme: accessible and within the page's width. */
@@ -113,15 +114,14 @@ const states: State[] = [
 test.use({ expectedErrors: /40[14]|missing-(logo|picture)|net::ERR/ });
 
 for (const { name, path, width, open } of states) {
-  test(name, async ({ page }) => {
-    for (const theme of themes) {
-      await page.setViewportSize({ width, height: 800 });
-      await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+  test(name, { tag: "@looks" }, async ({ page }) => {
+    for (const look of looks.filter((look) => look.width === width)) {
+      await setLook(page, look);
       await page.goto(path);
       await page.mouse.move(8, 400);
       await expect(page.locator("html[data-hydrated]")).toBeAttached();
       await open(page);
-      await expectSound(page, theme, { theme });
+      await expectSound(page, look.theme, look);
     }
   });
 }

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/browser.ts";
-import { expectSound, themes } from "../support/expect-sound.ts";
+import { expectSound } from "../support/expect-sound.ts";
+import { looks, setLook } from "../support/looks.ts";
 import { testEditor } from "../support/server-environment.ts";
 
 test("an editor signs in by e-mail, and is led on from then on", async ({ page, apiCalls }) => {
@@ -102,20 +103,15 @@ test.describe("before React is there", () => {
   });
 });
 
-for (const width of [360, 1280]) {
-  for (const theme of themes) {
-    test.describe(`at ${width} px, ${theme}`, () => {
-      test.use({ viewport: { width, height: 800 }, colorScheme: theme });
-
-      for (const path of ["/auth?problem=refused", "/news", "/news/why-reporting-projects-slip"]) {
-        test(`${path} is accessible and does not scroll sideways`, async ({ page }) => {
-          await page.goto(path);
-          if (path.startsWith("/auth")) await expect(submit(page)).toBeEnabled();
-          await expectSound(page, path, { theme });
-        });
-      }
-    });
-  }
+for (const path of ["/auth?problem=refused", "/news", "/news/why-reporting-projects-slip"]) {
+  test(`${path} is accessible and does not scroll sideways`, { tag: "@looks" }, async ({ page }) => {
+    for (const look of looks) {
+      await setLook(page, look);
+      await page.goto(path);
+      if (path.startsWith("/auth")) await expect(submit(page)).toBeEnabled();
+      await expectSound(page, `${look.width} px, ${look.theme}`, look);
+    }
+  });
 }
 
 test("an article leads on without loading a page, and back", async ({ page }) => {

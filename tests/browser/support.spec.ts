@@ -9,12 +9,13 @@ test("an error in the console fails a test", async ({ page }) => {
 test("an uncaught exception fails a test", async ({ page }) => {
   test.fail();
   await page.goto("/vendors");
+  const thrown = page.waitForEvent("pageerror");
   await page.evaluate(() => {
     setTimeout(() => {
       throw new Error("unexpected");
     });
   });
-  await page.waitForTimeout(100);
+  await thrown;
 });
 
 test("the calls to the API are collected", async ({ page, apiCalls }) => {

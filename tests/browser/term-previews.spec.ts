@@ -1,11 +1,14 @@
+import { hoverDelays } from "../../src/ui/hover-delays.ts";
 import { expect, test } from "../support/browser.ts";
 
+const { openDelay, closeDelay } = hoverDelays;
 const path = "/faq/what-is-family-office-software";
 
 test("a linked term shows its definition under the pointer, also on the way to the card, and hides on leave", async ({
   page,
   apiCalls,
 }) => {
+  await page.clock.install();
   await page.goto(path);
   expect(apiCalls).toEqual([]);
   const term = page.getByRole("link", { name: "custodian" });
@@ -18,10 +21,10 @@ test("a linked term shows its definition under the pointer, also on the way to t
   expect(apiCalls).toEqual(["GET /api/glossary/custodian/preview"]);
 
   await card.hover();
-  await page.waitForTimeout(600);
+  await page.clock.runFor(2 * closeDelay);
   await expect(card).toBeVisible();
   await term.hover();
-  await page.waitForTimeout(600);
+  await page.clock.runFor(2 * closeDelay);
   await expect(card).toBeVisible();
 
   await page.getByRole("heading", { level: 1 }).hover();
@@ -55,10 +58,13 @@ test.describe("when the preview cannot be had", () => {
 
   test("the link is still a link", async ({ page }) => {
     await page.route("**/preview", (route) => route.abort());
+    await page.clock.install();
     await page.goto(path);
     const term = page.getByRole("link", { name: "custodian" });
+    const refused = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/preview"));
     await term.hover();
-    await page.waitForTimeout(1500);
+    await refused;
+    await page.clock.runFor(2 * openDelay);
     await expect(page.getByRole("tooltip")).toHaveCount(0);
     await term.click();
     await expect(page.getByRole("heading", { level: 1, name: "Custodian" })).toBeVisible();

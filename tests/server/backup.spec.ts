@@ -9,7 +9,6 @@ import { ready, startServer } from "../support/server-process.ts";
 test("a backup made beside the running server brings the site back, editors and pictures included", async ({
   request,
 }) => {
-  test.setTimeout(180_000);
   const [port, DATA_DIR] = [String(await freePort()), temporaryFolder()];
   const site = `http://127.0.0.1:${port}`;
   const file = path.join(DATA_DIR, "site.tar.gz");

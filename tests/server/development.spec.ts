@@ -5,7 +5,7 @@ import { freePort } from "../../scripts/free-port.ts";
 import { expect, test } from "../support/browser.ts";
 import { serverEnvironment, temporaryFolder } from "../support/server-environment.ts";
 
-test.describe.configure({ mode: "serial", timeout: 90_000 });
+test.describe.configure({ mode: "serial" });
 
 let address: string;
 let stop: () => Promise<void>;

@@ -9,7 +9,6 @@ import { testEditor } from "../support/server-environment.ts";
 import { ready, startServer } from "../support/server-process.ts";
 
 test("two processes that fetch the same feeds at the same time keep each item once, whatever one feed does", async () => {
-  test.setTimeout(180_000);
   if (!findPostgresBinaries()) await installPackage("postgresql");
   const postgres = await startThrowAwayPostgres();
   const publisher = await startFeedStandIn();

@@ -17,7 +17,7 @@ function copyOfTheProject(): string {
 }
 
 test("a new type of content is laid out so that everything that is checked stays green", () => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   const copy = copyOfTheProject();
   const node = path.resolve("node_modules/.bin/node");
   const run = (...args: string[]) =>

@@ -3,9 +3,10 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { connect } from "node:net";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "@playwright/test";
 import { freePort } from "../../scripts/free-port.ts";
+import { startAiStandIn } from "../../src/integrations/ai/ai.stand-in.ts";
+import { sourceWords } from "../../src/newsroom/article/rewrite.fixture.ts";
 import { temporaryFolder, testEditor } from "../support/server-environment.ts";
 import { ready, type ServerProcess, startServer } from "../support/server-process.ts";
 
@@ -74,13 +75,12 @@ test("SIGTERM lets a running request finish, takes no other, and ends with 0", a
   const started = performance.now();
   const request = connect(Number(port), "127.0.0.1");
   request.write("POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n");
-  request.write("Content-Length: 2\r\n\r\n{");
-  await wait(200);
+  request.write("Expect: 100-continue\r\nContent-Length: 2\r\n\r\n{");
+  const [begun] = await once(request, "data");
+  expect(String(begun), "the server has begun the request").toMatch(/^HTTP\/1\.1 100 /);
 
   server.kill("SIGTERM");
-  await wait(500);
-  const late = connect(Number(port), "127.0.0.1");
-  await expect(once(late, "connect")).rejects.toThrow("ECONNREFUSED");
+  await expect.poll(() => connectionFault(Number(port))).toBe("ECONNREFUSED");
 
   request.write("}");
   const [answer] = await once(request, "data");
@@ -94,6 +94,17 @@ test("SIGTERM lets a running request finish, takes no other, and ends with 0", a
   expect(steps.at(-1)).toMatchObject({ level: 30, msg: "Stopped" });
   expect(performance.now() - started, "idle connections must not be waited for").toBeLessThan(5000);
 });
+
+/** Returns the code of the fault with which a new connection fails; null when it does not. */
+const connectionFault = (port: number) =>
+  new Promise<unknown>((resolve) => {
+    const socket = connect(port, "127.0.0.1");
+    socket.once("error", (error) => resolve("code" in error ? error.code : error));
+    socket.once("connect", () => {
+      socket.destroy();
+      resolve(null);
+    });
+  });
 
 test("standard output that is no terminal is JSON line by line, the first editor's password among them", async () => {
   const first = startServer({
@@ -121,7 +132,8 @@ test("standard output that is no terminal is JSON line by line, the first editor
 
 for (const signal of ["SIGTERM", "SIGINT"] as const) {
   test(`${signal} ends within 10 seconds, whatever runs`, async () => {
-    test.setTimeout(90_000);
+    const ai = await startAiStandIn();
+    ai.reply("silence");
     const silent = createServer(() => {}).listen(0, "127.0.0.1");
     await once(silent, "listening");
     const address = silent.address();
@@ -132,28 +144,45 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) {
       DATA_DIR: join(folder, signal),
       NEWS_FEED_URLS: `http://${feed}/feed`,
       FETCH_ALLOW_HOSTS: feed,
+      AI_BASE_URL: ai.baseUrl,
     });
     await busy.says(ready);
     const load = keepAsking(site);
-    const cookie = await signIn(site);
-    const cutOff = fetch(`http://127.0.0.1:${site}/api/news/fetch-rss`, {
-      method: "POST",
-      headers: { cookie },
-    }).catch(() => null);
+    const call = await asEditor(site);
+    const fetchNews = call("POST", "/api/news/fetch-rss").catch(() => null);
+    await once(silent, "request");
+    const rewrite = await beginRewrite(call);
+    await expect.poll(() => ai.calls.length, { timeout: 20_000 }).toBe(1);
+    const progress = await call("GET", `/api/news/${rewrite.id}/rewrite/progress`);
+    const stream = progress.text().catch(() => "cut off");
     const halfSent = connect(site, "127.0.0.1");
     halfSent.on("error", () => {});
     halfSent.write("POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n");
     halfSent.write("Content-Length: 9\r\n\r\n{");
-    await once(silent, "request");
+
     const started = performance.now();
     busy.kill(signal);
     const { code, stderr } = await busy.ended;
     expect(performance.now() - started).toBeLessThan(10_000);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     await load;
-    expect(await cutOff).toBeNull();
+    expect(await fetchNews).toBeNull();
+    expect(await rewrite.answer).toBeNull();
+    expect(progress.headers.get("content-type")).toContain("text/event-stream");
+    expect(await stream).toBe("cut off");
     silent.close().closeAllConnections();
+    await ai.stop();
   });
+}
+
+type Call = Awaited<ReturnType<typeof asEditor>>;
+
+/** Asks for the rewrite of a new draft; its answer comes when the AI has answered. */
+async function beginRewrite(call: Call) {
+  await call("POST", "/api/style-guides", { name: "House style", prompt: "Write dryly." });
+  const draft = { title: "Acme goes abroad", originalContent: sourceWords.join("\n\n") };
+  const { id } = await (await call("POST", "/api/news", draft)).json();
+  return { id: Number(id), answer: call("POST", `/api/news/${id}/rewrite`).catch(() => null) };
 }
 
 /** Thirty clients that send one request after the other until nobody answers. */
@@ -170,13 +199,17 @@ const keepAsking = (site: number) =>
     }),
   );
 
-async function signIn(site: number): Promise<string> {
-  const answer = await fetch(`http://127.0.0.1:${site}/api/auth/login`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(testEditor),
-  });
-  return answer.headers.get("set-cookie")?.split(";")[0] ?? "";
+/** Signs in, and returns what makes the editor's calls. */
+async function asEditor(site: number) {
+  const send = (method: string, path: string, cookie: string, body?: object) =>
+    fetch(`http://127.0.0.1:${site}${path}`, {
+      method,
+      headers: { cookie, ...(body && { "content-type": "application/json" }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+  const signedIn = await send("POST", "/api/auth/login", "", testEditor);
+  const cookie = signedIn.headers.get("set-cookie")?.split(";")[0] ?? "";
+  return (method: string, path: string, body?: object) => send(method, path, cookie, body);
 }
 
 test("SIGTERM during the start ends with 0 as well, and what was written opens again", async () => {

@@ -73,7 +73,6 @@ const thinking = test.extend<{ ai: Awaited<ReturnType<typeof startAiStandIn>> }>
 });
 
 thinking("a rewrite whose server is killed is done again after the restart", async ({ ai }) => {
-  thinking.setTimeout(120_000);
   const settings = { DATA_DIR: temporaryFolder(), AI_BASE_URL: ai.baseUrl };
   const first = await start(settings);
   const begun = await beginRewrite(first, ai);
@@ -90,7 +89,6 @@ thinking("a rewrite whose server is killed is done again after the restart", asy
 });
 
 thinking("a rewrite whose process is killed is done by another one on the same database", async ({ ai }) => {
-  thinking.setTimeout(180_000);
   thinking.skip(!findPostgresBinaries(), "no PostgreSQL server is installed");
   const postgres = await startThrowAwayPostgres();
   const settings = { DATABASE_URL: postgres.url, SESSION_SECRET: "a secret", AI_BASE_URL: ai.baseUrl };

@@ -46,3 +46,7 @@ export async function tabTo(page: Page, target: ReturnType<Page["getByRole"]>, k
 export const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name });
 export const toast = (page: Page, text: string | RegExp) =>
   page.locator("li[data-state=open]").filter({ hasText: text });
+
+/** Waits until the browser has stored what was typed into a form. */
+export const expectDraftStored = (page: Page, text: string) =>
+  expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain(text);

@@ -10,7 +10,7 @@ import type { TemplateKind } from "./templates.ts";
 export function testApp(
   kind: TemplateKind = "seeded",
   env: Record<string, string> = {},
-  { withJobs = false } = {},
+  { withJobs = false, log = pino({ level: "silent" }) } = {},
 ) {
   let database: OpenDatabase;
   let app: Awaited<ReturnType<typeof createApp>>;
@@ -18,7 +18,7 @@ export function testApp(
   beforeAll(async () => {
     database = await openTestDatabase(kind);
     const settings = readSettings({ SITE_URL: "https://guide.example", LOG_LEVEL: "silent", ...env });
-    app = await createApp({ database, settings, log: pino({ level: "silent" }) });
+    app = await createApp({ database, settings, log });
     if (withJobs) await app.startJobs();
   });
   afterAll(async () => {

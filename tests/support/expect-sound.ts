@@ -2,7 +2,6 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
 export type Theme = "light" | "dark";
-export const themes: Theme[] = ["light", "dark"];
 
 interface Where {
   /** In the dark only the colours are looked at: nothing else of a screen that was seen in the light depends on them. */

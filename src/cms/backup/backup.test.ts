@@ -15,6 +15,7 @@ import { users } from "#accounts/user.table.ts";
 import type { Database, OpenDatabase } from "#db/database.server.ts";
 import { embeddedDatabase, extensions } from "#db/embedded.server.ts";
 import { databaseForTest, openTestDatabase } from "../../../tests/support/database.ts";
+import { postgresUrl } from "../../../tests/support/templates.ts";
 import { savePicture } from "../media/media.server.ts";
 import { createMediaStore, type MediaStore } from "../media/media-store.server.ts";
 import { listTables } from "./backup-tables.server.ts";
@@ -193,6 +194,7 @@ const withoutItsEnd = (backup: Buffer) => {
 };
 
 async function embedded(): Promise<OpenDatabase> {
+  if (!postgresUrl) return databaseForTest("empty");
   const other = embeddedDatabase(await PGlite.create({ extensions }));
   onTestFinished(() => other.close());
   await other.migrate();

@@ -71,8 +71,9 @@ describe("related information", () => {
     expect(JSON.stringify(await readRelated())).not.toContain("/glossary/asset-allocation");
     await call("PUT", `/api/glossary/${term.id}`, { isPublished: true });
     await call("PUT", `/api/faq/${id}`, { displayOrder: 2 });
-    await vi.waitFor(async () =>
-      expect(JSON.stringify(await readRelated())).toContain("/glossary/asset-allocation"),
+    await vi.waitFor(
+      async () => expect(JSON.stringify(await readRelated())).toContain("/glossary/asset-allocation"),
+      10_000,
     );
     await call("DELETE", `/api/glossary/${term.id}`);
     expect(JSON.stringify(await readRelated())).not.toContain("/glossary/asset-allocation");
@@ -99,6 +100,6 @@ describe("related information", () => {
 
   test("is forgotten once it is switched off", async () => {
     await call("PUT", `/api/faq/${id}`, { enableRelatedInfo: false });
-    await vi.waitFor(async () => expect(await readRelated()).toBeNull());
+    await vi.waitFor(async () => expect(await readRelated()).toBeNull(), 10_000);
   });
 });

@@ -101,18 +101,41 @@ const rehypeHeadingRanks = (top: number) => (tree: Root) => {
   }
 };
 
-/** A wide table scrolls in a frame of its own, which the keyboard can reach. */
-const rehypeTableFrames = () => (tree: Root) =>
+/** A wide table scrolls in a frame of its own, which the keyboard can reach; no two frames of a text have the same name. */
+const rehypeTableFrames = () => (tree: Root) => {
+  const uses = new Map<string, number>();
   visit(tree, "element", (table, index, parent) => {
     if (table.tagName !== "table" || !parent || index === undefined) return;
+    const name = tableName(table);
+    const use = (uses.get(name) ?? 0) + 1;
+    uses.set(name, use);
     parent.children[index] = {
       type: "element",
       tagName: "section",
-      properties: { className: ["table-frame"], ariaLabel: "Table", tabIndex: 0 },
+      properties: {
+        className: ["table-frame"],
+        ariaLabel: use === 1 ? name : `${name} (${use})`,
+        tabIndex: 0,
+      },
       children: [table],
     };
     return SKIP;
   });
+};
+
+/** "Table: " and the headings of its columns. */
+function tableName(table: Element): string {
+  const headings: string[] = [];
+  visit(table, "element", (cell) => {
+    if (cell.tagName !== "th") return;
+    let text = "";
+    visit(cell, "text", ({ value }) => {
+      text += value;
+    });
+    headings.push(onOneLine(text));
+  });
+  return ["Table", headings.filter(Boolean).join(", ")].filter(Boolean).join(": ");
+}
 
 /** The box of a task says what it shows. */
 const rehypeTaskNames = () => (tree: Root) =>

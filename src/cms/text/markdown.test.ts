@@ -135,10 +135,16 @@ test("headings begin one rank below the heading above them and leave no rank out
   ]);
 });
 
-test("a table is in a frame that the keyboard can scroll", () => {
-  expect(renderMarkdown("| a |\n|---|\n| b |")).toMatch(
-    /^<section class="table-frame" aria-label="Table" tabindex="0"><table>[\s\S]+<\/table><\/section>$/,
+test("a table is in a frame that the keyboard can scroll, named by its columns", () => {
+  expect(renderMarkdown("| a | *b* c |\n|---|---|\n| 1 | 2 |")).toMatch(
+    /^<section class="table-frame" aria-label="Table: a, b c" tabindex="0"><table>[\s\S]+<\/table><\/section>$/,
   );
+});
+
+test("no two tables of a text have the same name", () => {
+  const tables = ["| a |\n|---|\n| 1 |", "| a |\n|---|\n| 2 |", "|  |\n|---|\n| 3 |"].join("\n\n");
+  const names = [...renderMarkdown(tables).matchAll(/aria-label="([^"]*)"/g)].map(([, name]) => name);
+  expect(names).toEqual(["Table: a", "Table: a (2)", "Table"]);
 });
 
 test("the boxes of tasks have names", () => {

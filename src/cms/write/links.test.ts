@@ -71,7 +71,10 @@ test("an article that comes back from the trash keeps its reviewer", async () =>
   });
 });
 
-test("entries that link to each other are withdrawn at the same time without a deadlock", async () => {
+// Each round waits until the background has found the links again.
+test("entries that link to each other are withdrawn at the same time without a deadlock", {
+  timeout: 120_000,
+}, async () => {
   const twins = await Promise.all(
     ["alpha", "beta"].map((name) =>
       create("/api/faq", {
@@ -84,8 +87,10 @@ test("entries that link to each other are withdrawn at the same time without a d
   for (let round = 0; round < 8; round++) {
     await Promise.all(twins.map(({ id }) => call("PUT", `/api/faq/${id}`, { isPublished: true })));
     await expect
-      .poll(async () =>
-        app.db.$count(sql`entry_references where kind = 'faq' and target like '/faq/consolidated-ledger%'`),
+      .poll(
+        async () =>
+          app.db.$count(sql`entry_references where kind = 'faq' and target like '/faq/consolidated-ledger%'`),
+        { timeout: 20_000 },
       )
       .toBeGreaterThan(1);
     const answers = await Promise.all(

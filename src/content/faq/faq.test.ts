@@ -61,7 +61,7 @@ describe("with the starter content", () => {
       "/api/faq?view=home",
       "/api/faq?status=draft",
     ])
-      expect(await app.text(path), path).not.toContain("secret");
+      expect(await app.text(path), path).not.toContain("A secret question?");
     expect((await app.fetch("/faq/secret")).status).toBe(404);
     expect((await app.fetch("/api/faq/secret?view=page")).status).toBe(404);
     expect(await app.text("/faq/long")).not.toContain("A secret question?");
@@ -101,7 +101,7 @@ describe("with the starter content", () => {
     await vi.waitFor(async () => {
       await announceContentChange(app.db);
       expect(await others()).not.toEqual(first);
-    });
+    }, 10_000);
   });
 
   test("related information shows only when it is enabled and there is some", async () => {
@@ -144,8 +144,9 @@ describe("without any question", () => {
   test("many questions are spread over pages that plain links lead to", async () => {
     await app.db.insert(faqs).values(Array.from({ length: 100 }, () => buildFaq()));
     await announceContentChange(app.db);
-    await vi.waitFor(async () =>
-      expect(await app.text("/faq")).toContain("Page <!-- -->1<!-- --> of <!-- -->3"),
+    await vi.waitFor(
+      async () => expect(await app.text("/faq")).toContain("Page <!-- -->1<!-- --> of <!-- -->3"),
+      10_000,
     );
     const second = await app.text("/faq?page=2");
     expect(second).toContain('<link rel="canonical" href="https://guide.example/faq?page=2"/>');

@@ -129,8 +129,10 @@ describe("a feature", () => {
 
 test("drafts appear in no view", async () => {
   for (const view of ["card", "directory"])
-    expect(await app.text(`/api/features?view=${view}`)).not.toContain("Unfinished");
-  expect(await app.text("/api/features/consolidated-reporting?view=page")).not.toContain("Unfinished");
+    expect(await app.text(`/api/features?view=${view}`)).not.toContain('"slug":"unfinished"');
+  expect(await app.text("/api/features/consolidated-reporting?view=page")).not.toContain(
+    '"slug":"unfinished"',
+  );
   expect((await app.fetch("/api/features/unfinished?view=page")).status).toBe(404);
 });
 

@@ -151,8 +151,9 @@ describe("without any term", () => {
     );
     await app.db.insert(glossaryTerms).values(terms);
     await announceContentChange(app.db);
-    await vi.waitFor(async () =>
-      expect(await app.text("/glossary")).toMatch(/href="\/glossary\?page=2#letter-C"/),
+    await vi.waitFor(
+      async () => expect(await app.text("/glossary")).toMatch(/href="\/glossary\?page=2#letter-C"/),
+      10_000,
     );
     const html = await app.text("/glossary?page=2");
     expect(html).toMatch(/href="\/glossary#letter-A"/);
@@ -163,7 +164,7 @@ describe("without any term", () => {
   test("a store that fails is told apart from an empty one", async () => {
     await app.db.execute("drop table glossary_entries");
     await announceContentChange(app.db);
-    await vi.waitFor(async () => expect((await app.fetch("/glossary")).status).toBe(500));
+    await vi.waitFor(async () => expect((await app.fetch("/glossary")).status).toBe(500), 10_000);
     expect(await app.text("/glossary")).toContain("Error loading glossary entries. Please try again later.");
     expect((await app.fetch("/glossary/x")).status).toBe(500);
   });

@@ -152,7 +152,7 @@ describe("a use case", () => {
 });
 
 test("drafts appear in no view", async () => {
-  expect(await app.text("/api/use-cases?view=card")).not.toContain("Unfinished");
+  expect(await app.text("/api/use-cases?view=card")).not.toContain('"slug":"unfinished"');
   expect((await app.fetch("/api/use-cases/unfinished?view=page")).status).toBe(404);
 });
 

@@ -1,0 +1,13 @@
+import { checkTogether, playwright, runSteps, vitest, vitestOnPostgres } from "./test-steps.ts";
+
+/** `npm run test:release`: what `npm test` leaves out (docs/decisions/0003). */
+
+await runSteps([
+  { name: "Build", execute: () => checkTogether({ Build: ["scripts/build.ts"] }) },
+  { name: "Faults of the embedded database", execute: () => vitest("release") },
+  { name: "Unit and API tests on PostgreSQL", execute: () => vitestOnPostgres("release") },
+  {
+    name: "Every screen in every look, and the tests of processes",
+    execute: () => playwright("release", "--grep", "@release|@looks|^processes "),
+  },
+]);

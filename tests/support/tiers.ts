@@ -1,0 +1,46 @@
+import { configDefaults } from "vitest/config";
+
+/** Which of Vitest's files run in which tier and on which database: docs/decisions/0003. */
+
+const everyTest = ["{src,starter,scripts,bench}/**/*.test.{ts,tsx}", "tests/**/*.test.ts"];
+
+/** What concerns the embedded database alone. */
+export const embeddedOnly = ["src/db/embedded*.test.ts"];
+
+/** Faults of processes, minutes long. */
+export const releaseOnly = ["src/db/embedded-crash.test.ts"];
+
+/** Writing, jobs, locks, search and the connections themselves: the two databases can differ here. */
+export const storeDependent = [
+  "src/db/**",
+  "starter/**",
+  "scripts/editor.test.ts",
+  "tests/drafts.test.ts",
+  "src/**/{backup,saving,write}/**",
+  "src/**/{editors,health,jobs,session,session-calls}.test.ts",
+  "src/**/{directory,entry-lists,entry-search,related-info}.test.ts",
+  "src/**/{fetch-news*,news-feed,newsroom,rewrite,rewrite-progress,style-guide}.test.ts",
+];
+
+interface Run {
+  /** Without a tier everything runs. */
+  tier?: string | undefined;
+  isOnPostgres: boolean;
+}
+
+/** Returns the globs of the files that a run includes, and of those that it excludes from them. */
+export function selectTests({ tier, isOnPostgres }: Run): { include: string[]; exclude: string[] } {
+  const onlyElsewhere = isOnPostgres ? embeddedOnly : [];
+  return {
+    include: includedGlobs(tier, isOnPostgres),
+    exclude: [...configDefaults.exclude, ...onlyElsewhere, ...(tier === "everyday" ? releaseOnly : [])],
+  };
+}
+
+function includedGlobs(tier: string | undefined, isOnPostgres: boolean) {
+  if (tier === "everyday" && isOnPostgres) return storeDependent.map(testFilesOf);
+  if (tier === "release" && !isOnPostgres) return releaseOnly;
+  return everyTest;
+}
+
+const testFilesOf = (glob: string) => (glob.endsWith("/**") ? `${glob}/*.test.{ts,tsx}` : glob);
