@@ -53,7 +53,7 @@ export function createMetrics(cache: ResponseCache, token: string) {
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** Few kinds, whatever is asked for: every value of a label is a series of its own. */
+/** Returns one of few kinds for any address, since every value of a label is a series of its own. */
 const kindOf = (url: string) => /^\/(api|assets|media|share)\//.exec(url)?.[1] ?? "page";
 
 function isToken(header: string | undefined, token: string): boolean {
