@@ -4,7 +4,7 @@ import type { VariantFormat } from "#shared/media.ts";
 
 const megapixels = 40;
 
-/** A picture as it is kept: upright, and without what cameras and programs note in it. */
+/** A picture as stored: upright, and without the metadata of cameras and programs. */
 export interface Picture {
   bytes: Buffer;
   width: number;
