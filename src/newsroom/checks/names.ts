@@ -129,7 +129,10 @@ function nameOf(markdown: string, parts: Part[], isOrdinary: (word: string) => b
   return [{ ...place, text: markdown.slice(place.start, place.end), parts: named.map(({ text }) => text) }];
 }
 
-/** The capital of a sentence's first word tells nothing, unless a name goes on and the word is no other in small letters. */
+/**
+ * The capital of a sentence's first word means nothing, unless a name follows and the word occurs nowhere in lower
+ * case.
+ */
 const isMereBeginning = (part: Part, length: number, isOrdinary: (word: string) => boolean) =>
   part.beginsSentence && (length === 1 || isOrdinary(part.text));
 

@@ -24,7 +24,7 @@ export function isQuotationSupported(
   return text.split(/…|\.{3}|\[[^\]]*\]/).every((part) => source.has(tokenize(part)));
 }
 
-/** Words in their order, to be asked for some of them. */
+/** A sequence of words that can be searched. */
 export class WordSequence {
   readonly #text: string;
   readonly #keys: Set<string>;

@@ -86,7 +86,7 @@ function Activate({ entry: { id, name, isActive } }: { entry: StyleGuide }) {
     setIsBusy(true);
     try {
       await callApi("POST", `${styleGuideAdmin.path}/${id}/activate`);
-      // The button goes with the reason for it; its neighbour keeps the place of whoever uses the keyboard.
+      // The button disappears with its purpose; its neighbour takes the focus of keyboard users.
       const neighbour = button.current?.nextElementSibling;
       if (neighbour instanceof HTMLElement) neighbour.focus();
       invalidateAll(client);

@@ -63,7 +63,7 @@ export function useRewrite({ id, isBeingRewritten }: Pick<ArticleRow, "id" | "is
   };
 }
 
-/** Nothing was begun: not signed in, no such article, no draft or no style guide, no AI service. */
+/** Nothing was started: not signed in, no such article, no draft or no style guide, no AI service. */
 const isRefusal = (error: Error) =>
   error instanceof CallFailure && [401, 404, 409, 503].includes(error.status);
 
