@@ -9,7 +9,7 @@ import { openDatabase } from "./open-database.server.ts";
 const open = (databaseUrl: string) =>
   openDatabase({ databaseUrl, dataDir: "", host: "127.0.0.1", port: 3000 });
 
-test("a server that cannot be reached is told in one line, without the password", async () => {
+test("a server that cannot be reached is reported in one line, without the password", async () => {
   await expect(open("postgres://guide:secret@127.0.0.1:1/guide")).rejects.toThrow(
     "The database at 127.0.0.1:1/guide cannot be reached: connect ECONNREFUSED 127.0.0.1:1; check DATABASE_URL",
   );
