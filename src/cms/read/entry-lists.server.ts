@@ -14,7 +14,7 @@ const listParams = z.object({
   status: z.string().optional().openapi({ description: "`published`, `draft`, `active`, `rewritten` …" }),
   sort: z.string().optional().openapi({ description: "A field; with a minus before it, descending" }),
   page: z.string().optional(),
-  pageSize: z.string().optional().openapi({ description: "50 unless told otherwise, at most 500" }),
+  pageSize: z.string().optional().openapi({ description: "Default: 50, at most 500" }),
   columns: z.string().optional().openapi({ description: "The fields wanted, joined by commas" }),
 });
 
