@@ -88,7 +88,7 @@ describeEditorsCall(newsroomApi, {
   path: "/api/news/{id}/publish",
   noun,
   summary:
-    "Publish a rewritten article; whoever does it has reviewed it, and with `If-Match` (its `updatedAt`) only the text that was reviewed",
+    "Publish a rewritten article. Its publisher becomes its reviewer; with `If-Match` (its `updatedAt`) only the reviewed version is published",
   schema: articleEntity,
   failures: {
     404: "Article not found",

@@ -136,7 +136,7 @@ export const giveUpLostRuns = (db: Database, articleId: number) =>
     .update(rewriteRuns)
     .set({
       state: "failed",
-      error: "The server stopped in the middle, and nobody took the rewrite up again",
+      error: "The server stopped during the rewrite, and it was not resumed",
       errorCode: "unavailable",
       finishedAt: now(),
     })

@@ -129,7 +129,7 @@ function StyleGuideFields() {
         label="AI Prompt"
         rows={12}
         required
-        hint="What the AI is told of tone, structure, length and words. The source, and the rule to state nothing that it does not hold, are added to it."
+        hint="Instructions to the AI on tone, structure, length and wording. The source, and the rule to state nothing beyond it, are added."
       />
       <FormCheckbox
         name="isActive"

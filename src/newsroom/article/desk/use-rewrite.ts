@@ -71,7 +71,7 @@ const isRefusal = (error: Error) =>
 const outOfReach: ToastMessage = {
   title: "Error",
   variant: "destructive",
-  description: "The server cannot be reached. A rewrite that has begun goes on once it is back.",
+  description: "The server cannot be reached. A rewrite that has begun will continue once it is back.",
 };
 const rewritten = { title: "Success", description: "Article Rewritten" };
 const cancelled = { title: "Rewrite cancelled", description: "The article is as it was." };
