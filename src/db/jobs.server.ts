@@ -111,7 +111,7 @@ export class JobRunner implements Jobs {
   }
 
   send: Jobs["send"] = async (db, name, data) => {
-    if (!this.#boss) throw new AppError("unavailable", "This server does no work in the background");
+    if (!this.#boss) throw new AppError("unavailable", "This server runs no background jobs");
     await this.#boss.send(name, data, { db: within(db) });
   };
 

@@ -62,7 +62,7 @@ describe.skipIf(!postgresUrl)("on PostgreSQL", () => {
     await vi.waitFor(() => expect(interruptions).toEqual([false, true, false]), 5000);
     await database.db.execute(sql`select pg_notify('content', 'heard again')`);
     await vi.waitFor(() => expect(heard).toEqual(["heard again"]), 10_000);
-    expect(problems).toContain("The database's notification channel broke");
+    expect(problems).toContain("The database's notification channel was lost");
   });
 });
 
