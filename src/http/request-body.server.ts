@@ -52,7 +52,7 @@ async function* chunksOf({ body }: Request): AsyncGenerator<Uint8Array> {
   try {
     yield* body ?? [];
   } catch {
-    throw malformed("The request's body ended before all of it was sent");
+    throw malformed("The request's body is incomplete");
   }
 }
 
