@@ -95,7 +95,7 @@ async function send(path: string, request: RequestInit): Promise<Response> {
 }
 
 const unreachable = "The server cannot be reached.";
-const unanswered = "No answer came from the server. It is not certain whether this was saved.";
+const unanswered = "The server did not respond. This may or may not have been saved.";
 
 async function readJson(answer: Response): Promise<unknown> {
   const text = await answer.text();

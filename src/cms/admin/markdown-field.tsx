@@ -152,7 +152,7 @@ function PictureDialog({
         />
         <TextField
           label="Alt Text"
-          hint="What the picture tells those who cannot see it. Empty when it only decorates."
+          hint="Describes the picture to people who cannot see it. Leave it empty if the picture is decorative."
           value={alt}
           maxLength={500}
           onChange={({ target }) => setAlt(target.value)}

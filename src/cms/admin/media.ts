@@ -89,7 +89,7 @@ const send = (form: FormData, onProgress: (percent: number) => void) =>
     request.onerror = () =>
       reject(
         new CallFailure(0, {
-          message: "No answer came from the server. It is not certain whether the picture was stored.",
+          message: "The server did not respond. The picture may or may not have been stored.",
         }),
       );
     request.send(form);

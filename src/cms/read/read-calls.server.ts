@@ -100,7 +100,7 @@ function dataOf(value: unknown): unknown {
   for (const one of [value].flat()) {
     const prototype = typeof one === "object" && one !== null ? Object.getPrototypeOf(one) : null;
     if (prototype !== null && prototype !== Object.prototype)
-      throw new Error("A read answered an object that is no data");
+      throw new Error("A read returned an object that is not plain data");
   }
   return value;
 }

@@ -40,7 +40,7 @@ siteSettingsApi.openAPIRegistry.registerPath({
   request: { body: { content: { "application/json": { schema: changes } } } },
   responses: {
     200: { description: "The settings", content },
-    400: { description: "A field is at fault; `issues` names it" },
+    400: { description: "A field is invalid; `issues` names it" },
     ...unauthenticated,
   },
 });

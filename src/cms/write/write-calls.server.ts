@@ -81,7 +81,7 @@ function describeWrite(
       ...Object.fromEntries(
         Object.entries(success).map(([status, description]) => [status, { description }]),
       ),
-      400: failure("A field is at fault; `issues` names it"),
+      400: failure("A field is invalid; `issues` names it"),
       401: failure("Nobody is signed in"),
       404: failure(`${noun} not found`),
       409: failure("The slug is taken, or somebody else saved in the meantime (`fields` names what differs)"),
