@@ -204,7 +204,7 @@ describe("a rewritten article", () => {
     const { body: changed } = await change(id, { rewrittenContent: "Some other words." });
     expect(await read(await publish(updatedAt))).toMatchObject({
       status: 409,
-      body: { message: "This article was changed by somebody else since; review it again" },
+      body: { message: "Somebody else has changed this article; review it again" },
     });
     expect((await publish(changed.updatedAt)).status).toBe(200);
   });

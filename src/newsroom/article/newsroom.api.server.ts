@@ -99,7 +99,7 @@ newsroomApi.post("/api/news/:id/publish", async (c) => {
   const reviewed = readVersion(c);
   const values = ({ status, updatedAt }: Row) => {
     if (reviewed && reviewed !== updatedAt)
-      throw new AppError("conflict", "This article was changed by somebody else since; review it again");
+      throw new AppError("conflict", "Somebody else has changed this article; review it again");
     if (status === "rewritten") return { status: "published" };
     throw new AppError(
       "conflict",
