@@ -13,9 +13,10 @@ import { AppError } from "#shared/errors.ts";
 import type { Settings } from "#shared/settings.server.ts";
 
 /**
- * Lets commands of the same machine's user reach the embedded database while this process holds it: HTTP over a socket in
- * `dataDir`. Call it once the data's lock is held: a socket that is there already was left behind by a killed process.
- * @returns what closes it
+ * Lets commands of the same machine's user reach the embedded database while this process holds it, by HTTP over a
+ * socket in `dataDir`. Call it once the data's lock is held: a socket that exists already was left behind by a killed
+ * process.
+ * @returns a function that closes it
  */
 export async function openControlSocket(
   db: Database,

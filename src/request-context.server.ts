@@ -21,7 +21,7 @@ export interface RequestDependencies {
   jobs: Jobs;
 }
 
-/** Puts into the request's context what every handler expects there; nobody is signed in until `findEditor` has looked. */
+/** Sets the context variables that every handler expects; the editor is null until `findEditor` has run. */
 export function requestContext({
   database,
   settings,
@@ -55,7 +55,7 @@ export function requestContext({
   };
 }
 
-/** Finds whose session the request carries. Pages ask for that through the API like everything else. */
+/** Finds the session of the request and its editor. Pages get it through the API like everything else. */
 export const findEditor: MiddlewareHandler<AppEnv> = async (c, next) => {
   const key = readSessionKey(c);
   if (key) c.set("editor", await c.var.sessions.findEditor(c.var.db, key));

@@ -16,7 +16,10 @@ import { openControlSocket } from "./control-socket.server.ts";
  * closed.
  */
 const longestWait = 6000;
-/** The whole of it; the process itself needs some of the ten seconds to end. What was committed is kept all the same. */
+/**
+ * Longest time for all of it; the process itself needs some of the ten seconds to end. Committed work is safe in any
+ * case.
+ */
 const longestStop = 7500;
 
 await start().catch((error: unknown) => {

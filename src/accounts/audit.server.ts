@@ -12,14 +12,14 @@ interface AuditEvent {
   batchId?: number;
 }
 
-/** Records who did what; call it in the transaction that does it. */
+/** Records an editor's action; call it in the transaction of the action. */
 export async function recordAudit(db: Database, { editor, ...event }: AuditEvent): Promise<void> {
   await db
     .insert(auditEntries)
     .values({ ...event, editorId: editor.id, editorName: editorName(editor), at: new Date().toISOString() });
 }
 
-/** Records what the server did by itself, as `who`; call it in the transaction that does it. */
+/** Records the server's own action under the name `who`; call it in the transaction of the action. */
 export async function recordSystemAudit(
   db: Database,
   who: string,

@@ -4,7 +4,7 @@ import { asEditor } from "../../tests/support/editor.ts";
 
 const app = testApp("empty");
 
-test("the 121st costly call of an editor in one minute is told when to come back, another editor's is not", async () => {
+test("the 121st costly call of an editor in one minute is refused with Retry-After, another editor's is not", async () => {
   const [ada, grace] = [asEditor(app), asEditor(app, "grace@example.com")];
   const call = (editor: typeof ada) =>
     editor("POST", "/api/generate-seo", { contentType: "faq", title: "", content: "" });

@@ -13,7 +13,7 @@ export const editorCommand = z.discriminatedUnion("name", [
 
 export type EditorCommand = z.infer<typeof editorCommand>;
 
-/** Carries a command out. @returns the lines to print @throws AppError in words for whoever typed it */
+/** Runs a command. @returns the lines to print @throws AppError with a message for the person at the terminal */
 export async function runEditorCommand(db: Database, command: EditorCommand): Promise<string[]> {
   switch (command.name) {
     case "list":

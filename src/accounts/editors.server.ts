@@ -104,7 +104,7 @@ export async function nameEditor(db: Database, email: string, fullName: string):
 
 const longestName = 200;
 
-/** A password that nobody has to invent: 120 bits in letters, digits, hyphen and underscore. */
+/** Generates a password: 120 bits in letters, digits, hyphen and underscore. */
 export const generatePassword = () => randomBytes(15).toString("base64url");
 
 /**

@@ -81,7 +81,7 @@ export function providerSignIn(settings: Settings) {
   return app;
 }
 
-/** Signs in the provider's account, or notes why not. Returns where the browser goes on. */
+/** Signs in the provider's account, or logs the reason for a refusal. Returns the address to redirect to. */
 async function enter(
   c: Context<AppEnv>,
   complete: () => Promise<ProviderAccount>,

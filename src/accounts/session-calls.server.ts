@@ -70,8 +70,8 @@ sessionApi.openAPIRegistry.registerPath({
   summary: "End the session, on the server and in the browser: for links of the site itself",
   tags: ["Session"],
   responses: {
-    302: { description: "To the home page; also when nobody was signed in" },
-    403: { description: "Another site led here, or a browser that fetches ahead; the session goes on" },
+    302: { description: "To the home page; also without a session" },
+    403: { description: "The request came from another site or was a prefetch; the session continues" },
   },
 });
 

@@ -40,7 +40,7 @@ export class SignInLimit {
     return signInDelay(count);
   }
 
-  /** A sign-in that succeeded is not counted; what others failed at goes on slowing the account. */
+  /** Removes a successful sign-in from the count; failures from elsewhere continue to slow the account. */
   async forgive(account: string, client: string): Promise<void> {
     const network = clientNetwork(client);
     await Promise.all([

@@ -67,7 +67,7 @@ describe("after failures from many clients", () => {
     return { status, ms: performance.now() - started };
   };
 
-  test("an account answers two seconds later, to the right password too, and to nobody's address alike", async () => {
+  test("an account is slowed to two seconds, for the right password and for unknown addresses alike", async () => {
     const accounts = ["ada@example.com", "nobody@example.com"];
     await failManyTimes(24, (attempt) => accounts[attempt % 2] ?? "");
     const answers = await Promise.all([
@@ -133,7 +133,7 @@ describe("each sign-in is noted with the client's address", () => {
     expect(lines.filter(({ msg }) => msg === "Sign-in failed")).toHaveLength(15);
   });
 
-  test("an address that could be nobody's is refused before it is noted", async () => {
+  test("an address that cannot exist is refused before it is logged", async () => {
     const answer = await signIn("198.51.100.7", `${"x".repeat(300)}@example.com`);
     expect(answer.status).toBe(400);
     expect(await auditRows()).toEqual([]);

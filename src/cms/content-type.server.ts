@@ -40,7 +40,7 @@ export interface ContentType {
   referencesOf?: (entry: Row) => Reference[];
   /** The names of its markdown fields; `list.field` for a field of every item of a list. */
   texts?: string[];
-  /** Costly work on the values to be saved, kept for `prepare`: done before the transaction opens. */
+  /** Does costly work on the values before the transaction opens, and caches it for `prepare`. */
   prime?: (db: Database, id: number | null, values: Row) => Promise<void>;
   /** Rules beyond single fields; @returns the values to write. @throws AppError when they are broken */
   prepare?: (values: Row, context: SaveContext) => Promise<Row>;

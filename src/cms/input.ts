@@ -5,7 +5,7 @@ import { isLinkAddress, isWebAddress } from "#shared/web-address.ts";
 /** Columns that no payload sets; for `.omit()` on an insert schema. */
 export const systemFields = { id: true, createdAt: true, updatedAt: true } as const;
 
-/** The same for published entries, whose related information the server finds by itself. */
+/** The same for published entries, whose related information the server generates. */
 export const entrySystemFields = {
   ...systemFields,
   relatedInfoCache: true,
@@ -44,14 +44,14 @@ export const requiredLongText = (label: string) => requiredText(label, longestTe
 export const limitedText = (label: string, limit: number) =>
   z.string().max(limit, `${label} has at most ${limit} characters`).nullish();
 
-/** A whole number; what is no number becomes 0, fractions are cut, negatives are allowed (contract, section 6). */
+/** A whole number; anything else becomes 0, fractions are cut, negatives are allowed (contract, section 6). */
 export const displayOrderInput = z.preprocess((value) => {
   if (value === undefined) return undefined;
   const number = Math.trunc(Number(value));
   return Number.isSafeInteger(number) && Math.abs(number) < 2 ** 31 ? number : 0;
 }, z.number().int().optional());
 
-/** A whole number or nothing: what is empty or no number becomes null. */
+/** A whole number or null; an empty value or one that is no number becomes null. */
 export const integerOrNull = z.preprocess((value) => {
   if (value === undefined || value === null) return value;
   if (typeof value === "string" && value.trim() === "") return null;
@@ -106,7 +106,7 @@ export const galleryInput = z
   .max(100)
   .optional();
 
-/** A list of short texts: trimmed, without what is blank, nothing twice. */
+/** A list of short texts: trimmed, without blanks and duplicates. */
 export const textListInput = z
   .array(z.string().trim().max(500, "An item has at most 500 characters"))
   .max(500, "A list has at most 500 items")

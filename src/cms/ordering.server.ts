@@ -4,18 +4,18 @@ import type { Viewer } from "#accounts/editor.server.ts";
 import { foldedText } from "#db/folded-text.server.ts";
 import type { Row, SaveContext } from "./content-type.server.ts";
 
-/** By display order, then by name regardless of case and accents; the id settles what is left. */
+/** Sorts by display order, then by name regardless of case and accents, then by id. */
 export const inOrder = (table: { displayOrder: PgColumn; id: PgColumn }, name: PgColumn): SQL[] => [
   asc(table.displayOrder),
   foldedText(name),
   asc(table.id),
 ];
 
-/** The condition that keeps an entry from a reader: editors see everything, everybody else what is published. */
+/** Returns the condition that hides drafts: editors see everything, all others published entries only. */
 export const visibleTo = (viewer: Viewer, isPublic: PgColumn): SQL | undefined =>
   viewer.isEditor ? undefined : sql`${isPublic}`;
 
-/** A new entry without a display order comes after all others: what is half written must not head the list. */
+/** Puts a new entry without a display order after all others, so that unfinished ones do not head the list. */
 export const placeNewLast =
   (table: PgTable & { displayOrder: PgColumn }) =>
   async (values: Row, { db, old }: SaveContext): Promise<Row> => {

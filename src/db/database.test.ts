@@ -21,7 +21,7 @@ test("an open database is reachable", async () => {
   expect(await database.isReachable()).toBe(true);
 });
 
-test("a listener hears what is sent on its channel, and nothing else", async () => {
+test("a listener receives the messages of its channel, and nothing else", async () => {
   const { db, listen } = await databaseForTest("empty");
   const heard: string[] = [];
   const stop = await listen("content", (payload) => heard.push(payload));

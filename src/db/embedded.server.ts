@@ -67,7 +67,7 @@ async function runText(pglite: PGlite, text: string, values?: unknown[]) {
   return { rows: results.flatMap(({ rows }) => rows) };
 }
 
-/** Others on the machine may not look inside, whatever the mode of the folder around it. */
+/** Makes a folder private to its owner, whatever the mode of its parent. */
 function privateFolder(path: string): string {
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 });

@@ -35,7 +35,7 @@ describe("an embedded database", () => {
     expect(existsSync(join(dataDir, "database", "cluster.unfinished"))).toBe(false);
   });
 
-  test("lets nobody else on the machine look inside", () => {
+  test("is private to its owner on the machine", () => {
     expect(statSync(join(dataDir, "database")).mode & 0o777).toBe(0o700);
   });
 
@@ -66,7 +66,7 @@ describe("an embedded database", () => {
   });
 });
 
-test("a folder that cannot be made is told in one line", async () => {
+test("a folder that cannot be made is reported in one line", async () => {
   const file = join(parent, "file");
   writeFileSync(file, "");
   await expect(openDatabase(settingsIn(join(file, "data")))).rejects.toThrow(
@@ -74,7 +74,7 @@ test("a folder that cannot be made is told in one line", async () => {
   );
 });
 
-test("data of another PostgreSQL are left alone, and the way to take them over is told", async () => {
+test("data of another PostgreSQL are left alone, and the message says how to migrate them", async () => {
   const dataDir = join(parent, "older");
   await (await openDatabase(settingsIn(dataDir))).close();
   writeFileSync(join(dataDir, "database", "cluster", "PG_VERSION"), "17\n");

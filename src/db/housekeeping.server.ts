@@ -16,7 +16,7 @@ export function keepTidy(pglite: PGlite, onProblem: DatabaseProblem): () => void
     minutes += 1;
     const isVacuumDue = minutes % vacuumEvery === 0;
     tidy(pglite, isVacuumDue).catch((error: unknown) => {
-      if (!pglite.closed) onProblem("The embedded database could not be tidied", error);
+      if (!pglite.closed) onProblem("Housekeeping of the embedded database failed", error);
     });
   }, minute);
   timer.unref();

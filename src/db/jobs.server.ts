@@ -26,10 +26,10 @@ export interface JobContext {
   invalidateCache: () => void;
 }
 
-/** One kind of work in the background. It may run twice: what it does a second time must do no harm. */
+/** A kind of background work. It may run twice, so it must be idempotent. */
 export interface Job<Name extends JobName> {
   name: Name;
-  /** When it runs by itself, as a cron expression in UTC: once, however many processes there are. Null: not at all. */
+  /** Schedule as a cron expression in UTC, run once for all processes. Null: not scheduled. */
   schedule?: (settings: Settings) => string | null;
   /** Never at the same time as itself, on any process. */
   singleton?: boolean;
@@ -39,7 +39,7 @@ export interface Job<Name extends JobName> {
   timeLimit: number;
   /** Number of retries after a run failed or its process died. */
   retries: number;
-  /** `signal` tells that the server stops, or the time is up. */
+  /** `signal` aborts when the server stops or the time is up. */
   run: (data: JobData[Name], context: JobContext, signal: AbortSignal) => Promise<void>;
 }
 
@@ -57,7 +57,9 @@ export interface Jobs {
   send: <Name extends JobName>(db: Database, name: Name, data: JobData[Name]) => Promise<void>;
 }
 
-/** A worker that says nothing for so many seconds is dead, and its job is somebody else's. The least that is allowed. */
+/**
+ * Seconds without a heartbeat after which a worker counts as dead and its job is given to another. The minimum allowed.
+ */
 const heartbeat = 10;
 /** New jobs are announced. Retries are polled for, at this interval in seconds. */
 const pollInterval = 10;
@@ -109,11 +111,11 @@ export class JobRunner implements Jobs {
   }
 
   send: Jobs["send"] = async (db, name, data) => {
-    if (!this.#boss) throw new AppError("unavailable", "This server does no work in the background");
+    if (!this.#boss) throw new AppError("unavailable", "This server runs no background jobs");
     await this.#boss.send(name, data, { db: within(db) });
   };
 
-  /** Takes no new work and waits for what runs, 10 seconds at most; what is not done by then begins anew elsewhere. */
+  /** Takes no new work and waits for running jobs, 10 seconds at most. Unfinished ones start again elsewhere. */
   async stop(timeoutMs = stopTimeoutMs): Promise<void> {
     await this.#boss?.stop({ graceful: true, timeout: timeoutMs, close: false });
     this.#boss = undefined;
@@ -171,7 +173,7 @@ async function openQueue(boss: PgBoss, { name, singleton, timeLimit, retries }: 
   await boss.findJobs(name, { id: randomUUID() });
 }
 
-/** The embedded store has one process at a time: what is at work when it starts was left by one that died. */
+/** Requeues the jobs that a dead process left active; only one process at a time uses the embedded store. */
 async function takeBackOrphans(boss: PgBoss, name: JobName) {
   const jobs = await boss.findJobs(name);
   for (const { id, state, retryCount } of jobs)

@@ -79,7 +79,7 @@ export class PostgresListener {
     });
     client.on("notification", (message) => this.#deliver(message.channel, message.payload ?? ""));
     // Without a listener, a broken connection would end the process.
-    client.on("error", (error) => this.#onProblem("The database's notification channel broke", error));
+    client.on("error", (error) => this.#onProblem("The database's notification channel was lost", error));
     try {
       await client.connect();
       for (const { channel } of this.#subscriptions) await client.query(listenTo(channel));

@@ -9,7 +9,7 @@ import { openDatabase } from "./open-database.server.ts";
 const open = (databaseUrl: string) =>
   openDatabase({ databaseUrl, dataDir: "", host: "127.0.0.1", port: 3000 });
 
-test("a server that cannot be reached is told in one line, without the password", async () => {
+test("a server that cannot be reached is reported in one line, without the password", async () => {
   await expect(open("postgres://guide:secret@127.0.0.1:1/guide")).rejects.toThrow(
     "The database at 127.0.0.1:1/guide cannot be reached: connect ECONNREFUSED 127.0.0.1:1; check DATABASE_URL",
   );
@@ -62,7 +62,7 @@ describe.skipIf(!postgresUrl)("on PostgreSQL", () => {
     await vi.waitFor(() => expect(interruptions).toEqual([false, true, false]), 5000);
     await database.db.execute(sql`select pg_notify('content', 'heard again')`);
     await vi.waitFor(() => expect(heard).toEqual(["heard again"]), 10_000);
-    expect(problems).toContain("The database's notification channel broke");
+    expect(problems).toContain("The database's notification channel was lost");
   });
 });
 

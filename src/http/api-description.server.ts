@@ -57,7 +57,7 @@ export function describeApi(
   const info = {
     title: `${product} Guide`,
     version: "1",
-    description: "Reads are public and answer published content; writes need a signed-in editor.",
+    description: "Reads are public and return published content; writes require a signed-in editor.",
   };
   let document: ReturnType<typeof api.getOpenAPI31Document> | undefined;
   api.get("/api/openapi.json", (c) => {

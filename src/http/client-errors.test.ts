@@ -38,7 +38,7 @@ test.each<[string, string, RequestInit & { duplex?: "half" }, number]>([
   ["a write to a page", "/vendors", { method: "POST", body: "a=b" }, 405],
   ["a write to the home page", "/", { method: "DELETE" }, 405],
   ["a write to the router's own address", "/vendors.data", { method: "POST" }, 405],
-  ["a method of nobody's", "/faq", { method: "PROPFIND" }, 405],
+  ["an unknown method", "/faq", { method: "PROPFIND" }, 405],
   ["a page that there is not", "/nothing/here", {}, 404],
   ["malformed JSON", "/api/auth/login", { method: "POST", headers: json, body: "{" }, 400],
   [

@@ -20,7 +20,10 @@ const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
   unavailable: 503,
 };
 
-/** Every failed call ends here: an expected error in its own words, any other logged once and answered without detail. */
+/**
+ * Handles every failed call: an expected error gets its own message, any other is logged once and answered without
+ * detail.
+ */
 export function answerError(error: Error, c: Context<AppEnv>) {
   c.header("Cache-Control", "no-store");
   if (error instanceof AppError) {

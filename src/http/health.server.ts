@@ -29,7 +29,7 @@ healthApi.get("/healthz", async (c) => {
 
 const probes = new WeakMap<Database, Promise<boolean>>();
 
-/** One probe at a time, however many ask: while the store is busy they do not queue up behind what keeps it so. */
+/** Shares one probe among all requests, so that probes do not queue up behind the work that keeps the store busy. */
 function isWell(db: Database): Promise<boolean> {
   const underWay = probes.get(db);
   if (underWay) return underWay;

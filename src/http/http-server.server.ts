@@ -40,7 +40,7 @@ export function listen(
   });
 }
 
-/** Refuses new connections and waits for running requests, so many milliseconds at most. */
+/** Refuses new connections and waits for running requests, `longestWait` milliseconds at most. */
 export async function stopServing({ server, connections }: ListeningServer, longestWait: number) {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   const sweep = setInterval(() => closeIdle(server, connections), 50);

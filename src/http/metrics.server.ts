@@ -13,19 +13,19 @@ export function createMetrics(cache: ResponseCache, token: string) {
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
     name: "http_request_duration_seconds",
-    help: "Time from a request's head to its answer's end",
+    help: "Time from a request's head to the end of its response",
     labelNames: ["kind", "status"],
     buckets: [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   });
   const storedAnswers = new Counter({
     name: "answer_cache_hits_total",
-    help: "Requests answered from stored bytes",
+    help: "Requests answered from the response cache",
     registers: [registry],
   });
   new Gauge({
     name: "answer_cache_bytes",
-    help: "Bytes of the stored answers",
+    help: "Size of the response cache in bytes",
     registers: [registry],
     collect() {
       this.set(cache.bytes);
@@ -53,7 +53,7 @@ export function createMetrics(cache: ResponseCache, token: string) {
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** Few kinds, whatever is asked for: every value of a label is a series of its own. */
+/** Returns one of few kinds for any address, since every value of a label is a series of its own. */
 const kindOf = (url: string) => /^\/(api|assets|media|share)\//.exec(url)?.[1] ?? "page";
 
 function isToken(header: string | undefined, token: string): boolean {

@@ -43,7 +43,7 @@ describe("with a token", () => {
   });
 
   test.each(["", "Bearer something else", `Bearer ${token}x`])(
-    "nobody else does: %j",
+    "any other request does not: %j",
     async (authorization) => {
       const answer = await fetch(`${site}/metrics`, { headers: { authorization } });
       expect(answer.status).toBe(401);

@@ -20,7 +20,7 @@ export function answerPageFailure(error: Error, c: Context<AppEnv>) {
   return c.html(pageOf(text), isPassing ? 503 : 500, headers);
 }
 
-/** Without a script, a style sheet or a font: whatever failed, this does not need it. */
+/** Needs no script, style sheet or font, so it works whatever failed. */
 const pageOf = (text: string) => `<!doctype html>
 <html lang="en">
 <head>

@@ -31,7 +31,7 @@ export async function readJson(c: Context<AppEnv>): Promise<Record<string, unkno
 export const findJson = (c: Context<AppEnv>): Promise<Record<string, unknown>> =>
   c.req.header("content-type") ? readJson(c) : Promise.resolve({});
 
-/** The bytes of a request, and no more than is allowed, whatever it says of its length. @throws AppError `too-large` */
+/** Reads the bytes of a request up to a limit, regardless of its Content-Length. @throws AppError `too-large` */
 export async function readBytes(
   c: Context,
   limit: number,
@@ -52,7 +52,7 @@ async function* chunksOf({ body }: Request): AsyncGenerator<Uint8Array> {
   try {
     yield* body ?? [];
   } catch {
-    throw malformed("The request's body ended before all of it was sent");
+    throw malformed("The request's body is incomplete");
   }
 }
 

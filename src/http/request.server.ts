@@ -9,7 +9,7 @@ export interface RequestVariables {
   settings: Settings;
   log: Logger;
   requestId: string;
-  /** The address as it was asked for; the request's own holds only the query parameters that its route declares. */
+  /** The address as requested; the request's own holds only the query parameters that its route declares. */
   requestedUrl: string;
   /** Empties this process's response cache before the request is answered. */
   invalidateCache: () => void;

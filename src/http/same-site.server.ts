@@ -22,7 +22,7 @@ export const refuseCrossSiteWrites: MiddlewareHandler = (c, next) => {
  */
 export function refuseForeignNavigation(c: Context): void {
   if (/prefetch/i.test(`${c.req.header("sec-purpose")} ${c.req.header("purpose")}`))
-    throw new AppError("forbidden", "This address is not for fetching ahead");
+    throw new AppError("forbidden", "This address cannot be prefetched");
   const site = c.req.header("sec-fetch-site");
   const referrer = c.req.header("origin") ?? c.req.header("referer");
   const isOwn = site

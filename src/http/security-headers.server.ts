@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** On every answer, whatever it is. Where the site is at https, browsers are told to stay there for a year. */
+/** Headers of every response. If the site uses https, browsers are told to use it for a year. */
 export const securityHeaders = (siteUrl: string): Record<string, string> => ({
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY",

@@ -7,12 +7,12 @@ import { getMimeType } from "hono/utils/mime";
 import { acceptsEncoding, type Encoding } from "./response-cache/cached-response.server.ts";
 
 interface StaticFile {
-  /** The file itself and what the build compressed beside it. */
+  /** The file itself and the compressed files that the build put beside it. */
   variants: Map<Encoding, string>;
   headers: Record<string, string>;
 }
 
-/** The build puts a hash of a file's content at the end of its name: what such an address holds never changes. */
+/** The build ends a file's name with a hash of its content, so the content of such an address never changes. */
 const hashedName = /-[\w-]{8}\.\w+$/;
 
 /**

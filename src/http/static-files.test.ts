@@ -48,7 +48,7 @@ test("any other is asked for each time, and answered 304 when nothing changed", 
   expect((await ask("/assets/plain.txt", { "if-modified-since": old })).status).toBe(200);
 });
 
-test("the variant that the reader takes is sent, and told apart by caches", async () => {
+test("the variant that the reader accepts is sent, and caches distinguish it", async () => {
   const address = "/assets/page-DwCc2z_a.js";
   const answer = await ask(address, { "accept-encoding": "gzip, br" });
   expect(answer.headers.get("content-encoding")).toBe("br");

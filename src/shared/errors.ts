@@ -25,7 +25,7 @@ export interface ErrorDetails {
   [name: string]: unknown;
 }
 
-/** An expected failure, in words a person understands. */
+/** An expected failure, with a message written for people. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetails;

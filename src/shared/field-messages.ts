@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { fieldLabel } from "./field-label.ts";
 
-/** One of Zod's issues, as far as a sentence is made of it. */
+/** The parts of one of Zod's issues that its message uses. */
 interface Fault {
   code?: string | undefined;
   input?: unknown;
@@ -12,7 +12,7 @@ interface Fault {
   maximum?: unknown;
 }
 
-/** Gives every fault without words of its own a sentence that names the field; schemas may still say it better. */
+/** Gives every issue without a message of its own a sentence that names the field; schemas may word it better. */
 z.config({ customError: (fault) => messageOf(fault) });
 
 function messageOf({

@@ -1,10 +1,10 @@
 import { hash } from "node:crypto";
 
 interface CacheSettings<Result> {
-  /** The most that all results together may have of what `sizeOf` counts. */
+  /** Limit on the total of `sizeOf` over all results. */
   maxSize: number;
   sizeOf: (result: Result) => number;
-  /** Milliseconds a result is kept at most; null for no limit. */
+  /** Lifetime of a result in milliseconds; null for no limit. */
   lifetimeOf: (result: Result) => number | null;
 }
 

@@ -14,7 +14,7 @@ export function textChecker<Task>(source: string) {
     resourceLimits: { maxOldGenerationSizeMb: 256, stackSizeMb: 4 },
     idleMs: 60_000,
   });
-  // The thread answers what it was asked for; it is our own code.
+  // The thread runs our own code, so its response has the requested type.
   return async <Result>(task: Task): Promise<Result> => {
     try {
       return (await thread.run(task, timeoutMs)) as Result;

@@ -42,7 +42,7 @@ export const formatDate = (instant: string) => dates.format(new Date(instant));
 
 const moments = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
 
-/** A moment in the time of whoever looks, to the minute: for the browser only. */
+/** Formats a moment in the reader's time zone, to the minute: for the browser only. */
 export const formatMoment = (instant: string) => moments.format(new Date(instant));
 
 /** Tabs and line ends apart, control characters are in no text of ours; PostgreSQL holds neither NUL nor half a pair. */

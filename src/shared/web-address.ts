@@ -14,5 +14,5 @@ export function isSitePath(address: string): boolean {
   return URL.parse(address, "https://site.invalid")?.origin === "https://site.invalid";
 }
 
-/** Returns true for what a link of the site may lead to. */
+/** Returns true for a valid target of a link on the site. */
 export const isLinkAddress = (address: string) => isSitePath(address) || isWebAddress(address);

@@ -22,7 +22,7 @@ export interface Runner {
 
 interface Listeners<Message> {
   onMessage: (message: Message) => void;
-  /** It ended, in words. */
+  /** Called when it ended, with the reason as a message. */
   onEnd: (reason: string) => void;
 }
 
@@ -51,7 +51,7 @@ function startProcess<Message>({ source }: WorkerSettings, { onMessage, onEnd }:
     serialization: "advanced",
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
-  // It sends what its own code makes.
+  // The worker sends values of its own code only.
   child.on("message", (message) => onMessage(message as Message));
   child.on("error", (error) => onEnd(error.message));
   child.on("exit", () => onEnd("the process ended"));

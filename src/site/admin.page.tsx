@@ -13,7 +13,7 @@ import { HomeScreen, prefetchHome } from "./home/home-screen.tsx";
 import { PublicShell } from "./layout.tsx";
 import "./admin.css";
 
-/** Whoever is not signed in sees the home page, hence its data (spec, section 2). */
+/** Visitors who are not signed in see the home page, hence its data (spec, section 2). */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const client = context.get(queryClientContext);
   const user = await client.ensureQueryData(userQuery);
@@ -40,7 +40,10 @@ export default function AdminPage() {
   return <PublicShell>{user ? <NotFound /> : <HomeScreen isLoginRequired />}</PublicShell>;
 }
 
-/** A session that ends takes nothing off the screen: what is typed stays, and the next call asks for a new one. */
+/**
+ * Keeps the last editor when the session ends, so that the screen and its input stay until the next call asks for a
+ * sign-in.
+ */
 function useLast(user: User | null | undefined): User | null {
   const [last, setLast] = useState(user ?? null);
   if (user && user !== last) setLast(user);

@@ -13,7 +13,7 @@ import { Container } from "#ui/container.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import "./admin.css";
 
-/** Whoever is signed in already has nothing to do here (spec 2.20). */
+/** Redirects editors who are signed in already (spec 2.20). */
 export async function loader({ context }: LoaderFunctionArgs) {
   const user = await context.get(queryClientContext).ensureQueryData(userQuery);
   if (user) throw redirect(routes.home.href());

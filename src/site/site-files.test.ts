@@ -32,7 +32,7 @@ test("robots.txt points to the sitemap and closes the admin, the sign-in and the
     expect(rules).toContain(`Disallow: ${closed}`);
 });
 
-test("the sitemap lists what is published, dated, and forgets what is withdrawn", async () => {
+test("the sitemap lists published pages with dates, and drops withdrawn ones", async () => {
   const before = await textOf("/sitemap.xml");
   expect(before).toMatch(
     /<url><loc>https:\/\/guide\.example\.com\/vendors\/addepar<\/loc><lastmod>\d{4}-\d\d-\d\dT[\d:.]+Z<\/lastmod><\/url>/,

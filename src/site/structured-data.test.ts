@@ -104,7 +104,7 @@ describe.each(Object.entries(pageKinds) as [PageKind, string][])("%s (%s)", (kin
   });
 });
 
-test("what is not found or not for readers stays out of search, everything else may show large pictures", async () => {
+test("missing and private pages stay out of search, all others may show large pictures", async () => {
   for (const [kind, path] of Object.entries(pageKinds)) {
     const rule = ["signIn", "notFound"].includes(kind) ? "noindex" : "max-image-preview:large";
     expect(await app.text(path), path).toContain(`<meta name="robots" content="${rule}"/>`);

@@ -10,7 +10,7 @@ interface Look {
   icon?: ReactNode;
 }
 
-/** A button; secondary unless told otherwise, and never a submit by accident. */
+/** A button. Default: secondary, and never a submit button. */
 export function Button({
   variant,
   icon,
@@ -20,7 +20,7 @@ export function Button({
   ...props
 }: ComponentProps<"button"> &
   Look & {
-    /** While what it does goes on it does nothing more; unlike a disabled one it keeps the focus. */
+    /** Ignores presses while its action runs; unlike a disabled button it keeps the focus. */
     isBusy?: boolean;
   }) {
   return (

@@ -7,7 +7,7 @@ export function Chip({ children, className }: { children: ReactNode; className?:
   return <span className={classes("chip bg-accent-wash text-accent", className)}>{children}</span>;
 }
 
-/** The count of what a shortened list leaves out. */
+/** The number of items that a shortened list omits. */
 export function MoreChip({ count }: { count: number }) {
   return <span className="chip text-muted">+{count} more</span>;
 }

@@ -1,2 +1,2 @@
-/** Joins class names, leaving out what is empty or false. */
+/** Joins class names and omits empty or false ones. */
 export const classes = (...names: (string | false | null | undefined)[]) => names.filter(Boolean).join(" ");

@@ -27,7 +27,7 @@ export function ConfirmDialog({
   /** Only the confirmation has to wait. */
   isConfirmBusy?: boolean;
   onConfirm: () => void;
-  /** Moves the focus on, in place of giving it back to whatever asked. */
+  /** Moves the focus onwards instead of back to the opener. */
   onFocusReturn?: () => void;
 }) {
   const opener = useRef<Element | null>(null);

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { classes } from "./classes.ts";
 import { Heading, type HeadingLevel } from "./heading.tsx";
 
-/** Says calmly that there is nothing here, and what can be done about it. */
+/** Says that there is nothing here, and what to do about it. */
 export function EmptyState({
   title,
   text,

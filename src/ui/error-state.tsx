@@ -2,7 +2,7 @@ import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Heading, type HeadingLevel } from "./heading.tsx";
 
-/** Says what could not be done; announced when it appears. */
+/** Says which action failed; announced when it appears. */
 export function ErrorState({
   title,
   text,

@@ -8,8 +8,8 @@ interface FallbackImageProps extends Omit<ComponentProps<"img">, "src" | "ref" |
 }
 
 /**
- * A picture with what takes its place when it cannot be had. Before React is there the page's early script marks a
- * picture that failed, and the style sheet shows the fallback instead of the browser's broken-image mark.
+ * A picture with a fallback. Before React is loaded, the page's early script marks a picture that failed, and the style
+ * sheet shows the fallback instead of the browser's broken-image mark.
  */
 export function FallbackImage({ sources, fallback, alt = "", ...image }: FallbackImageProps) {
   const [failed, setFailed] = useState<string[]>([]);

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classes } from "./classes.ts";
 
-/** The head of a page: breadcrumbs, a line above the title, the title, its lead, and what can be done. */
+/** The head of a page: breadcrumbs, a line above the title, the title, its lead, and actions. */
 export function PageHeader({
   crumbs,
   eyebrow,

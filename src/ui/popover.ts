@@ -1,4 +1,4 @@
-/** For a native popover over the page, as its `ref`: it closes when the focus goes on to what it covers. */
+/** Closes a native popover, as its `ref`, when the focus moves to an element that it covers. */
 export function closesWhenLeft(popover: HTMLElement | null) {
   const close = ({ relatedTarget }: FocusEvent) => {
     const isLeft = relatedTarget instanceof Node && !popover?.contains(relatedTarget);

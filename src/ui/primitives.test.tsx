@@ -123,7 +123,7 @@ test("breadcrumbs link all but the page one is on", () => {
   expect(markup).toMatch(/aria-current="page"[^>]*>FAQ/);
 });
 
-test("a button never submits a form unless it is told to", () => {
+test("a button submits a form only if its type says so", () => {
   expect(html(<Button>Show</Button>)).toContain('type="button"');
   expect(html(<Button type="submit">Save</Button>)).toContain('type="submit"');
 });

@@ -21,7 +21,7 @@ export function TextField({
   );
 }
 
-/** Several lines of text with their label; without `rows` it grows with what is written where the browser can. */
+/** A labelled text area; without `rows` it grows with its text where the browser supports that. */
 export function TextAreaField({
   label,
   isLabelHidden,

@@ -128,7 +128,7 @@ test.describe("a slow save", () => {
       await edited.getByLabel("Answer").fill("Changed.");
       await page.route(`**/api/faq/${id}`, (route) => route.abort());
       await edited.getByRole("button", { name: "Save" }).click();
-      await expect(edited.getByRole("alert")).toHaveText(/not certain whether this was saved/);
+      await expect(edited.getByRole("alert")).toHaveText(/may or may not have been saved/);
       await page.keyboard.press("Escape");
       await expect(page.getByRole("alertdialog")).toContainText("may or may not have been saved");
     });

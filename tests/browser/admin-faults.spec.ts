@@ -23,7 +23,7 @@ test("an emptied slug says that the address stays, and it does", async ({ page }
   await signIn(page);
   const { id, slug, form } = await edit(page, "faq", "FAQ", { question: unique("Emptied"), answer: "A." });
   await form.getByLabel("Slug").fill("");
-  await expect(form.getByLabel("Slug")).toHaveAccessibleDescription("Left empty, it stays as it was.");
+  await expect(form.getByLabel("Slug")).toHaveAccessibleDescription("If empty, it stays as it was.");
   await save(page, "FAQ");
   expect((await read(page, "faq", id)).slug).toBe(slug);
 });

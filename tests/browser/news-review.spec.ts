@@ -103,7 +103,7 @@ test("shows on both sides what is the same, and keeps a near copy from being pub
 
   await checks.getByRole("button", { name: "Show in the rewrite" }).first().click();
   await page.keyboard.type("Acme goes to Zurich.");
-  await expect(checks).toContainText("What you changed since is checked when you save it.");
+  await expect(checks).toContainText("Your changes are checked when you save them.");
   await page.keyboard.press("Control+s");
   await expect(checks).toContainText("Publishable");
   await checks.getByRole("heading", { name: /In both texts/ }).waitFor();
@@ -139,7 +139,9 @@ test("is not published as reviewed when somebody changed the text since", async 
   const theirs = { data: { rewrittenContent: "Something else altogether." } };
   expect((await page.request.put(`/api/news/${id}`, theirs)).status()).toBe(200);
   await review.getByRole("button", { name: "Publish as reviewed by" }).click();
-  await expect(toast(page, "Failed to publish article")).toContainText("changed by somebody else since");
+  await expect(toast(page, "Failed to publish article")).toContainText(
+    "Somebody else has changed this article",
+  );
   await expect(review.getByRole("textbox", { name: "Text" })).toHaveText("Something else altogether.");
   await review.getByRole("button", { name: "Publish as reviewed by" }).click();
   await expect(toast(page, "Article Published")).toBeVisible();

@@ -3,9 +3,9 @@ import { z } from "zod";
 import type { FieldIssue } from "#shared/errors.ts";
 import { signInAgain, signInAgainUnlessDeclined } from "./session-end.ts";
 
-/** A call of an editor that did not succeed. The message is the server's, in words a person understands. */
+/** A failed call of an editor. The message is the server's, written for people. */
 export class CallFailure extends Error {
-  /** 0 when no answer came: the server may have done what it was asked. */
+  /** 0 if no response came: the server may have carried out the request. */
   readonly status: number;
   readonly issues: FieldIssue[];
   /** The entry as somebody else saved it in the meantime. */
@@ -95,7 +95,7 @@ async function send(path: string, request: RequestInit): Promise<Response> {
 }
 
 const unreachable = "The server cannot be reached.";
-const unanswered = "No answer came from the server. It is not certain whether this was saved.";
+const unanswered = "The server did not respond. This may or may not have been saved.";
 
 async function readJson(answer: Response): Promise<unknown> {
   const text = await answer.text();

@@ -5,7 +5,7 @@ import { asEditor } from "../../../tests/support/editor.ts";
 const app = testApp();
 const call = asEditor(app);
 
-test("an editor is told how many entries of each kind there are, drafts included", async () => {
+test("an editor gets the number of entries of each kind, drafts included", async () => {
   const before = await (await call("GET", "/api/admin/counts")).json();
   expect(before).toMatchObject({ vendor: 36, article: expect.any(Number), banner: expect.any(Number) });
   await call("POST", "/api/faq", { question: "Counted?", answer: "Yes.", isPublished: false });
@@ -13,6 +13,6 @@ test("an editor is told how many entries of each kind there are, drafts included
   expect(after).toEqual({ ...before, faq: before.faq + 1 });
 });
 
-test("nobody else is", async () => {
+test("anybody else gets 401", async () => {
   expect((await app.fetch("/api/admin/counts")).status).toBe(401);
 });

@@ -13,7 +13,7 @@ export interface FormFieldProps {
   required?: boolean;
 }
 
-/** The message beside a field: what the schema or the server has against its value. */
+/** Returns the message for a field: the schema's or the server's objection to its value. */
 export function useFieldError(name: string): string | undefined {
   const { errors } = useFormContext().formState;
   const error: unknown = get(errors, name);
@@ -114,7 +114,7 @@ export function FormCountedText({
   return rows ? <TextAreaField {...field} rows={rows} /> : <TextField {...field} autoComplete="off" />;
 }
 
-/** A text with a counter of its words; how many are good is guidance, no limit. */
+/** A text with a word counter; the suggested number is guidance, no limit. */
 export function FormWordCountedText({
   name,
   least,

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * When a window is left, whatever opened it gets the focus back, or `other` where the address had opened it or the opener is
- * gone. Returns what notes the opener.
+ * Returns the focus to the opener of a dialog when it closes, or to `other` if the address opened it or the opener is
+ * gone. Returns a function that remembers the opener.
  */
 export function useFocusBack(isOpen: boolean, other: RefObject<HTMLElement | null>): () => void {
   const opener = useRef<Element | null>(null);

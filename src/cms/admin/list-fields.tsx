@@ -9,8 +9,8 @@ import { adminListQuery, type EntryData } from "./calls.ts";
 import { type FormFieldProps, messageOf, useFieldError } from "./fields.tsx";
 
 /**
- * A field whose value is a list, as react-hook-form holds it. What is no list counts as an empty one, and items that
- * `isItem` does not know are left out.
+ * Reads a list field from react-hook-form. A value that is no list counts as an empty one, and items that `isItem`
+ * rejects are left out.
  */
 export function useListField<Item>(name: string, isItem: (value: unknown) => value is Item) {
   const { field } = useController({ name });

@@ -19,7 +19,7 @@ import { PictureInput } from "./picture-fields.tsx";
 
 /** Options with which the public page renders the text. */
 interface Rendering {
-  /** The rank of the text's highest headings: 2 unless told. */
+  /** Rank of the text's highest headings. Default: 2. */
   topHeading?: 2 | 3 | 4;
   /** True if the page links glossary terms. */
   linksTerms?: boolean;
@@ -92,7 +92,7 @@ export function FormMarkdown({ name, required, ...field }: FormFieldProps & { ro
 
 const rendered = z.object({ html: z.string() });
 
-/** The text as its page shows it, rendered anew while it changes. */
+/** The text as its page shows it, rendered again after each change. */
 function Preview({ markdown, rendering }: { markdown: string; rendering: Rendering }) {
   const body = { markdown, ...rendering };
   const { data, error, isPending, refetch } = useQuery({
@@ -152,7 +152,7 @@ function PictureDialog({
         />
         <TextField
           label="Alt Text"
-          hint="What the picture tells those who cannot see it. Empty when it only decorates."
+          hint="Describes the picture to people who cannot see it. Leave it empty if the picture is decorative."
           value={alt}
           maxLength={500}
           onChange={({ target }) => setAlt(target.value)}

@@ -34,7 +34,10 @@ export interface UploadProgress {
   count: number;
 }
 
-/** Uploads pictures one after the other; `onUploaded` hears each. What is refused is told by file, and stops no other. */
+/**
+ * Uploads pictures one after the other and calls `onUploaded` for each. A refused file is reported by name and does not
+ * stop the others.
+ */
 export function useUploads(onUploaded: (picture: Picture) => void) {
   const [progress, setProgress] = useState<UploadProgress | null>(null);
   const [problems, setProblems] = useState<string[]>([]);
@@ -56,7 +59,7 @@ export function useUploads(onUploaded: (picture: Picture) => void) {
   return { upload, progress, problems };
 }
 
-/** Sends a picture; hears how much of it is sent, which `fetch` does not tell. @throws CallFailure */
+/** Sends a picture and reports the progress, which `fetch` cannot. @throws CallFailure */
 async function uploadPicture(file: File, onProgress: (percent: number) => void): Promise<Picture> {
   if (file.size > largestPictureMegabytes * 1024 * 1024) {
     throw new CallFailure(413, { message: `A picture has at most ${largestPictureMegabytes} MB` });
@@ -86,7 +89,7 @@ const send = (form: FormData, onProgress: (percent: number) => void) =>
     request.onerror = () =>
       reject(
         new CallFailure(0, {
-          message: "No answer came from the server. It is not certain whether the picture was stored.",
+          message: "The server did not respond. The picture may or may not have been stored.",
         }),
       );
     request.send(form);

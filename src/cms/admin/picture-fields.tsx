@@ -18,7 +18,7 @@ interface PictureInputProps {
   error?: string;
   address: string;
   onChange: (address: string) => void;
-  /** Hears a picture that was uploaded or chosen, after `onChange`; what is typed by hand is none. */
+  /** Called after `onChange` with a picture that was uploaded or chosen, not with a typed address. */
   onPicture?: (picture: Picture) => void;
   /** Further ways to a picture: buttons beside those there are. */
   children?: ReactNode;

@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { callApi, type EntryData, entryData } from "./calls.ts";
 import type { AdminEntry, AdminType } from "./type.tsx";
 
-/** The writes of a type. Each throws CallFailure; after each, whatever was read before is read anew. */
+/** The writes of a type. Each throws CallFailure, and invalidates all queries afterwards. */
 export function useEntryCalls({ path }: Pick<AdminType, "path">) {
   const client = useQueryClient();
   return {

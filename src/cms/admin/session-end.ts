@@ -5,7 +5,10 @@ let ask: Ask | null = null;
 let asking: Promise<boolean> | null = null;
 let wasDeclined = false;
 
-/** Names what asks the editor to sign in again once a call has found the session over. Returns what takes it back. */
+/**
+ * Registers the function that asks the editor to sign in again when a call finds that the session has ended. Returns a
+ * function that removes it.
+ */
 export function askOnSessionEnd(next: Ask): () => void {
   ask = next;
   wasDeclined = false;
@@ -27,5 +30,5 @@ export function signInAgain(): Promise<boolean> {
   return asking;
 }
 
-/** The same for a call of the screen's own accord, which does not ask once more after a refusal. */
+/** The same for background calls, which do not ask again after a refusal. */
 export const signInAgainUnlessDeclined = () => (wasDeclined ? Promise.resolve(false) : signInAgain());

@@ -12,6 +12,6 @@ export const siteSettingsQuery = queryOptions<OperatorSettings>({
   queryFn: async () => answer.parse(await callApi("GET", path)).operator,
 });
 
-/** Saves what the operator states; what is left out keeps its value. @throws CallFailure */
+/** Saves operator settings; omitted ones keep their value. @throws CallFailure */
 export const saveOperator = async (operator: Partial<Record<keyof OperatorSettings, string>>) =>
   answer.parse(await callApi("PUT", path, { body: { operator } })).operator;

@@ -50,8 +50,8 @@ export function slugOf(title: string, limit = 200): string {
 }
 
 function slugHint(isNew: boolean, slug: unknown) {
-  if (isNew) return slug === "" ? "Left empty, it is made from the title." : undefined;
+  if (isNew) return slug === "" ? "If empty, it is generated from the title." : undefined;
   return slug === ""
-    ? "Left empty, it stays as it was."
+    ? "If empty, it stays as it was."
     : "Changing it leaves a redirect from the old address.";
 }

@@ -8,7 +8,7 @@ export interface AdminTools {
   EntryList: ComponentType<{ type: AdminType; isPart?: boolean }>;
   /** Creates an entry, or edits one, in a dialog with its conflict-safe save. */
   EntryDialog: ComponentType<{ type: AdminType; entry: EntryData | null; onClose: () => void }>;
-  /** The form of an entry with everything that keeps what is typed safe, framed by the caller. */
+  /** The form of an entry, including unsaved drafts and conflicts, framed by the caller. */
   EntryEditor: ComponentType<EntryEditorProps>;
   /** Asks before an entry is deleted, and deletes it; open while there is one. */
   DeleteEntry: ComponentType<{
@@ -17,9 +17,9 @@ export interface AdminTools {
     onClose: () => void;
     onDeleted: () => void;
   }>;
-  /** The button that opens what an entry was after each of its saves. */
+  /** The button that opens an entry's revisions. */
   EntryHistory: ComponentType<{ kind: string; id: number; title: string }>;
-  /** The score of an entry's texts, and what would raise it; of the present ones, where no new ones could be written. */
+  /** The score of an entry's texts with suggestions; that of the present texts if no new ones could be written. */
   SeoReport: ComponentType<{ analysis: SeoAnalysis; hasFailed?: boolean }>;
   /** Replaces content that could not be loaded because the session ended. */
   SignedOut: ComponentType;
@@ -27,7 +27,7 @@ export interface AdminTools {
 
 export interface EntryEditorProps {
   type: AdminType;
-  /** Null for a new one. One that stays open takes over newer versions where they do not touch what is typed. */
+  /** Null for a new entry. A form that stays open takes over newer versions where they do not touch unsaved changes. */
   entry: EntryData | null;
   onClose: () => void;
   /** True if the form stays open after a save. */
@@ -38,7 +38,7 @@ export interface EntryEditorProps {
 
 /** An entry's readiness for search engines. */
 export interface SeoAnalysis {
-  /** Null when nobody has chosen one. */
+  /** Null if none was chosen. */
   focusKeyphrase: string | null;
   seoScore: number;
   suggestions: string[];

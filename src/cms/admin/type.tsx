@@ -92,7 +92,7 @@ export interface AdminType<Entry extends AdminEntry = AdminEntry> {
   seo?: { titleField: string; contentFields: string[] };
   /** True if an entry is edited within the list, and only created in a dialog. */
   isEditedInPlace?: boolean;
-  /** The dialog's width; `wide` unless told otherwise. */
+  /** The dialog's width. Default: `wide`. */
   size?: "regular" | "wide";
   words?: Partial<AdminLabels>;
   /** A sentence below the list's heading. */
@@ -106,7 +106,7 @@ export const adminType = <Entry extends AdminEntry>(type: AdminType<Entry>): Adm
   // The content manager hands a type entries of `type.path` and of no other.
   type as unknown as AdminType;
 
-/** A type's words: its own, else those made from its noun. */
+/** Returns a type's labels: its own, else those made from its noun. */
 export function labelsOf({ noun, tab, words }: Pick<AdminType, "noun" | "tab" | "words">): AdminLabels {
   return {
     add: `Add ${noun}`,

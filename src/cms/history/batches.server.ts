@@ -6,7 +6,7 @@ import { AppError } from "#shared/errors.ts";
 import { type BatchEntry, batches } from "./batch.table.ts";
 import { trash } from "./trash.table.ts";
 
-/** Begins a batch; call it in the transaction of what is done. Returns its id. */
+/** Begins a batch; call it in the transaction of its actions. Returns its id. */
 export async function beginBatch(
   db: Database,
   { kind, action, editor }: { kind: string; action: string; editor: Editor },

@@ -4,7 +4,7 @@ import type { VariantFormat } from "#shared/media.ts";
 
 const megapixels = 40;
 
-/** A picture as it is kept: upright, and without what cameras and programs note in it. */
+/** A picture as stored: upright, and without the metadata of cameras and programs. */
 export interface Picture {
   bytes: Buffer;
   width: number;
@@ -31,7 +31,7 @@ export async function encodePicture(upload: Uint8Array): Promise<Picture> {
     const { data, info } = await encode(image, extension, pixels).toBuffer({ resolveWithObject: true });
     return { bytes: data, width: info.width, height: info.pageHeight ?? info.height, extension };
   } catch {
-    throw new AppError("invalid", "The picture is damaged: it cannot be read to its end");
+    throw new AppError("invalid", "The picture is damaged and cannot be read completely");
   }
 }
 
@@ -45,7 +45,7 @@ async function readMetadata(upload: Uint8Array): Promise<Metadata> {
   try {
     return await sharp(upload, { animated: true, limitInputPixels: false }).metadata();
   } catch {
-    throw new AppError("unsupported-media-type", "The file is no picture that can be read");
+    throw new AppError("unsupported-media-type", "The file is not a readable picture");
   }
 }
 

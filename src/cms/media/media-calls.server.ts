@@ -59,7 +59,7 @@ export function mediaApi(store: MediaStore) {
       400: { description: "No picture, a damaged one, or one of too many pixels" },
       401: { description: "Nobody is signed in" },
       413: { description: "Larger than 10 MB" },
-      415: { description: "No form, or no picture of these kinds" },
+      415: { description: "Not a form, or an unsupported type of picture" },
     },
   });
   app.post("/api/media", async (c) => {

@@ -13,7 +13,7 @@ export interface MediaStore {
   stage: () => Promise<StagedMedia>;
 }
 
-/** Pictures that nobody is shown yet. */
+/** Pictures that are written but not yet visible. */
 export interface StagedMedia {
   put: (name: string, bytes: Buffer) => Promise<void>;
   /** Moves all of them into the store. */

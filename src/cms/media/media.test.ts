@@ -184,7 +184,7 @@ describe("an upload is refused, and nothing is kept", () => {
     expect(readdirSync(join(dataDir, "media"))).toHaveLength(before);
   });
 
-  test("a form without a picture, an alt text that is too long, what is no form", async () => {
+  test("a form without a picture, an alt text that is too long, a body that is no form", async () => {
     const pixel = await drawn(1, 1).png().toBuffer();
     const long = await upload(pixel, { alt: "a".repeat(501) });
     expect(long.status).toBe(400);

@@ -26,14 +26,14 @@ export class PictureEncoder {
    */
   async readPicture(upload: Buffer): Promise<Picture> {
     const result = await this.#ask({ kind: "picture", upload });
-    if (!("picture" in result)) throw new Error("The pictures' process answered something else");
+    if (!("picture" in result)) throw new Error("The pictures' process sent an unexpected answer");
     return { ...result.picture, bytes: Buffer.from(result.picture.bytes) };
   }
 
   /** The same picture in a smaller width. */
   async shrinkPicture(bytes: Buffer, width: number, format: VariantFormat): Promise<Buffer<ArrayBuffer>> {
     const result = await this.#ask({ kind: "variant", bytes, width, format });
-    if (!("variant" in result)) throw new Error("The pictures' process answered something else");
+    if (!("variant" in result)) throw new Error("The pictures' process sent an unexpected answer");
     return Buffer.from(result.variant);
   }
 
@@ -50,7 +50,7 @@ export class PictureEncoder {
       if (!(error instanceof WorkerFault) || error.reason !== "timeout") throw error;
       throw new AppError(
         "invalid",
-        "The picture takes too long to be read: make it smaller, or another format",
+        "The picture takes too long to process: make it smaller, or use another format",
       );
     }
   }

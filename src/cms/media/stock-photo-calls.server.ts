@@ -44,8 +44,8 @@ export function imagesApi(store: MediaStore) {
     security,
     request: { body: { content: json(photoChoice) } },
     responses: {
-      201: { description: "What an article says of its picture", content: json(photoFields) },
-      400: { description: "A field is at fault, or the picture is damaged" },
+      201: { description: "The article's fields for its picture", content: json(photoFields) },
+      400: { description: "A field is invalid, or the picture is damaged" },
       ...failures,
     },
   });

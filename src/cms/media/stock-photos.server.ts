@@ -84,7 +84,7 @@ export async function importPhoto(
     alt,
     editor: request.editor,
   });
-  // The photo is ours to use whether or not the service hears of it.
+  // The photo may be used even if the service cannot be notified.
   if (downloadLocation)
     await service
       .reportUse(downloadLocation)

@@ -5,7 +5,7 @@ export const missingFixedLinksQuery = queryOptions<string[]>({
   queryKey: ["api", "fixed-links", "missing"],
 });
 
-/** Returns what tells whether a fixed link leads somewhere. While that is not known, all are taken to. */
+/** Returns a function that checks whether a fixed link leads to a page. While that is unknown, all count as live. */
 export function useIsLive(): (path: string) => boolean {
   const { data: missing = [] } = useQuery(missingFixedLinksQuery);
   return (path) => !missing.includes(path);

@@ -20,7 +20,7 @@ export interface PageSeo {
 
 export const shareImage = { width: 1200, height: 630 };
 
-/** The shapes in which search engines ask for an article's picture besides. */
+/** Further shapes of an article's picture that search engines ask for. */
 export const shareImageShapes = new Map([
   ["16x9", { width: 1200, height: 675 }],
   ["4x3", { width: 1200, height: 900 }],

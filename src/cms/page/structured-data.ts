@@ -100,7 +100,7 @@ export interface ArticleFacts {
   images: string[];
   datePublished?: string;
   dateModified?: string;
-  /** The site itself unless told. */
+  /** Default: the site itself. */
   author?: StructuredData;
 }
 

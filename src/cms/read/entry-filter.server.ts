@@ -14,7 +14,7 @@ export const fieldsOf = ({ table, unlisted = [] }: ContentType): Fields =>
 /** Parameters of a list that are no filters. */
 const others = new Set(["q", "status", "sort", "page", "pageSize", "columns"]);
 
-/** The condition that a list's query asks for. @throws AppError `invalid` for fields and values that do not exist */
+/** Builds the condition for a list's query. @throws AppError `invalid` for unknown fields and values */
 export function conditionOf(fields: Fields, params: URLSearchParams): SQL | undefined {
   const names = [...new Set(params.keys())].filter((name) => !others.has(name));
   return and(

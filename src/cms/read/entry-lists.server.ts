@@ -14,7 +14,7 @@ const listParams = z.object({
   status: z.string().optional().openapi({ description: "`published`, `draft`, `active`, `rewritten` …" }),
   sort: z.string().optional().openapi({ description: "A field; with a minus before it, descending" }),
   page: z.string().optional(),
-  pageSize: z.string().optional().openapi({ description: "50 unless told otherwise, at most 500" }),
+  pageSize: z.string().optional().openapi({ description: "Default: 50, at most 500" }),
   columns: z.string().optional().openapi({ description: "The fields wanted, joined by commas" }),
 });
 
@@ -25,7 +25,7 @@ const entryPage = z.object({
   pageSize: z.number().int(),
 });
 
-/** The lists of all types for editors, drafts included; whoever is not signed in is told so. */
+/** Serves the lists of all types to editors, drafts included; 401 without a session. */
 export function entryLists(types: ContentType[]) {
   const app = new OpenAPIHono<AppEnv>();
   const typesByName = new Map(
@@ -72,7 +72,7 @@ async function findEntryPage(db: Database, type: ContentType, params: URLSearchP
 const usualPage = 50;
 const largestPage = 500;
 
-/** A number of at least 1 and at most `most`, whatever is asked for. */
+/** Parses a number and limits it to the range from 1 to `most`. */
 function wholeNumber(asked: string | null, usual: number, most: number): number {
   const number = Math.trunc(Number(asked ?? usual)) || usual;
   return Math.min(Math.max(1, number), most);

@@ -58,7 +58,7 @@ describe("a list", () => {
     expect(await names("sort=-category")).toEqual(["Éclair", "Delta", "Alpha"]);
   });
 
-  test("is projected on what is asked for", async () => {
+  test("is projected on the requested fields", async () => {
     const { body } = await read("vendors?columns=name&sort=name");
     expect(Object.keys(body.items[0]).sort()).toEqual(["id", "name", "updatedAt"]);
     const article = { title: "Kept apart", originalContent: "Text.", originalUrl: "https://paper.example/1" };

@@ -58,6 +58,6 @@ test("signs that databases read otherwise are words like others, and nothing is 
   expect((await search("a")).length).toBe(20);
 });
 
-test("nobody else may search", async () => {
+test("only editors may search", async () => {
   expect((await app.fetch("/api/admin/entry-search?q=a")).status).toBe(401);
 });

@@ -8,11 +8,11 @@ export interface PagedList<Entry> {
   pages: number;
 }
 
-/** The page that an address asks for: the first, where it says nothing that makes sense. A list has fewer than the most. */
+/** Returns the page number of an address; 1 if it is missing or invalid. The number is bounded. */
 export const readPage = (params: URLSearchParams) =>
   Math.min(mostPages, Math.max(1, Math.trunc(Number(params.get("page"))) || 1));
 
-/** So that no multiple of a page's size exceeds what the database counts to. */
+/** Limit that keeps offsets within the database's integers. */
 const mostPages = 1_000_000;
 
 /** The address of a page of the list at `path`, which may have a query of its own. */

@@ -86,7 +86,7 @@ export function contentReads({
   return app;
 }
 
-/** The view that a call asks for, null for the entries as they are. @throws AppError `invalid` for one that there is not */
+/** Returns the requested view, or null for plain entries. @throws AppError `invalid` for an unknown one */
 export function readView(c: Context<AppEnv>, views: { has: (name: string) => boolean }): string | null {
   const name = c.req.query("view");
   if (!name) return null;
@@ -95,12 +95,12 @@ export function readView(c: Context<AppEnv>, views: { has: (name: string) => boo
   throw new AppError("invalid", message, { issues: [{ path: "view", message }] });
 }
 
-/** Entries and what is made of them are plain data; an object of a class, such as a handle of the store, must never leave. */
+/** Ensures that a response is plain data: an instance of a class, such as a database handle, must never leave. */
 function dataOf(value: unknown): unknown {
   for (const one of [value].flat()) {
     const prototype = typeof one === "object" && one !== null ? Object.getPrototypeOf(one) : null;
     if (prototype !== null && prototype !== Object.prototype)
-      throw new Error("A read answered an object that is no data");
+      throw new Error("A read returned an object that is not plain data");
   }
   return value;
 }

@@ -1,6 +1,6 @@
 import type { Job } from "#db/jobs.server.ts";
 
-/** Related information that is older than a day is found anew (contract, section 5). */
+/** Refreshes related information that is older than a day (contract, section 5). */
 export const refreshRelatedInfo: Job<"refresh-related-info"> = {
   name: "refresh-related-info",
   schedule: () => "17 * * * *",

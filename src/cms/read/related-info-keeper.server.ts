@@ -1,7 +1,7 @@
 import type { Database } from "#db/database.server.ts";
 import type { EntryKey } from "../references/addresses.server.ts";
 
-/** Hears of saves, and finds anew what the saved entry links to as related information. */
+/** Refreshes the related information of saved entries. */
 export interface RelatedInfoKeeper {
   /** Updates related information in the background. Call it after the commit; returns immediately. */
   entrySaved: (kind: string, id: number) => void;
@@ -9,7 +9,7 @@ export interface RelatedInfoKeeper {
   refreshStale: () => Promise<void>;
   /** Locks an entry and those whose related information links to its path, in the order of kind and id. */
   lockLinkers: (db: Database, path: string, entry: EntryKey) => Promise<void>;
-  /** Takes a page that is withdrawn out of what others link to; call it in the transaction that withdraws it. */
+  /** Removes a withdrawn page from others' related information; call it in the transaction that withdraws it. */
   dropLinksTo: (db: Database, path: string) => Promise<void>;
 }
 

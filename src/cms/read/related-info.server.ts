@@ -17,7 +17,7 @@ interface Finder {
 }
 
 const day = 24 * 60 * 60 * 1000;
-/** Entries brought up to date in one sweep; the next one goes on. */
+/** Number of entries refreshed in one sweep; the next one continues. */
 const sweepLimit = 50;
 
 /**
@@ -42,7 +42,7 @@ export const relatedInfoKeeper =
     };
   };
 
-/** Finds anew what an entry links to; forgets what it linked to when it asks for nothing any more. */
+/** Refreshes the related information of an entry, or clears it if the entry no longer wants any. */
 export async function refreshRelatedInfo(
   { db, types, pages }: Finder,
   kind: string,
@@ -97,7 +97,7 @@ async function findRelated(
 const ownText = ({ answer, definition, description, introduction, content }: Row) =>
   String(answer || definition || description || introduction || content || "");
 
-/** Not a change of the entry itself: its version stays, so that nobody's save becomes stale. */
+/** Leaves the entry's version unchanged, so that no editor's save becomes stale. */
 async function store(db: Database, type: ContentType, { id }: Row, found: RelatedInfo[] | null) {
   await db.select({ id: type.table.id }).from(type.table).where(eq(type.table.id, id)).for("update");
   const live = found && (await keepPublic(db, found));
@@ -110,7 +110,10 @@ async function store(db: Database, type: ContentType, { id }: Row, found: Relate
 
 const linksField = "relatedInfoCache";
 
-/** Those whose pages are public still, and stay so until the transaction ends; other sites' pages are not ours to ask. */
+/**
+ * Returns the pages that are still public, and locks them until the transaction ends. Other sites' pages are not
+ * checked.
+ */
 async function keepPublic(db: Database, found: RelatedInfo[]): Promise<RelatedInfo[]> {
   const isOwn = (url: string) => url.startsWith("/");
   const paths = found.map(({ url }) => url).filter(isOwn);

@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 
 describe("related information", () => {
-  test("is found on save among what is published, and leads to pages that are there", async () => {
+  test("is found on save among published entries, and leads to existing pages", async () => {
     const related = (await readRelated()) ?? [];
     expect(related).toHaveLength(5);
     const urls = related.map(({ url }) => url);
@@ -79,7 +79,7 @@ describe("related information", () => {
     expect(JSON.stringify(await readRelated())).not.toContain("/glossary/asset-allocation");
   });
 
-  test("is found anew when it is older than a day, and not before", async () => {
+  test("is refreshed when it is older than a day, and not before", async () => {
     const finder = { db: app.db, types: contentTypes, pages: publishedPages };
     const set = (age: string) =>
       app.db

@@ -51,7 +51,7 @@ seoApi.openAPIRegistry.registerPath({
   security: [{ session: [] }],
   request: { body: { content: json(seoScoreRequest) } },
   responses: {
-    200: { description: "The score, and what would raise it", content: json(z.object(score)) },
+    200: { description: "The score with suggestions", content: json(z.object(score)) },
     400: { description: "Title or content is missing" },
     401: { description: "Nobody is signed in" },
   },

@@ -19,7 +19,7 @@ export interface SeoScore {
   suggestions: string[];
 }
 
-/** One rule of the rubric: the share of its points that a text earns, and what to do for the rest. */
+/** A rule of the rubric: the share of its points that a text earns, and a suggestion for the rest. */
 interface Rule {
   points: number;
   /** From 0 to 1. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A statement of the operator: trimmed; what is blank is not stated. */
+/** A statement of the operator, trimmed; a blank one counts as missing. */
 const statement = (limit: number) =>
   z
     .string()

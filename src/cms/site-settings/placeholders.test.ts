@@ -32,7 +32,7 @@ test("a heading that has nothing left below it is left out, one that never had a
   );
 });
 
-test("a heading stays for what is below its own headings, and goes with them", () => {
+test("a heading stays while there is text below its own headings, and goes with it", () => {
   expect(
     fill(
       "## A\n\n{{operator.phone}}\n\n### A1\n\nText.\n\n## B\n\n### B1\n\n{{operator.phone}}\n\n## C\n\nEnd.",
@@ -40,7 +40,7 @@ test("a heading stays for what is below its own headings, and goes with them", (
   ).toBe("## A\n\n### A1\n\nText.\n\n## C\n\nEnd.");
 });
 
-test("a setting nobody knows, and a gap of an older text, count as not set", () => {
+test("an unknown setting, and a gap of an older text, count as not set", () => {
   expect(
     fill("{{operator.constructor}}\n\nKept.\n\n[[OPERATOR: name and address]]\n\n{{operator.name}}"),
   ).toBe("Kept.\n\nLedger Press $& Ltd");
@@ -52,7 +52,7 @@ test("code keeps its blank lines, and is left out as a whole", () => {
   );
 });
 
-test("the settings a text needs are told once each", () => {
+test("the settings a text needs are listed once each", () => {
   expect(settingsOf("{{operator.name}} {{operator.phone}} {{operator.name}} [[OPERATOR: x]]")).toEqual([
     "name",
     "phone",

@@ -55,7 +55,7 @@ const startsBlock = (line: string) => line.trim() === "" || /^(#{1,6}\s|\s*([-*+
 const isOpen = (block: Block | undefined) =>
   block !== undefined && block.text.trim() !== "" && block.rank === 0;
 
-/** Leaves out what is to be left out, and the headings whose part lost all that it held. */
+/** Removes the blocks to be left out, and headings whose whole part was removed. */
 function withoutEmptyHeadings(blocks: JudgedBlock[]): Block[] {
   const filledBefore = countBefore(blocks, (block) => !block.isLeftOut && isContent(block));
   const cutBefore = countBefore(blocks, (block) => block.isLeftOut && isContent(block));

@@ -21,7 +21,7 @@ const unauthenticated = { 401: { description: "Nobody is signed in" } };
 siteSettingsApi.openAPIRegistry.registerPath({
   method: "get",
   path,
-  summary: "What the operator has stated; null for what is missing",
+  summary: "The operator's settings; null for missing ones",
   tags: ["Settings"],
   security: [{ session: [] }],
   responses: { 200: { description: "The settings", content }, ...unauthenticated },
@@ -34,13 +34,13 @@ siteSettingsApi.get(path, async (c) => {
 siteSettingsApi.openAPIRegistry.registerPath({
   method: "put",
   path,
-  summary: "Change what the operator states; what is left out keeps its value",
+  summary: "Change the operator's settings; omitted ones keep their value",
   tags: ["Settings"],
   security: [{ session: [] }],
   request: { body: { content: { "application/json": { schema: changes } } } },
   responses: {
     200: { description: "The settings", content },
-    400: { description: "A field is at fault; `issues` names it" },
+    400: { description: "A field is invalid; `issues` names it" },
     ...unauthenticated,
   },
 });

@@ -5,13 +5,13 @@ import { siteSettings } from "./site-settings.table.ts";
 
 const group = "operator";
 
-/** Returns what the operator has stated; null for every statement that is missing. */
+/** Returns the operator's settings; null for every missing one. */
 export async function getOperator(db: Database): Promise<OperatorSettings> {
   const [row] = await db.select().from(siteSettings).where(eq(siteSettings.name, group));
   return operatorSettings.safeParse(row?.value ?? {}).data ?? noOperator;
 }
 
-/** Changes what the operator states; what is left out keeps its value. Call it in a transaction. @returns all of it */
+/** Changes the operator's settings; omitted ones keep their value. Call it in a transaction. @returns all of them */
 export async function saveOperator(
   db: Database,
   statements: Partial<OperatorSettings>,

@@ -17,7 +17,7 @@ describe("the operator's settings", () => {
     expect(answer.status).toBe(401);
   });
 
-  test("are null until they are stated; what is left out keeps its value, what is blank is not stated", async () => {
+  test("are null until they are set; omitted ones keep their value, blank ones count as missing", async () => {
     expect(await read()).toMatchObject({ name: null, governingLaw: null });
     await call("PUT", "/api/admin/settings", { operator: { name: " Ledger Press ", phone: "1" } });
     await call("PUT", "/api/admin/settings", { operator: { phone: "  ", address: "1 Lane" }, nonsense: 1 });

@@ -27,14 +27,14 @@ test("headings begin at the rank of the page", async () => {
   expect((await preview({ markdown: "## One", topHeading: 4 })).html).toMatch(/^<h4/);
 });
 
-test("what is no text, or too long, is refused by name", async () => {
+test("a value that is no text, or too long, is refused by name", async () => {
   const none = await call("POST", "/api/admin/preview-markdown", {});
   expect([none.status, (await none.json()).issues[0].path]).toEqual([400, "markdown"]);
   const long = await call("POST", "/api/admin/preview-markdown", { markdown: "a".repeat(200_001) });
   expect([long.status, (await long.json()).issues[0].path]).toEqual([400, "markdown"]);
 });
 
-test("nobody else may ask", async () => {
+test("only editors may use it", async () => {
   const answer = await app.fetch("/api/admin/preview-markdown", { method: "POST", body: "{}" });
   expect(answer.status).toBe(401);
 });

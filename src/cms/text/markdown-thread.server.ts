@@ -18,13 +18,13 @@ const threads: Record<Audience, WorkerQueue<MarkdownTask, RenderedText>> = {
   editors: new WorkerQueue({ source, resourceLimits, idleMs: 60_000 }),
 };
 
-/** Many times what a text of that length needs; a thread's start is part of it. */
+/** Timeouts, many times the usual duration for that length; starting a thread is included. */
 const timeouts: Record<Audience, (length: number) => number> = {
   readers: (length) => 5000 + 0.1 * length,
   editors: (length) => 3000 + 0.06 * length,
 };
 
-/** Characters of rendered texts that are kept. */
+/** Total length of the cached rendered texts, in characters. */
 const cacheSize = 8_000_000;
 /** A busy machine can be the reason: such a text gets another chance. */
 const failureLifetimeMs = 60_000;

@@ -50,7 +50,10 @@ export async function plainText(markdown: string | null | undefined): Promise<st
 export const previewMarkdown = async (markdown: string | null | undefined, limit: number) =>
   preview(await plainText(markdown?.slice(0, limit * sourcePerCharacter)), limit);
 
-/** Why readers would not see a text as it is meant, in words that go on from its field's name; null for a sound text. */
+/**
+ * Returns the reason why readers would not see a text as intended, worded to follow its field's name; null for a sound
+ * text.
+ */
 export async function findTextFault(markdown: string): Promise<string | null> {
   if (!mayHoldMarkup.test(markdown)) return null;
   const html = await render({ kind: "html", markdown, options: {} }, "editors");

@@ -3,7 +3,7 @@ import type { Plugin } from "unified";
 import { SKIP, visit } from "unist-util-visit";
 import { htmlElements, separatingElements } from "./html-elements.ts";
 
-/** The tree of a markdown text, and what it is made of. */
+/** The tree of a markdown text, and its nodes. */
 type Root = typeof remarkParse extends Plugin<infer _Options, string, infer Tree> ? Tree : never;
 type RootContent = Root["children"][number];
 type PhrasingContent = Extract<RootContent, { type: "paragraph" }>["children"][number];
@@ -83,7 +83,7 @@ const nameOf = ([, name = ""]: ArrayLike<string> & Iterable<string>) => name.toL
 const isHtml = (tag: ArrayLike<string> & Iterable<string>) =>
   htmlElements.has(nameOf(tag)) && areAttributes(tag[2] ?? "");
 
-/** Attributes have values, but for a few that are switches. Longer lists of them are nobody's markup. */
+/** Attributes have values, except for a few boolean ones. Longer lists of them are not markup. */
 function areAttributes(written: string): boolean {
   if (written.length > 2000) return false;
   const bare = written.replace(/[^\s"'<>/=]+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+)/g, " ");

@@ -63,7 +63,7 @@ export function contentHistory(types: ContentType[]) {
     return answer(c, { batch, restored: await undoBatch(typeOf, batch, request) });
   });
 
-  describeCall(app, "get", "/api/admin/audit", "Who did what when, the latest first, 100 a page");
+  describeCall(app, "get", "/api/admin/audit", "The audit log, latest event first, 100 per page");
   app.get("/api/admin/audit", async (c) => {
     requireEditor(c);
     return answer(c, await listAudit(c.var.db, readPage(new URL(c.req.url).searchParams)));

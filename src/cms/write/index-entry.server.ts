@@ -20,14 +20,17 @@ export async function indexEntry(db: Database, type: ContentType, entry: Row): P
   await recordReferences(db, key, referencesOf(type, entry));
 }
 
-/** Forgets what was derived from an entry that is deleted. */
+/** Deletes everything derived from a deleted entry. */
 export async function unindexEntry(db: Database, type: ContentType, entry: Row): Promise<void> {
   const key = keyOf(type, entry);
   await releaseAddress(db, key);
   await recordReferences(db, key, []);
 }
 
-/** Derives everything anew, for a store whose entries came without it: the starter content, an older backup. */
+/**
+ * Derives addresses and references again, for a store whose entries came without them: the starter content, an older
+ * backup.
+ */
 export async function reindexEntries(db: Database, types: ContentType[]): Promise<void> {
   await db.delete(addresses);
   await db.delete(entryReferences);

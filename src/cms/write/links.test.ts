@@ -122,7 +122,7 @@ describe("an entry that others use", () => {
   const usedBy = async (path: string) =>
     (await (await call("GET", `/api/admin/entries/${path}/used-by`)).json()).usedBy;
 
-  test("is told with each of them, and with its field", async () => {
+  test("is listed with each of them, and with its field", async () => {
     expect(await usedBy(`vendors/${vendor.id}`)).toEqual([
       { kind: "comparison", id: expect.any(Number), title: "A and B", field: "vendorAId" },
       { kind: "faq", id: faq.id, title: "Who is linked?", field: "answer" },
@@ -131,7 +131,7 @@ describe("an entry that others use", () => {
     ]);
   });
 
-  test("is told with the site's own screens", async () => {
+  test("is listed with the site's own screens", async () => {
     const [addepar] = (await (await call("GET", "/api/vendors")).json()).filter(
       ({ slug }: { slug: string }) => slug === "addepar",
     );

@@ -8,7 +8,7 @@ import { freeSlug } from "./slugs.server.ts";
 interface RootEntries {
   kind: string;
   noun: string;
-  /** Slugs that this type may not have besides. */
+  /** Further slugs that this type may not have. */
   alsoReserved?: readonly string[];
 }
 

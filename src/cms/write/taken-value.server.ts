@@ -10,7 +10,7 @@ export function takenValue(type: ContentType, values: Row, error: unknown): AppE
   if (constraint === null) return null;
   const fields = constraint === addressKey ? ["slug"] : fieldsOf(type, constraint);
   if (fields.length === 0)
-    return new AppError("conflict", `There is such a ${type.noun.toLowerCase()} already`);
+    return new AppError("conflict", `There is already such a ${type.noun.toLowerCase()} already`);
   const message = taken(type, fields, values);
   const issues = fields.map((path): FieldIssue => ({ path, message }));
   return new AppError("conflict", message, { issues });

@@ -7,7 +7,7 @@ import type { BatchEntry } from "../history/batch.table.ts";
 import { findBatchInTrash, lastActions, lockBatch, markUndone } from "../history/batches.server.ts";
 import { restoreFromTrash, type SaveRequest } from "./write-entry.server.ts";
 
-/** An entry that keeps a batch from being undone. */
+/** An entry that prevents a batch from being undone. */
 interface Obstacle extends BatchEntry {
   reason: string;
 }

@@ -47,7 +47,7 @@ test("entries deleted together come back together, byte for byte, and once", asy
   expect((await undo(batch)).status).toBe(409);
 });
 
-test("what was brought back alone and left as it was is no obstacle", async () => {
+test("an entry that was restored alone and not changed is no obstacle", async () => {
   const before = await stored();
   const batch = await deleteAll();
   const [first] = await trashed();
@@ -83,7 +83,7 @@ test("two editors who undo at the same time restore everything once", async () =
   expect(await stored()).toHaveLength(3);
 });
 
-test("a batch that does not exist is a 404, and nobody but editors undoes one", async () => {
+test("a batch that does not exist is a 404, and only editors can undo one", async () => {
   expect((await undo(4711)).status).toBe(404);
   expect((await app.fetch("/api/admin/batches/1/undo", { method: "POST" })).status).toBe(401);
 });

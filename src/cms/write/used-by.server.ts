@@ -22,7 +22,7 @@ const use = z.object({
 /** A place that refers to an entry. */
 export type Use = z.infer<typeof use>;
 
-/** The call that tells editors what refers to an entry, before they delete it or change its address. */
+/** Lists what refers to an entry, for editors who are about to delete it or change its address. */
 export function usedByApi(types: ContentType[]) {
   const app = new OpenAPIHono<AppEnv>();
   describeEditorsCall(app, {
@@ -49,7 +49,7 @@ export function usedByApi(types: ContentType[]) {
   return app;
 }
 
-/** Related information is left out: it mends itself. */
+/** Related information is left out, because it is updated automatically. */
 async function listUses(
   db: Database,
   types: ContentType[],

@@ -33,7 +33,7 @@ export function contentWrites(type: ContentType, path: string) {
   return app;
 }
 
-/** The save that a request asks for. @throws AppError `unauthenticated` when no editor asks */
+/** Returns the save request of an editor's call. @throws AppError `unauthenticated` without a session */
 export const saveRequest = (c: Context<AppEnv>): SaveRequest => ({
   db: c.var.db,
   editor: requireEditor(c),
@@ -44,7 +44,7 @@ export const saveRequest = (c: Context<AppEnv>): SaveRequest => ({
 /** The version of an entry that the caller knows, where it says so: its `updatedAt` in `If-Match`. */
 export const readVersion = (c: Context<AppEnv>) => c.req.header("if-match")?.replace(/^(W\/)?"|"$/g, "");
 
-/** The number in an address. @throws AppError `not-found` for what is no number of an entry */
+/** Parses the id in an address. @throws AppError `not-found` for anything that is no id of an entry */
 export function readId(c: Context<AppEnv>, { noun }: Pick<ContentType, "noun">, parameter = "id"): number {
   const id = Number(c.req.param(parameter));
   if (!Number.isSafeInteger(id) || id < 1 || id >= 2 ** 31)
@@ -81,7 +81,7 @@ function describeWrite(
       ...Object.fromEntries(
         Object.entries(success).map(([status, description]) => [status, { description }]),
       ),
-      400: failure("A field is at fault; `issues` names it"),
+      400: failure("A field is invalid; `issues` names it"),
       401: failure("Nobody is signed in"),
       404: failure(`${noun} not found`),
       409: failure("The slug is taken, or somebody else saved in the meantime (`fields` names what differs)"),

@@ -86,7 +86,10 @@ interface Change {
   values: (entry: Row, db: Database) => Row | Promise<Row>;
 }
 
-/** Changes an entry by the server's own doing, in an editor's name. @throws AppError `not-found`, and what the type refuses */
+/**
+ * Changes an entry on the server's initiative, in an editor's name. @throws AppError `not-found`, and the type's own
+ * errors
+ */
 export async function changeEntry(
   type: ContentType,
   id: number,
@@ -101,7 +104,7 @@ export async function changeEntry(
   });
 }
 
-/** Moves an entry to the trash, whole. @throws AppError `not-found`, or what the type has against it */
+/** Moves an entry to the trash, whole. @throws AppError `not-found`, or the type's objection */
 export async function deleteEntry(type: ContentType, id: number, request: SaveRequest): Promise<void> {
   await save(type, request, async (db) => {
     const entry = await lock(db, type, id, request, () => false);
@@ -152,7 +155,7 @@ export async function restoreRevision(
 
 const restoredNever = new Set(["id", "createdAt", "updatedAt", "relatedInfoCache", "relatedInfoCachedAt"]);
 
-/** One transaction for everything, then the word to this process's own cache; others hear it when it commits. */
+/** Runs a save in one transaction and then invalidates this process's cache; others are notified at commit. */
 async function save(
   type: ContentType,
   request: SaveRequest,

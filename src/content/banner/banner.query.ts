@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Banner } from "./banner.schema.ts";
 
-/** The active banners, whoever asks. */
+/** The active banners, for all readers. */
 export const bannersQuery = queryOptions<Banner[]>({ queryKey: ["api", "cta-banners?view=card"] });

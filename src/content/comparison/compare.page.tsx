@@ -24,7 +24,7 @@ import { OfferedComparisons } from "./offered-comparisons.tsx";
 
 const queries: PageQueries = () => [vendorChoicesQuery];
 
-/** The form works without scripts: what it sends leads on to the comparison. */
+/** Redirects the submitted form to the comparison, so that it works without scripts. */
 export function loader(page: LoaderFunctionArgs) {
   const [a, b] = new URL(page.request.url).searchParams.getAll("vendor").filter(Boolean);
   if (a && b && a !== b) throw redirect(comparisonHref(a, b));

@@ -9,7 +9,7 @@ import type { ComparisonNotFound } from "./comparison.schema.ts";
 import { comparisonNotFoundSeo } from "./comparison.seo.ts";
 import { OfferedComparisons } from "./offered-comparisons.tsx";
 
-/** A comparison of vendors that do not exist, with what could have been meant (spec 2.19 and section 8). */
+/** Shown for a comparison of unknown vendors, with suggestions (spec 2.19 and section 8). */
 export function ComparisonNotFoundScreen({ notFound }: { notFound: ComparisonNotFound }) {
   const { suggestions } = notFound;
   return (

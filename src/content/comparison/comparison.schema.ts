@@ -32,7 +32,7 @@ export const comparisonResult = z.object({
 
 const vendorName = z.object({ name: z.string(), slug: z.string() });
 
-/** Why there is no such comparison, and what could have been meant. */
+/** The reason why there is no such comparison, and suggestions. */
 export const comparisonNotFound = z.object({
   message: z.string(),
   suggestions: z.array(vendorName),

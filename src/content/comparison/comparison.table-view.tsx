@@ -27,7 +27,7 @@ export function ComparisonTable({ result }: { result: ComparisonPageData }) {
             type="checkbox"
             className="size-4 accent-accent"
             checked={isShortened}
-            // It may have been ticked before React was there to hear of it.
+            // It may have been ticked before React was hydrated.
             ref={(box) => {
               if (box?.checked) setIsShortened(true);
             }}

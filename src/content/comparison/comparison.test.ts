@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 
 describe("the API", () => {
-  test("answers the groups and rows of the contract, what is missing as null or an empty list", async () => {
+  test("returns the groups and rows of the contract, missing values as null or an empty list", async () => {
     const { vendorA, vendorB, comparisonMatrix, comparison } = await app.json(
       "/api/compare/addepar-vs-masttro",
     );
@@ -124,7 +124,7 @@ describe("the page", () => {
     expect(await app.text("/compare/addepar-vs-fundcount")).toContain("It <strong>depends</strong>.");
   });
 
-  test("that is not found names what was asked for and offers others", async () => {
+  test("that is not found names the requested vendors and suggests others", async () => {
     const answer = await app.fetch("/compare/addepar-vs-nobody");
     expect(answer.status).toBe(404);
     const html = await answer.text();
@@ -211,7 +211,7 @@ describe("the address of a comparison", () => {
 });
 
 describe("the editors' own words", () => {
-  test("appear on the page, merged over what is computed, whichever vendor they name first", async () => {
+  test("appear on the page, merged over the computed rows, whichever vendor they name first", async () => {
     const list: { id: number; slug: string }[] = await app.json("/api/vendors");
     const idOf = (slug: string) => list.find((vendor) => vendor.slug === slug)?.id;
     const answer = await call("POST", "/api/comparisons", {

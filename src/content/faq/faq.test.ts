@@ -53,7 +53,7 @@ describe("with the starter content", () => {
     expect(entries.slice(-2).map(({ slug }: { slug: string }) => slug)).toEqual(["related", "unrelated"]);
   });
 
-  test("drafts show nowhere, whoever asks", async () => {
+  test("drafts appear nowhere, for anybody", async () => {
     for (const path of [
       "/faq",
       "/api/faq",
@@ -90,7 +90,7 @@ describe("with the starter content", () => {
     );
   });
 
-  test("ten other questions go with an answer, drawn anew when the answer is made anew", async () => {
+  test("ten other questions are listed with an answer, drawn again at each rendering", async () => {
     const others = async (): Promise<string[]> => {
       const { others } = await app.json("/api/faq/long?view=page");
       return others.map(({ slug }: { slug: string }) => slug);

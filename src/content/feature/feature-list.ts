@@ -50,7 +50,7 @@ export function featuresHref(filters: Partial<FeatureFilters>): string {
   return routes.features.href() + (query && `?${query}`);
 }
 
-/** The address's query for the filters, without those that ask for everything. */
+/** Returns the address's query for the filters, without empty ones. */
 export function writeFilters({ search, category }: FeatureFilters): URLSearchParams {
   const given = Object.entries({ q: search, category }).filter(([, value]) => value !== "");
   return new URLSearchParams(given);

@@ -10,7 +10,7 @@ interface FiltersProps {
   filters: FeatureFilters;
   list: FeatureList;
   onChange: (filters: FeatureFilters) => void;
-  /** A visitor is about to search: time to load what is searched. */
+  /** Called when a visitor is about to search: time to load the searched data. */
   onFocus: () => void;
 }
 
@@ -93,6 +93,6 @@ const offered = ({ categories }: FeatureList, chosen: string) =>
     ? categories
     : [{ category: chosen, count: 0 }, ...categories];
 
-/** A press that asks for another tab or window. */
+/** Returns true for a click that opens another tab or window. */
 const opensElsewhere = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   metaKey || ctrlKey || shiftKey || altKey;

@@ -33,12 +33,12 @@ export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
 export const handle: PageHandle = { hydration: "idle", parameters: featureListParameters };
 
-/** Filters are applied in the browser; only another page of the list is asked for. */
+/** Filters are applied in the browser; only another page of the list is loaded. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.href !== nextUrl.href;
 
 export default function FeatureListPage() {
-  // Following a link to the directory starts it anew; typing in its filters does not.
+  // A link to the directory resets it; typing in its filters does not.
   const { key } = useLocation();
   return (
     <Container className="pb-16">

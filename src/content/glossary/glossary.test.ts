@@ -161,7 +161,7 @@ describe("without any term", () => {
     expect(html).toContain('id="letter-C"');
   });
 
-  test("a store that fails is told apart from an empty one", async () => {
+  test("a failing store is distinguished from an empty one", async () => {
     await app.db.execute("drop table glossary_entries");
     await announceContentChange(app.db);
     await vi.waitFor(async () => expect((await app.fetch("/glossary")).status).toBe(500), 10_000);

@@ -9,7 +9,7 @@ export interface TermLinkEvents {
 }
 
 export interface TermLinkWatch {
-  /** The pointer is on the card: what is shown stays. */
+  /** The pointer is on the card, which therefore stays open. */
   stay: () => void;
   /** It has left the card, which gives way unless the pointer is back on the link. */
   leave: () => void;

@@ -10,7 +10,7 @@ test("the bullet lines under the heading become the list, and the other text sta
   });
 });
 
-test("what is indented belongs to the item above it", () => {
+test("indented text belongs to the item above it", () => {
   const { keyFeatures } = splitKeyFeatures(
     "## Key Features to Look For\n- One\n  goes on\n  - and on\n\n- Two",
   );

@@ -85,7 +85,7 @@ describe("with the starter content", () => {
     expect(html).toMatch(/<a[^>]+aria-current="page"[^>]+href="\/types\/single-family-office"/);
   });
 
-  test("a hub leaves out what is not published, and leaves unlinked what has no address", async () => {
+  test("a hub omits unpublished pages, and does not link entries without an address", async () => {
     const { relatedContent } = await app.json("/api/content-hub-config/type/hostile?view=page");
     expect(relatedContent).toEqual([
       { type: "type", slug: "hostile", title: "This one", isCurrentPage: true },

@@ -19,7 +19,7 @@ interface FiltersProps {
   filters: DirectoryFilters;
   choices: DirectoryChoices;
   onChange: (filters: DirectoryFilters) => void;
-  /** A visitor turns to the filters: time to load what they choose from. */
+  /** Called when a visitor is about to filter: time to load the filtered data. */
   onFocus: () => void;
 }
 

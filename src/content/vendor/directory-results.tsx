@@ -171,7 +171,7 @@ function CompareBox({
   );
 }
 
-/** Follows the visitor with what was ticked; two make a comparison. What it says is there before, so that it is heard. */
+/** Shows the ticked vendors; two make a comparison. Its live region exists before its text, so that it is announced. */
 function CompareBar({ chosen, onClear }: { chosen: VendorCardData[]; onClear: () => void }) {
   const isShown = chosen.length > 0;
   return (

@@ -63,7 +63,7 @@ export function readFilters(given: URLSearchParams | FormData): DirectoryFilters
   };
 }
 
-/** The address's query for the filters, without those that ask for everything. */
+/** Returns the address's query for the filters, without empty ones. */
 export function writeFilters({ search, ...others }: DirectoryFilters): URLSearchParams {
   const given = Object.entries({ q: search, ...others }).filter(([, value]) => value !== "");
   return new URLSearchParams(given);

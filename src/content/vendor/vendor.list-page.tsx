@@ -32,12 +32,12 @@ export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
 export const handle: PageHandle = { hydration: "idle", parameters: directoryParameters };
 
-/** Filters are applied in the browser; only another page of the list is asked for. */
+/** Filters are applied in the browser; only another page of the list is loaded. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.href !== nextUrl.href;
 
 export default function VendorListPage() {
-  // Following a link to the directory starts it anew; typing in its filters does not.
+  // A link to the directory resets it; typing in its filters does not.
   const { key } = useLocation();
   return (
     <Container>
@@ -58,7 +58,7 @@ function Directory() {
   const served = useQuery(directoryQuery(asked, page));
   const holdsAll = served.data !== undefined && served.data.vendors.length === served.data.total;
   const all = useQuery({ ...vendorCardsQuery, enabled: wantsAll && !holdsAll });
-  // However long the list that arrives, it waits for what the visitor types.
+  // Deferred, so that a long list does not delay typing.
   const vendors = useDeferredValue(holdsAll ? served.data?.vendors : all.data);
   const built = useMemo(() => vendors && buildDirectory(vendors, shownFilters), [vendors, shownFilters]);
   const directory = built ?? served.data;

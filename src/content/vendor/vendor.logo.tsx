@@ -28,7 +28,7 @@ export function VendorLogo({ vendor, size = "md" }: { vendor: LogoSources; size?
   );
 }
 
-/** A vendor's name, whatever is known of it. */
+/** Returns a vendor's name, or a substitute if it has none. */
 export const vendorName = (vendor: { name: string | null }) => vendor.name?.trim() || "Unknown Vendor";
 
 const sizes: Record<MonogramSize, string> = { sm: "size-8", md: "size-12", lg: "size-20" };

@@ -27,7 +27,7 @@ beforeAll(async () => {
 describe("a new vendor", () => {
   const call = asEditor(app);
 
-  test("comes after all others, unless it is told its place", async () => {
+  test("comes after all others by default", async () => {
     const created = await (await call("POST", "/api/vendors", { name: "A half-written one" })).json();
     expect(created.isPublished).toBe(true);
     const list = await app.json("/api/vendors");
@@ -227,7 +227,7 @@ describe("the directory", () => {
       expect(html).toContain(words);
   });
 
-  test("shows what was saved at the next request, in the words of the newest version", async () => {
+  test("shows a save at the next request, in its newest version", async () => {
     const { announceContentChange } = await import("#http/response-cache/content-changed.server.ts");
     expect(await app.text("/vendors/addepar")).toContain(">Addepar</h1>");
     await app.db.update(vendors).set({ name: "Addepar Renamed" }).where(eq(vendors.slug, "addepar"));

@@ -1,6 +1,6 @@
 import type { Video } from "./video.ts";
 
-/** Platform and id that the address of a video tells; nothing when it is no address of a known platform. */
+/** Parses platform and id from a video's address. Returns nothing for an address of no known platform. */
 export function readVideoAddress(address: string): Pick<Video, "platform" | "embedId"> | null {
   if (!URL.canParse(address)) return null;
   const { hostname, pathname, searchParams } = new URL(address);

@@ -44,7 +44,7 @@ function sharedKey(keys: CacheKeys, address: string, cookie: string | undefined)
   return key !== null && key.length <= longestCachedAddress ? key : null;
 }
 
-/** A response of one reader's own may be stored by nobody between. */
+/** Sends a response of one reader's own, which no cache in between may store. */
 async function sendAlone(c: Context<AppEnv>, cached: CachedResponse | null) {
   if (cached) await send(c, cached, () => {});
   const { headers } = c.res;
@@ -79,7 +79,7 @@ export function trySendCached(
   return true;
 }
 
-/** Longer addresses are nobody's bookmark and would only fill the cache. */
+/** Longest address in the cache; longer ones are rarely visited twice and would only fill it. */
 const longestCachedAddress = 1000;
 
 /** They open and end sessions: no reads, though browsers are led there by GET. */

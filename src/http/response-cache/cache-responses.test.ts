@@ -62,7 +62,7 @@ test("a stored response bears the headers of the first, but for its request's ow
   expect(headers.has("x-request-id")).toBe(false);
 });
 
-test("a reader with a session gets answers of his own, and nobody else gets those", async () => {
+test("a reader with a session gets responses of their own, which nobody else gets", async () => {
   await ask("/page", { Cookie: "theme=dark; session=abc" });
   await ask("/page", { Cookie: "session=abc" });
   expect(renders).toBe(2);
@@ -85,7 +85,7 @@ test.each(["session =abc", "theme=dark;session\t=abc", "session=%zz", "session",
   },
 );
 
-test("what answers a reader who is not anonymous may be stored by nobody between", async () => {
+test("no cache in between may store the response to a reader with a session", async () => {
   const picture = await ask("/shared", { Cookie: "session=abc" });
   expect(picture.headers.get("cache-control")).toBe("private, max-age=60");
   expect((await ask("/shared")).headers.get("cache-control")).toBe("public, max-age=60");
@@ -131,7 +131,7 @@ test.each(["/short", "/picture"])("%s is not worth compressing", async (path) =>
   expect(response.headers.get("content-encoding")).toBeNull();
 });
 
-test("a reader who has the page already is told so, in whatever encoding it was", async () => {
+test("a reader who has the page already gets 304, in any encoding", async () => {
   const etag = (await ask("/page", { "Accept-Encoding": "br" })).headers.get("etag") ?? "";
   for (const known of [etag, `"other", ${etag}`, etag.replace("W/", ""), "*"]) {
     const response = await ask("/page", { "If-None-Match": known });
@@ -152,7 +152,7 @@ test("HEAD is answered with GET's headers and leaves a whole page for GET", asyn
   expect(renders).toBe(1);
 });
 
-test("what is marked no-store passes as it is, also to readers who wait together", async () => {
+test("a response marked no-store passes unchanged, also to concurrent readers", async () => {
   const answers = await Promise.all([ask("/private"), ask("/private")]);
   const texts = await Promise.all(answers.map((response) => response.text()));
   expect(texts.sort()).toEqual(["secret 1", "secret 2"]);

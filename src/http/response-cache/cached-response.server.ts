@@ -54,7 +54,7 @@ export function encodingFor(cached: CachedResponse, acceptEncoding: string | und
   return acceptsEncoding("gzip", acceptEncoding) ? "gzip" : "identity";
 }
 
-/** Judges an Accept-Encoding header; bytes as they are, everybody takes. */
+/** Parses an Accept-Encoding header. Every client accepts the identity encoding. */
 export function acceptsEncoding(encoding: Encoding, acceptEncoding: string | undefined): boolean {
   if (encoding === "identity") return true;
   if (!acceptEncoding) return false;

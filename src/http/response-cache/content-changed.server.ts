@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 
-/** The channel on which every process hears that published content may have changed. */
+/** The channel that notifies every process of changes to published content. */
 export const contentChanged = "content_changed";
 
 /**

@@ -49,7 +49,7 @@ export class ResponseCache {
     }
   }
 
-  /** Forgets everything, productions under way included: what they make is older than the change. */
+  /** Empties the cache and discards responses being produced, which may predate the change. */
   purge() {
     this.#generation += 1;
     this.#stored.clear();

@@ -89,7 +89,7 @@ test("while suspended every reader gets a response of his own, and none is kept"
 
 const tenKilobytes = "x".repeat(10_000);
 
-test("beyond its bytes it forgets first what nobody asked for", async () => {
+test("beyond its size it evicts first the responses that were not requested", async () => {
   const cache = new ResponseCache(395_000);
   const addresses = Array.from({ length: 35 }, (_, n) => `/${n}`);
   for (const address of addresses) await cache.findOrProduce(address, () => responseOf(tenKilobytes));

@@ -10,7 +10,7 @@ export interface AiCall {
 
 /** Replies of the stand-in to a call. */
 export type AiReply =
-  /** Answers; late, or broken off, if told to. */
+  /** Answers, late or broken off if configured so. */
   | { text: string; afterMs?: number; finishReason?: "stop" | "length" | "content_filter" }
   /** Declines to answer, as the protocol has it. */
   | { refusal: string }
@@ -21,7 +21,7 @@ export type AiReply =
   | "silence"
   | "hang-up";
 
-/** An AI service on loopback that speaks the OpenAI protocol and answers what it is told to. */
+/** Starts an AI service on loopback that speaks the OpenAI protocol and gives the configured replies. */
 export async function startAiStandIn(port = 0) {
   const calls: AiCall[] = [];
   const state = { reply: { text: "{}" } as AiReply };

@@ -96,7 +96,7 @@ function reasonOf(error: unknown): string {
   if (APICallError.isInstance(error) && error.statusCode && error.statusCode >= 400)
     return `refused the call with status ${error.statusCode}: ${error.message.slice(0, 300)}`;
   const isUnreadable = APICallError.isInstance(error) ? error.statusCode : AISDKError.isInstance(error);
-  if (isUnreadable) return "answered what is no chat completion";
+  if (isUnreadable) return "answered with something other than a chat completion";
   return `cannot be reached: ${error instanceof Error ? error.message.slice(0, 300) : error}`;
 }
 

@@ -13,7 +13,7 @@ export interface FetchedArticle extends ReadArticle {
 /** Why a page gave no article. */
 export type ArticleFailure = FetchError["reason"] | "disallowed" | "no-article";
 
-/** In words an editor understands. */
+/** A failure with a message for editors. */
 export class ArticleError extends AppError {
   readonly reason: ArticleFailure;
 

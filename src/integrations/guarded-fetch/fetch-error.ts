@@ -10,7 +10,7 @@ export type FetchFailure =
   | "unreadable"
   | "bad-status";
 
-/** Why an outside address gave nothing, in words an editor understands. */
+/** The failure of an outside address, with a message for editors. */
 export class FetchError extends AppError {
   readonly reason: FetchFailure;
 

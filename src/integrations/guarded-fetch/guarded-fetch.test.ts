@@ -234,7 +234,7 @@ describe("an answer", () => {
   });
 });
 
-test("a host that nobody serves, or that nobody knows, is named with its reason", async () => {
+test("an unreachable or unknown host is named with the reason", async () => {
   const gone = await startWebStandIn();
   await gone.stop();
   expect(await failureOf(client({ allowHosts: [gone.host] }).get(gone.url, limits))).toEqual({
@@ -269,7 +269,7 @@ describe("a text is read in the encoding", () => {
     ["of most of the web, when it says nothing", { "content-type": "text/html" }, latin, "café “so”"],
     ["UTF-8, when it says nothing and can be", { "content-type": "text/html" }, Buffer.from("café"), "café"],
     [
-      "UTF-8, when it names one that nobody knows",
+      "UTF-8, when it names an unknown one",
       { "content-type": "text/html; charset=klingon" },
       Buffer.from("é"),
       "é",

@@ -69,12 +69,12 @@ export class GuardedFetch {
       connect: guardedConnector(allowHosts, lookup),
       headersTimeout: idleMs,
       bodyTimeout: idleMs,
-      // A connection is used once: while the process is busy, the other side may have closed one that was kept.
+      // Uses a connection once: while the process is busy, the other side may close an idle one.
       pipelining: 0,
     });
   }
 
-  /** Any answer, whatever its status. `headers` go to no other host than the first. @throws FetchError */
+  /** Fetches an address; resolves for any status. `headers` go to no other host than the first. @throws FetchError */
   async get(
     address: string,
     { maxBytes, withinMs = 20 * second }: FetchLimits,

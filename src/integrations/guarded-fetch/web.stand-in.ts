@@ -20,7 +20,7 @@ export interface WebRequest {
 
 type WebAnswer = WebReply | ((request: WebRequest) => WebReply);
 
-/** A web server on loopback that answers what it is told to; anything else is not found. */
+/** Starts a web server on loopback that gives the configured responses, and 404 for anything else. */
 export async function startWebStandIn(address = "127.0.0.1") {
   const requests: WebRequest[] = [];
   const answers = new Map<string, WebAnswer>();

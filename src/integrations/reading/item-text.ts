@@ -7,7 +7,7 @@ export const richText = (value: string | undefined): ItemText | undefined =>
 export const plainText = (value: string | undefined): ItemText | undefined =>
   value?.trim() ? { text: value } : undefined;
 
-/** Atom tells what its texts are; those that tell nothing are plain. */
+/** Reads an Atom text by its declared type; plain text if it declares none. */
 export function atomText(said: { value?: string; type?: string } | undefined): ItemText | undefined {
   const type = said?.type?.toLowerCase() ?? "";
   const value = isEncoded(type, said?.value) ? decode(said?.value) : said?.value;
@@ -24,7 +24,7 @@ function isEncoded(type: string, value = ""): boolean {
   return !type.startsWith("text/") || (isAlike && decode(value) !== undefined);
 }
 
-/** Undefined for what is no text once it is decoded, such as a picture. */
+/** Decodes base64. Returns undefined for content that is not text, such as a picture. */
 function decode(base64 = ""): string | undefined {
   const text = Buffer.from(base64, "base64").toString("utf8");
   return /[^\P{Cc}\t\n\r]|\ufffd/u.test(text) ? undefined : text;

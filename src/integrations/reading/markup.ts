@@ -29,7 +29,7 @@ const schema = {
   strip: unwanted,
 };
 
-/** Foreign HTML as markdown: what could run, track or load something is gone, links are whole. */
+/** Converts foreign HTML to markdown, without anything that could run, track or load, and with absolute links. */
 export function markdownOf(html: string, base: string | null): string {
   const processor = unified()
     .use(rehypeParse, { fragment: true })
@@ -47,7 +47,7 @@ export function textContent(html: string): string {
   return onOneLine(textOf(unified().use(rehypeParse, { fragment: true }).parse(html)));
 }
 
-/** A text without what no text of ours holds and the database cannot: control characters, half characters. */
+/** Removes control characters and lone surrogates, which the database cannot store. */
 export const cleanText = withoutControlCharacters;
 
 export const onOneLine = (text: string) => cleanText(text).replace(/\s+/g, " ").trim();
@@ -90,7 +90,7 @@ const rehypeWholeLinks = (base: string | null) => (tree: Root) =>
     const address = typeof href === "string" ? webAddress(href, base) : null;
     if (address) element.properties.href = address;
     else if (parent && index !== undefined) {
-      // A link that leads nowhere is its words.
+      // A link without a target becomes its text.
       parent.children.splice(index, 1, ...(element.children as typeof parent.children));
       return [SKIP, index];
     }

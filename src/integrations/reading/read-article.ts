@@ -24,7 +24,7 @@ export interface ArticlePage {
 const shortestArticle = 200;
 const mostElements = 100_000;
 
-/** The article on a web page, without what surrounds it; null for a page without any text. */
+/** Extracts the article of a web page, without the navigation around it; null for a page without any text. */
 export function readArticle({ html, url }: ArticlePage): ReadArticle | null {
   const { document } = parseHTML(html);
   if (!document.documentElement) return null;

@@ -247,7 +247,7 @@ describe("a broken feed", () => {
     expect(faults).toEqual(["item 1: its markup is broken"]);
   });
 
-  test("may hold signs that begin no tag, entities that nobody defined, and end anywhere", async () => {
+  test("may hold stray signs, undefined entities, and end anywhere", async () => {
     const { items } = await read(
       rss(
         `<item><title>R&D < 5 %&nbsp;&bogus;</title><link>https://paper.example/1</link></item>${whole}`,

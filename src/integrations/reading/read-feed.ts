@@ -35,7 +35,7 @@ export interface FeedText {
   now: string;
 }
 
-/** More than any publisher lists; what lies beyond is older news. */
+/** More than any publisher lists; further items are older news. */
 const mostItems = 1000;
 const longestSummary = 600;
 const longestTitle = 500;

@@ -64,7 +64,7 @@ export const articleReview = z.object({
   overlap,
   passages: z.array(passage),
   publishable: z.boolean(),
-  /** Why it cannot be published, in words. */
+  /** Reasons why it cannot be published. */
   reasons: z.array(z.string()),
 });
 

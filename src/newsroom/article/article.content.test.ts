@@ -180,7 +180,7 @@ describe("a rewritten article", () => {
     expect((await change(id, { status: "rewritten" })).status).toBe(400);
   });
 
-  test("is published by its editor's name, which readers and machines are told", async () => {
+  test("is published under its editor's name, shown to readers and machines", async () => {
     const { id, slug } = await save({ ...rewritten });
     const { status, body } = await read(await call("POST", `/api/news/${id}/publish`));
     expect([status, body.status, body.reviewedBy]).toEqual([200, "published", "Editor"]);
@@ -204,7 +204,7 @@ describe("a rewritten article", () => {
     const { body: changed } = await change(id, { rewrittenContent: "Some other words." });
     expect(await read(await publish(updatedAt))).toMatchObject({
       status: 409,
-      body: { message: "This article was changed by somebody else since; review it again" },
+      body: { message: "Somebody else has changed this article; review it again" },
     });
     expect((await publish(changed.updatedAt)).status).toBe(200);
   });
@@ -241,7 +241,7 @@ describe("a rewritten article", () => {
     expect(revisions[0].data.rewrittenContent).toBe(rewriteAnswer.content);
   });
 
-  test("that is changed after publication is answered for by whoever changed it", async () => {
+  test("that is changed after publication is the responsibility of the editor who changed it", async () => {
     const { id } = await save({ ...rewritten });
     await call("POST", `/api/news/${id}/publish`);
     const ada = asEditor(app, "ada.lovelace@example.com");

@@ -29,7 +29,7 @@ const queries: PageQueries = ({ params }) => [articlePageQuery(slugOf(params))];
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
 
-/** An article that cannot be read is the 404 page, whatever the reason (spec 2.11). */
+/** Shows the 404 page for an article that cannot be read, for any reason (spec 2.11). */
 export default function ArticlePage() {
   const { data: article, isError } = useQuery(articlePageQuery(slugOf(useParams())));
   if (isError || article === null) return <NotFound />;

@@ -16,7 +16,7 @@ const date = sql<string>`coalesce(${articles.originalPublishedAt}, ${articles.cr
 
 const newestFirst = [desc(date), desc(articles.id)];
 
-/** Everything of a status for an editor; anybody else sees what is published, whatever is asked for. */
+/** Returns the condition for an editor's chosen status; anybody else sees published articles only. */
 const visibleTo = (viewer: Viewer, status?: string): SQL | undefined => {
   if (!viewer.isEditor) return eq(articles.status, "published");
   return status ? sql`${articles.status} = ${status}` : undefined;
@@ -104,7 +104,7 @@ const selectCards = (db: Database) =>
 
 export type ArticlePageData = NonNullable<Awaited<ReturnType<typeof findArticlePage>>>;
 
-/** A published article with its text as HTML, and what to read next. */
+/** Finds a published article with its text as HTML, and articles to read next. */
 export async function findArticlePage(db: Database, slug: string) {
   const article = await findArticle(db, slug, anonymous);
   if (!article) return null;
@@ -122,12 +122,12 @@ export async function findArticlePage(db: Database, slug: string) {
     date: article.originalPublishedAt ?? article.createdAt,
     updatedAt: article.updatedAt,
     readingTime: isWithheld(article) && !article.rewrittenContent ? null : article.readingTime,
-    /** Set for what an AI drafted: who read it before it was published. */
+    /** Set if an AI drafted the article: the person who reviewed it before publication. */
     review:
       article.isAiDrafted && article.rewrittenContent && article.reviewedBy && article.reviewedAt
         ? { by: article.reviewedBy, at: article.reviewedAt }
         : null,
-    /** Whoever wrote the source did not write what was drafted from it. */
+    /** The source's author did not write the text drafted from it. */
     author: article.isAiDrafted && article.rewrittenContent ? null : article.originalAuthor,
     originalAuthor: article.originalAuthor,
     originalPublisher: article.originalPublisher,

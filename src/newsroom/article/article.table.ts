@@ -35,7 +35,7 @@ export const articles = pgTable(
     feedId: integer(),
     /** Rights granted by its source: `licensed`, `excerpt` or `link-only`; null for the site's own articles. */
     rights: text().$type<ArticleRights>(),
-    /** The source's full text as it was fetched for the rewrite, in markdown: what a review compares with. */
+    /** The source's full text as fetched for the rewrite, in markdown: the overlap check compares with it. */
     sourceContent: text(),
     imageCredit: varchar({ length: 255 }),
     imageCreditUrl: varchar({ length: 1000 }),

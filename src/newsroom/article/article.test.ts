@@ -71,7 +71,7 @@ describe("the list", () => {
     expect(body).toContain("Ada Writer");
   });
 
-  test("knows neither drafts nor what is only rewritten", async () => {
+  test("lists neither drafts nor articles that are only rewritten", async () => {
     for (const path of ["/news", "/api/news?view=card", "/api/news?view=latest", "/api/news?status=draft"]) {
       const text = await app.text(path);
       expect(text, path).not.toContain("Nobody may see a draft");

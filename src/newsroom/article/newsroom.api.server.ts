@@ -88,7 +88,7 @@ describeEditorsCall(newsroomApi, {
   path: "/api/news/{id}/publish",
   noun,
   summary:
-    "Publish a rewritten article; whoever does it has reviewed it, and with `If-Match` (its `updatedAt`) only the text that was reviewed",
+    "Publish a rewritten article. Its publisher becomes its reviewer; with `If-Match` (its `updatedAt`) only the reviewed version is published",
   schema: articleEntity,
   failures: {
     404: "Article not found",
@@ -99,7 +99,7 @@ newsroomApi.post("/api/news/:id/publish", async (c) => {
   const reviewed = readVersion(c);
   const values = ({ status, updatedAt }: Row) => {
     if (reviewed && reviewed !== updatedAt)
-      throw new AppError("conflict", "This article was changed by somebody else since; review it again");
+      throw new AppError("conflict", "Somebody else has changed this article; review it again");
     if (status === "rewritten") return { status: "published" };
     throw new AppError(
       "conflict",

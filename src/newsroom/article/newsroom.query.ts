@@ -13,7 +13,7 @@ export interface DeskView {
 
 const rowsPerPage = 50;
 
-/** Never kept, and read again on focus and whenever it is shown (spec, section 4). */
+/** Never cached: fetched again on focus and whenever it is shown (spec, section 4). */
 const alwaysFresh = {
   staleTime: 0,
   gcTime: 0,

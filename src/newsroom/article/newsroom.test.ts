@@ -81,7 +81,7 @@ describe("the newsroom's list", () => {
   });
 });
 
-describe("deleting what is not published", () => {
+describe("deleting unpublished articles", () => {
   test("moves it to the trash, from where each comes back", async () => {
     const many = Array.from({ length: 450 }, () => buildArticle({ status: "draft" }));
     await app.db.insert(articles).values(many);

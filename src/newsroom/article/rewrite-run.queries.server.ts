@@ -11,7 +11,7 @@ export type RewriteRun = typeof rewriteRuns.$inferSelect;
 const unfinished: RewriteState[] = ["queued", "running"];
 const isUnfinished = inArray(rewriteRuns.state, unfinished);
 
-/** After so many minutes nobody works on a run any more, whatever it says. */
+/** Minutes after which a run counts as abandoned. */
 const longestRun = 15;
 
 const now = () => new Date().toISOString();
@@ -50,7 +50,7 @@ export async function beginRun(db: Database, id: number): Promise<RewriteRun | n
   return run ?? null;
 }
 
-/** Notes what the run is doing now. */
+/** Records the run's current step. */
 export async function recordStep(
   db: Database,
   id: number,
@@ -102,7 +102,7 @@ export async function endRun(db: Database, id: number, ending: Ending): Promise<
   return ended.length > 0;
 }
 
-/** Ends what is going on for an article. @throws AppError `conflict` when nothing is */
+/** Cancels the running rewrite of an article. @throws AppError `conflict` if there is none */
 export async function cancelRun(db: Database, articleId: number, editor: Editor): Promise<void> {
   const cancelled = await db
     .update(rewriteRuns)
@@ -117,7 +117,7 @@ export async function findRun(db: Database, id: number): Promise<RewriteRun | nu
   return run ?? null;
 }
 
-/** The run that was begun last for an article. */
+/** Finds the latest run of an article. */
 export async function findLatestRun(db: Database, articleId: number): Promise<RewriteRun | null> {
   const [run] = await db
     .select()
@@ -130,13 +130,13 @@ export async function findLatestRun(db: Database, articleId: number): Promise<Re
 
 export const isFinished = ({ state }: Pick<RewriteRun, "state">) => !unfinished.includes(state);
 
-/** A run whose every attempt died with its process holds nobody up. */
+/** Ends runs whose every attempt died with its process, so that they block nothing. */
 export const giveUpLostRuns = (db: Database, articleId: number) =>
   db
     .update(rewriteRuns)
     .set({
       state: "failed",
-      error: "The server stopped in the middle, and nobody took the rewrite up again",
+      error: "The server stopped during the rewrite, and it was not resumed",
       errorCode: "unavailable",
       finishedAt: now(),
     })

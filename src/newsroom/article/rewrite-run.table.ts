@@ -4,7 +4,7 @@ import { id, instant } from "#db/columns.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 import type { RewriteState, RewriteStep } from "./rewrite-run.ts";
 
-/** Each time an editor had an article rewritten: what was done when, what it cost, how it ended. */
+/** Rewrites of articles: each with its steps, cost and result. */
 export const rewriteRuns = pgTable(
   "rewrite_runs",
   {
@@ -29,7 +29,7 @@ export const rewriteRuns = pgTable(
   },
   (table) => [
     index().on(table.articleId),
-    // An article is rewritten once at a time, whoever asks on whichever process.
+    // Only one rewrite of an article runs at a time, on all processes.
     uniqueIndex("rewrite_runs_only_unfinished")
       .on(table.articleId)
       .where(sql`${table.state} in ('queued', 'running')`),

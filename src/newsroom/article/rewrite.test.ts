@@ -146,7 +146,7 @@ describe("a rewrite is refused", () => {
     });
   });
 
-  test("of what is not there", async () => {
+  test("of a missing article", async () => {
     expect((await rewrite(4711)).status).toBe(404);
   });
 

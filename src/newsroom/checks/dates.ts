@@ -1,7 +1,7 @@
 import { blank, type Place } from "./tokenize.ts";
 
 /** A day, or as much of it as is said. */
-interface SaidDate {
+interface StatedDate {
   year?: number;
   month?: number;
   day?: number;
@@ -10,9 +10,9 @@ interface SaidDate {
 }
 
 /** A date at its place, with the ways it can be read. */
-export interface FoundDate extends Place {
+export interface DateMention extends Place {
   text: string;
-  readings: SaidDate[];
+  readings: StatedDate[];
 }
 
 const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
@@ -40,8 +40,8 @@ const forms = [
 ];
 
 /** The dates of a text in order. */
-export function findDates(text: string): FoundDate[] {
-  const found: FoundDate[] = [];
+export function findDates(text: string): DateMention[] {
+  const found: DateMention[] = [];
   let rest = text;
   for (const form of forms) {
     rest = rest.replace(form, (match: string, ...details: unknown[]) => {
@@ -61,13 +61,13 @@ export const withoutDates = (text: string, dates: Place[]) =>
   );
 
 /** A day of the calendar as a date that was said. */
-export const dateOf = (instant: string): SaidDate => {
+export const dateOf = (instant: string): StatedDate => {
   const at = new Date(instant);
   return { year: at.getUTCFullYear(), month: at.getUTCMonth() + 1, day: at.getUTCDate() };
 };
 
 /** Returns true if a date agrees with one of the source, or with a day and a year that are separate there. */
-export function isDateHeld({ readings }: Pick<FoundDate, "readings">, source: SaidDate[]): boolean {
+export function isDateSupported({ readings }: Pick<DateMention, "readings">, source: StatedDate[]): boolean {
   return readings.some((said) =>
     source.some((known) => {
       if (said.weekday !== undefined) return said.weekday === weekdayOf(known);
@@ -80,16 +80,16 @@ export function isDateHeld({ readings }: Pick<FoundDate, "readings">, source: Sa
   );
 }
 
-const agrees = (said: SaidDate, known: SaidDate) =>
+const agrees = (said: StatedDate, known: StatedDate) =>
   (said.month === undefined || said.month === known.month) &&
   (said.day === undefined || said.day === known.day);
 
-function weekdayOf({ weekday, year: y, month: m, day: d }: SaidDate): number | undefined {
+function weekdayOf({ weekday, year: y, month: m, day: d }: StatedDate): number | undefined {
   if (weekday !== undefined || y === undefined || m === undefined || d === undefined) return weekday;
   return new Date(Date.UTC(y, m - 1, d)).getUTCDay();
 }
 
-function readingsOf(groups: unknown): SaidDate[] {
+function readingsOf(groups: unknown): StatedDate[] {
   const part = (name: string): string | undefined =>
     typeof groups === "object" && groups !== null ? Reflect.get(groups, name) : undefined;
   const numberOf = (name: string) => (part(name) === undefined ? undefined : Number(part(name)));
@@ -112,5 +112,5 @@ function readingsOf(groups: unknown): SaidDate[] {
 const indexOf = (names: string[], name: string | undefined, from: number) =>
   name === undefined ? undefined : names.indexOf(name.slice(0, 3).toLowerCase()) + from;
 
-const said = (date: { [Part in keyof SaidDate]: SaidDate[Part] | undefined }): SaidDate =>
+const said = (date: { [Part in keyof StatedDate]: StatedDate[Part] | undefined }): StatedDate =>
   Object.fromEntries(Object.entries(date).filter(([, value]) => value !== undefined));

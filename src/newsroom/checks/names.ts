@@ -1,7 +1,7 @@
 import type { WordSequence } from "./quotations.ts";
 import { keyOf, type Place, tokenize, withoutAddresses } from "./tokenize.ts";
 
-export interface FoundName extends Place {
+export interface NameMention extends Place {
   text: string;
   parts: string[];
 }
@@ -36,7 +36,7 @@ const ordinary = new Set(
 );
 
 /** The names of a text: runs of capitalized words, the first word of a sentence only where more of a name follows it. */
-export function findNames(markdown: string): FoundName[] {
+export function findNames(markdown: string): NameMention[] {
   const text = withoutAddresses(markdown);
   const lower = new Set([...text.matchAll(/(?<!\p{L})\p{Ll}[\p{L}’']*/gu)].map(([word]) => keyOf(word)));
   const isOrdinary = (word: string) => ordinary.has(keyOf(word)) || lower.has(keyOf(word));
@@ -48,8 +48,8 @@ export function findNames(markdown: string): FoundName[] {
 }
 
 /** Returns true if the source has the name: its parts in their order, or in two pieces if it has more than two. */
-export function isNameHeld(
-  { text, parts }: Pick<FoundName, "text" | "parts">,
+export function isNameSupported(
+  { text, parts }: Pick<NameMention, "text" | "parts">,
   source: WordSequence,
 ): boolean {
   if (source.has(tokenize(text))) return true;
@@ -118,7 +118,7 @@ function groupsOf(text: string, parts: Part[]): Part[][] {
   return groups;
 }
 
-function nameOf(markdown: string, parts: Part[], isOrdinary: (word: string) => boolean): FoundName[] {
+function nameOf(markdown: string, parts: Part[], isOrdinary: (word: string) => boolean): NameMention[] {
   const named = parts.slice();
   while (named[0] && (isMereBeginning(named[0], named.length, isOrdinary) || isDateWord(named[0].text)))
     named.shift();
@@ -129,7 +129,10 @@ function nameOf(markdown: string, parts: Part[], isOrdinary: (word: string) => b
   return [{ ...place, text: markdown.slice(place.start, place.end), parts: named.map(({ text }) => text) }];
 }
 
-/** The capital of a sentence's first word tells nothing, unless a name goes on and the word is no other in small letters. */
+/**
+ * The capital of a sentence's first word means nothing, unless a name follows and the word occurs nowhere in lower
+ * case.
+ */
 const isMereBeginning = (part: Part, length: number, isOrdinary: (word: string) => boolean) =>
   part.beginsSentence && (length === 1 || isOrdinary(part.text));
 

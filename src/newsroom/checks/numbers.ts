@@ -1,7 +1,7 @@
 import type { Place } from "./tokenize.ts";
 
 /** A number at its place: its whole value, scale included, and its unit, if there is one. */
-export interface FoundNumber extends Place {
+export interface NumberMention extends Place {
   text: string;
   value: number;
   /** A currency or `%`; empty where nothing is said. */
@@ -54,7 +54,7 @@ const inLetters = new RegExp(
 );
 
 /** The numbers of a text in order, in digits and in letters; `$5m`, `5 million dollars` and `five million` have one value. */
-export const findNumbers = (text: string): FoundNumber[] =>
+export const findNumbers = (text: string): NumberMention[] =>
   [...text.matchAll(inDigits), ...text.matchAll(inLetters)]
     .map((match) => {
       const { 0: written, index, groups = {} } = match;
@@ -73,7 +73,7 @@ export const findNumbers = (text: string): FoundNumber[] =>
     .sort((one, other) => one.start - other.start);
 
 /** Returns true if the source has the same value with the same unit, as far as both give one. */
-export const isNumberSupported = (said: FoundNumber, source: FoundNumber[]): boolean =>
+export const isNumberSupported = (said: NumberMention, source: NumberMention[]): boolean =>
   said.isCommonWord ||
   source.some(
     ({ value, unit: known }) =>

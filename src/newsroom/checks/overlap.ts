@@ -21,7 +21,7 @@ export const overlapAllowed: Overlap = { longestRun: 12, sharedRuns: 0.2 };
 export const isNearCopy = ({ longestRun, sharedRuns }: Overlap) =>
   longestRun > overlapAllowed.longestRun || sharedRuns > overlapAllowed.sharedRuns;
 
-/** Runs of so many words are compared. */
+/** Length of the runs that are compared, in words. */
 const measure = 5;
 
 /** Measures a rewrite's words against its source's. */
@@ -81,7 +81,7 @@ function runFrom(source: Word[], inSource: number, rewrite: Word[], inRewrite: n
 const isSame = (one: Word | undefined, other: Word | undefined) =>
   one !== undefined && other !== undefined && one.key === other.key;
 
-/** Words that come back more often than that are a refrain, and its first places tell enough. */
+/** Words that occur more often than this are a refrain; their first places are enough. */
 const mostPlaces = 50;
 
 function placesOfGrams(words: Word[], size: number): Map<string, number[]> {

@@ -1,6 +1,6 @@
 import { keyOf, type Place, tokenize, type Word } from "./tokenize.ts";
 
-export interface FoundQuotation extends Place {
+export interface QuotationMention extends Place {
   text: string;
 }
 
@@ -9,7 +9,7 @@ const anyQuotation =
   /“([^”\n]+)”|„([^“”\n]+)[“”]|«([^»\n]+)»|"([^"\n]+)"|(?<![\p{L}\p{N}])['‘]((?:[^'’\s]|['’](?=\p{L}))+(?:\s+(?:[^'’\s]|['’](?=\p{L}))+){2,})['’](?!\p{L})/gu;
 
 /** Finds the quotations of a text. */
-export const findQuotations = (text: string): FoundQuotation[] =>
+export const findQuotations = (text: string): QuotationMention[] =>
   [...text.matchAll(anyQuotation)].map(({ 0: written, index }) => ({
     text: written,
     start: index,
@@ -17,11 +17,14 @@ export const findQuotations = (text: string): FoundQuotation[] =>
   }));
 
 /** Returns true if the source holds the quoted words in that order; an ellipsis matches any others. */
-export function isQuotationHeld({ text }: Pick<FoundQuotation, "text">, source: WordSequence): boolean {
+export function isQuotationSupported(
+  { text }: Pick<QuotationMention, "text">,
+  source: WordSequence,
+): boolean {
   return text.split(/…|\.{3}|\[[^\]]*\]/).every((part) => source.has(tokenize(part)));
 }
 
-/** Words in their order, to be asked for some of them. */
+/** A sequence of words that can be searched. */
 export class WordSequence {
   readonly #text: string;
   readonly #keys: Set<string>;

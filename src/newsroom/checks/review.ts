@@ -1,8 +1,8 @@
-import { dateOf, findDates, isDateHeld, withoutDates } from "./dates.ts";
-import { findNames, isNameHeld } from "./names.ts";
+import { dateOf, findDates, isDateSupported, withoutDates } from "./dates.ts";
+import { findNames, isNameSupported } from "./names.ts";
 import { findNumbers, isNumberSupported } from "./numbers.ts";
 import { type CommonRun, findCommonRuns, isNearCopy, measureOverlap, type Overlap } from "./overlap.ts";
-import { findQuotations, isQuotationHeld, WordSequence } from "./quotations.ts";
+import { findQuotations, isQuotationSupported, WordSequence } from "./quotations.ts";
 import { blank, type Place, tokenize, type Word, withoutAddresses } from "./tokenize.ts";
 
 /** Source of a rewrite. Texts are markdown. */
@@ -112,10 +112,12 @@ function unheldIn(markdown: string, known: Knowledge): Omit<Flag, "field">[] {
   const dates = findDates(text);
   const numbers = findNumbers(withoutDates(text, dates)).filter(({ start }) => !isPartOfWord(text, start));
   return [
-    ...marksOf("date", dates, (date) => isDateHeld(date, known.dates)),
+    ...marksOf("date", dates, (date) => isDateSupported(date, known.dates)),
     ...marksOf("number", numbers, (number) => isNumberSupported(number, known.numbers)),
-    ...marksOf("quotation", findQuotations(text), (quotation) => isQuotationHeld(quotation, known.words)),
-    ...marksOf("name", findNames(text), (name) => isNameHeld(name, known.words)),
+    ...marksOf("quotation", findQuotations(text), (quotation) =>
+      isQuotationSupported(quotation, known.words),
+    ),
+    ...marksOf("name", findNames(text), (name) => isNameSupported(name, known.words)),
   ];
 }
 

@@ -17,7 +17,7 @@ import type { FeedVisit } from "../news-feed/news-feed.schema.ts";
 import { FetchProgress } from "./fetch-progress.tsx";
 import { FetchReport } from "./fetch-report.tsx";
 
-/** The newsroom's buttons, and below them what came of fetching. */
+/** The newsroom's buttons, with the result of a fetch below them. */
 export function NewsActions() {
   const [, setParams] = useSearchParams();
   const isHydrated = useIsHydrated();

@@ -3,7 +3,7 @@ import type { Settings } from "#shared/settings.server.ts";
 import { type Sketch, sketchOf } from "./near-identical.ts";
 import { addressKey, guidKey } from "./news-identity.server.ts";
 
-/** An item of a feed, and by what it is known again. */
+/** An item of a feed, and the keys that identify it. */
 export interface IncomingItem extends FeedItem {
   guidKey: string | null;
   addressKey: string | null;

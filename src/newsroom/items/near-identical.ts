@@ -1,6 +1,6 @@
 import { fold } from "#shared/transliteration.ts";
 
-/** A piece of news in brief: enough to tell whether another one is the same but for a few words. */
+/** A sketch of a piece of news, enough to recognize another one that differs by few words. */
 export interface Sketch {
   /** The title's words. */
   title: string;
@@ -51,7 +51,7 @@ function sameLength(a: string[], b: string[]): [string[], string[]] {
   return [a.slice(0, length), b.slice(0, length)];
 }
 
-/** The share of what two sets have in common (Jaccard). */
+/** Returns the share of common elements of two sets (Jaccard). */
 function likeness(a: Set<string>, b: Set<string>): number {
   const common = a.intersection(b).size;
   return common / (a.size + b.size - common || 1);

@@ -13,7 +13,7 @@ describe("addresses of one page", () => {
     expect(addressKey(address)).toBe("paper.example/story");
   });
 
-  test("are told apart by what names another page", () => {
+  test("are distinguished by parameters that name another page", () => {
     const addresses = [
       "https://paper.example/Story",
       "https://paper.example/story?id=1",

@@ -1,4 +1,6 @@
-/** As cron writes that something is done every so many minutes; null for never. Cron knows steps within an hour or a day only. */
+/**
+ * Returns the cron expression for an interval in minutes; null for never. Cron has steps within an hour or a day only.
+ */
 export function cronOf(minutes: number): string | null {
   if (minutes === 0) return null;
   if (minutes < 60) return `*/${minutes} * * * *`;
@@ -13,6 +15,6 @@ export function nextTime(minutes: number, after: Date): Date | null {
   return new Date((Math.floor((after.getTime() - offset) / step) + 1) * step + offset);
 }
 
-/** Not on the hour, when everybody's schedules ask. */
+/** Not on the hour, when most other schedules run. */
 const pastTheHour = 7;
 const minute = 60_000;

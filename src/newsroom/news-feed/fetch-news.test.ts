@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 describe("fetching feeds", () => {
-  test("keeps what is new as drafts, with all that is known of it", async () => {
+  test("saves new items as drafts, with all their details", async () => {
     const feed = await addFeed("/a", [
       buildItem("one", {
         author: "Ada Writer",
@@ -173,7 +173,7 @@ describe("fetching feeds", () => {
     expect(await app.db.select().from(articles).where(eq(articles.slug, "weekly-digest-4"))).toHaveLength(1);
   });
 
-  test("goes on after a bad feed and a bad item, and names both", async () => {
+  test("continues after a bad feed and a bad item, and names both", async () => {
     await addFeed("/good", [buildItem("one"), { title: "Nowhere" }]);
     await addFeed("/gone", [], { title: null });
     publisher.serve("/gone", { status: 500 });

@@ -135,7 +135,7 @@ function SettingsFeeds() {
           Feeds configured on the server
         </h3>
         <p className="text-muted">
-          NEWS_FEED_URLS names them, and whoever runs the server can change it. A feed of the same address
+          They come from NEWS_FEED_URLS, which the server's operator can change. A feed of the same address
           above takes the place of one here.
         </p>
       </div>

@@ -56,7 +56,7 @@ describeEditorsCall(newsFeedApi, {
   method: "post",
   path: "/api/news/fetch-rss",
   noun: "News feed",
-  summary: "Read all feeds, and keep what is new as drafts",
+  summary: "Fetch all feeds, and save new items as drafts",
   schema: fetchResult,
   failures: { 503: "No feed is set" },
 });

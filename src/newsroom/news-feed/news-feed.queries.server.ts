@@ -4,7 +4,7 @@ import type { Settings } from "#shared/settings.server.ts";
 import type { FeedVisit, NewsFeed, SettingsFeed } from "./news-feed.schema.ts";
 import { newsFeeds, newsFeedVisits } from "./news-feed.table.ts";
 
-/** A feed to be read, whoever named it. */
+/** A feed to be fetched, added by an editor or configured. */
 export interface NewsSource {
   /** Null for one of the settings. */
   id: number | null;

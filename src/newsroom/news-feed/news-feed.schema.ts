@@ -27,7 +27,7 @@ export const newsFeedInput = createInsertSchema(newsFeeds, {
   isActive: flagInput,
 }).omit({ ...systemFields, lastFetchedAt: true, lastError: true });
 
-/** A feed that NEWS_FEED_URLS names; only whoever runs the server can change it. */
+/** A configured feed (NEWS_FEED_URLS), which only the server's operator can change. */
 export const settingsFeed = z.object({
   url: z.string(),
   rights: z.enum(feedRights),

@@ -62,7 +62,7 @@ describe("feeds", () => {
     expect((await editor("POST", "/api/news-feeds", { url: `${publisher.url}/a` })).status).toBe(409);
   });
 
-  test("are nobody else's to see or to read", async () => {
+  test("are visible to editors only", async () => {
     expect((await app.fetch("/api/news-feeds")).status).toBe(401);
     expect((await app.fetch("/api/news/fetch-rss", { method: "POST" })).status).toBe(401);
   });
@@ -80,7 +80,7 @@ describe("feeds of the settings", () => {
   const configured = testApp("empty", { FETCH_ALLOW_HOSTS: publisher.host, NEWS_FEED_URLS: fromSettings });
   const client = asEditor(configured);
 
-  test("are read besides, as excerpts, and their state is told", async () => {
+  test("are fetched too, as excerpts, and their state is shown", async () => {
     publisher.publish("/from-settings", [buildItem("one")], { title: "The Paper" });
     expect(await fetchAll()).toEqual({ saved: 1, skipped: 0, errors: [] });
     const [article] = await configured.db.select().from(articles);
@@ -92,7 +92,7 @@ describe("feeds of the settings", () => {
     expect(await fetchAll()).toEqual({ saved: 0, skipped: 0, errors: [] });
   });
 
-  test("are read by themselves, and editors are told when next", async () => {
+  test("are fetched on a schedule, and editors see the next time", async () => {
     const schedule = await (await client("GET", "/api/admin/news-schedule")).json();
     expect(schedule).toEqual({ everyMinutes: 60, nextFetchAt: expect.stringMatching(/:07:00\.000Z$/) });
     expect((await configured.fetch("/api/admin/news-schedule")).status).toBe(401);

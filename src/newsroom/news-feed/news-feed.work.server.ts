@@ -55,7 +55,7 @@ async function fetchSource({ db, settings, log }: FetchContext, source: NewsSour
     }
     const counts = await saveNews(db, source, news);
     const faults = shortened(news.faults);
-    // Only what was kept whole need not be sent again.
+    // Only a fully stored version may be skipped next time.
     await recordVisit(db, source, {
       ...visit,
       ...news.version,

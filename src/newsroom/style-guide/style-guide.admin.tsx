@@ -86,7 +86,7 @@ function Activate({ entry: { id, name, isActive } }: { entry: StyleGuide }) {
     setIsBusy(true);
     try {
       await callApi("POST", `${styleGuideAdmin.path}/${id}/activate`);
-      // The button goes with the reason for it; its neighbour keeps the place of whoever uses the keyboard.
+      // The button disappears with its purpose; its neighbour takes the focus of keyboard users.
       const neighbour = button.current?.nextElementSibling;
       if (neighbour instanceof HTMLElement) neighbour.focus();
       invalidateAll(client);
@@ -129,7 +129,7 @@ function StyleGuideFields() {
         label="AI Prompt"
         rows={12}
         required
-        hint="What the AI is told of tone, structure, length and words. The source, and the rule to state nothing that it does not hold, are added to it."
+        hint="Instructions to the AI on tone, structure, length and wording. The source, and the rule to state nothing beyond it, are added."
       />
       <FormCheckbox
         name="isActive"

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 describe("the active style guide", () => {
-  test("is nobody's while there is none", async () => {
+  test("is null while there is none", async () => {
     const answer = await call("GET", `${path}/active`);
     expect(answer.status).toBe(200);
     expect(await answer.json()).toBeNull();
@@ -74,7 +74,7 @@ describe("the active style guide", () => {
     expect(await activeNames()).toEqual(["Only"]);
   });
 
-  test("is exactly one, whoever activates, creates and changes at the same time", async () => {
+  test("is exactly one, even when guides are activated, created and changed at the same time", async () => {
     const guides = await Promise.all(["a", "b", "c", "d", "e", "f"].map((name) => create(name)));
     const answers = await Promise.all(
       [...guides, ...guides].map(({ id }, index) =>
@@ -109,6 +109,6 @@ test.each([
   expect([answer.status, answer.issues[0].path]).toEqual([400, field]);
 });
 
-test("activating what is not there answers 404", async () => {
+test("activating a missing guide answers 404", async () => {
   expect((await call("POST", `${path}/4711/activate`)).status).toBe(404);
 });

@@ -27,11 +27,11 @@ const queries: { queryKey: QueryKey }[] = [
   bannersQuery,
 ];
 
-/** Reads what the home page shows. No block of it is worth failing the whole for: each shows its own state. */
+/** Prefetches the home page's data. No block's failure fails the page: each shows its own state. */
 export const prefetchHome = (client: QueryClient) =>
   Promise.all(queries.map((query) => client.prefetchQuery(query)));
 
-/** The home page; for whoever wants to edit and is not signed in, with the way to sign in at its head. */
+/** The home page, with a sign-in link at the top for visitors who wanted to edit. */
 export function HomeScreen({ isLoginRequired }: { isLoginRequired?: boolean }) {
   const site = useSite();
   return (

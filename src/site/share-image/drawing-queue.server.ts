@@ -1,6 +1,6 @@
 type Image = Uint8Array<ArrayBuffer>;
 
-/** Raised when more images are asked for than can be drawn soon. */
+/** Raised when too many images are waiting to be drawn. */
 export class TooManyDrawings extends Error {}
 
 /**

@@ -42,7 +42,7 @@ interface FooterLink {
   label: string;
 }
 
-/** A column without links is left out: a heading over nothing helps nobody. */
+/** A column without links is left out. */
 function Column({ title, links }: { title: string; links: FooterLink[] }) {
   if (links.length === 0) return null;
   return (

@@ -153,7 +153,7 @@ describe("the footer", () => {
     expect(hrefs(html)).toContain("/api/logout");
   });
 
-  test("welcomes nobody when nobody is signed in", () => {
+  test("shows no welcome without a session", () => {
     expect(text(footer(render()))).not.toContain("Welcome");
   });
 });

@@ -3,8 +3,8 @@ import { useLocation } from "react-router";
 import { contentId } from "./layout.tsx";
 
 /**
- * A change of page without a new document says nothing to a screen reader and leaves the focus on what is gone. So the focus
- * goes to the content, and the page's title is said once it is there.
+ * Client-side navigation is silent to screen readers and leaves the focus on a removed element. So the focus is moved
+ * to the content, and the new title is announced.
  */
 export function PageAnnouncer() {
   const { pathname, search } = useLocation();

@@ -35,7 +35,7 @@ export const linesOf = (text: string): string[] =>
     .map((line) => line.trim().replace(/^(?:[-*•–]|\d+[.)])\s+/, ""))
     .filter(Boolean);
 
-/** Adds what is not there yet, whatever its case; blank texts are left out. */
+/** Adds the texts that are not in the list yet, regardless of case; blank ones are left out. */
 export function addOnce(items: string[], added: string[]): string[] {
   const known = new Set(items.map(keyOf));
   const fresh = added

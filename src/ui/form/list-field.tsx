@@ -19,7 +19,7 @@ export function ListField({ items, onChange, errors, suggestions, placeholder, .
   const suggestionsId = useId();
   const frame = useRef<HTMLDivElement>(null);
   const focusItem = (index: number) =>
-    // The item is there once React has drawn the list anew.
+    // The item exists once React has rendered the list again.
     requestAnimationFrame(() => frame.current?.querySelectorAll("input")[index]?.focus());
 
   const editByKeys = (event: KeyboardEvent<HTMLInputElement>, index: number) => {

@@ -22,7 +22,7 @@ function write({ text }: TextState, { from, to, insert, selection }: TextEdit): 
 
 const format = (kind: Format, marked: string) => write(read(marked), applyFormat(kind, read(marked)));
 
-test("marks are put around what is selected, and taken away again", () => {
+test("marks are put around the selection, and removed again", () => {
   expect(format("bold", "a «word» here")).toBe("a **«word»** here");
   expect(format("bold", "a **«word»** here")).toBe("a «word» here");
   expect(format("bold", "a «**word**» here")).toBe("a «word» here");
@@ -55,7 +55,7 @@ test("a table begins with its first column selected", () => {
   );
 });
 
-test("a link takes what is selected as its words, else the title", () => {
+test("a link takes the selection as its text, else the title", () => {
   const link = (marked: string) =>
     write(read(marked), insertLink(read(marked), "/faq/costs", "What [it] costs"));
   expect(link("see «this»")).toBe("see [this](/faq/costs)«»");

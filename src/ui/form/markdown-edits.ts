@@ -1,4 +1,4 @@
-/** A text in an editor and what of it is selected. */
+/** A text in an editor and its selection. */
 export interface TextState {
   text: string;
   from: number;
@@ -15,7 +15,7 @@ export interface TextEdit {
 
 export type Format = "bold" | "italic" | "heading" | "bullets" | "numbers" | "quote" | "code" | "table";
 
-/** Formats what is selected; asked for again, it takes the format away. Pure. */
+/** Formats the selection, or removes the format if it is applied already. Pure. */
 export function applyFormat(format: Format, state: TextState): TextEdit {
   switch (format) {
     case "bold":
@@ -41,7 +41,7 @@ export function applyFormat(format: Format, state: TextState): TextEdit {
   }
 }
 
-/** Puts a link in place of what is selected, which becomes its words; else `title` does. */
+/** Replaces the selection with a link; its text is the selection, or `title` if nothing is selected. */
 export function insertLink(state: TextState, address: string, title: string): TextEdit {
   const words = selected(state).trim() || escapeBrackets(title);
   return insertText(state, `[${words}](${escapeAddress(address)})`);

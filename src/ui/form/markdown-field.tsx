@@ -26,7 +26,9 @@ export interface MarkdownFieldProps extends Omit<FieldTexts, "isLabelHidden"> {
   ref?: Ref<TextEditor>;
 }
 
-/** A markdown text with toolbar and preview: a textarea at first, CodeMirror as soon as that is there and nobody is typing. */
+/**
+ * A markdown text with toolbar and preview: a textarea at first, CodeMirror once that is loaded and nobody is typing.
+ */
 export function MarkdownField({
   label,
   hint,

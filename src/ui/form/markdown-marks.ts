@@ -4,7 +4,7 @@ import { type MarkedText, movePlaces } from "./text-marks.ts";
 
 const replaceMarks = StateEffect.define<MarkedText>();
 
-/** Marks in CodeMirror's text, which move along with what is typed. */
+/** Marks in CodeMirror's text, which move with the text. */
 export const markdownMarks = StateField.define<DecorationSet>({
   create: () => Decoration.none,
   update: (marks, transaction) => {
@@ -15,7 +15,7 @@ export const markdownMarks = StateField.define<DecorationSet>({
   provide: (field) => EditorView.decorations.from(field),
 });
 
-/** Shows these marks in place of all others, as far as the text is still the one they were made for. */
+/** Replaces all marks with these, if the text is still the one they were made for. */
 export const showMarks = (view: EditorView, marked: MarkedText) =>
   view.dispatch({ effects: replaceMarks.of(marked) });
 

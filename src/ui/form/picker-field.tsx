@@ -80,7 +80,7 @@ export function PickerField<Key extends string | number>({
 
 const rowHeight = 36;
 
-/** Only what is in sight is drawn. One box is reached by the Tab key, the others by the arrows. */
+/** Renders the visible options only. Tab reaches one box, the arrow keys the others. */
 function Options<Key extends string | number>({
   options,
   chosen,

@@ -11,7 +11,7 @@ export interface TextEditor {
   reveal: (mark: TextMark) => void;
 }
 
-/** A plain textarea as an editor; `onChange` hears its new text. */
+/** Wraps a plain textarea as an editor; `onChange` gets its new text. */
 export const textareaEditor = (
   textarea: HTMLTextAreaElement,
   onChange: (text: string) => void,

@@ -6,7 +6,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { usePlaces } from "./palette-places.ts";
 
-/** ⌘K or Ctrl+K: jumps to any tab or entry by its name. Gives what opens it to `children`. */
+/** ⌘K or Ctrl+K: jumps to any tab or entry by its name. Passes `children` the function that opens it. */
 export function CommandPalette({ children }: { children: (open: () => void) => ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {

@@ -17,7 +17,7 @@ import type { AdminRecord } from "./records.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";
 import { TabBar } from "./tab-bar.tsx";
 
-/** Everything an editor works with: the tabs of all types of content, and what the chosen one holds. */
+/** The content manager: the tabs of all content types, and the content of the chosen one. */
 export function ContentManager({
   user,
   groups,

@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import type { User } from "../../page/user.query.ts";
 
-/** The editor who works here; still the same while the session has ended and a new one is asked for. */
+/** The editor at work; unchanged while the session has ended and a new one is being requested. */
 export const EditorContext = createContext<User | null>(null);
 
 /** The editor who works here. @throws outside of the content manager */

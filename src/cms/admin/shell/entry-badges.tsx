@@ -1,7 +1,7 @@
 import { Badge, Status } from "#ui/badge.tsx";
 import type { AdminBadge } from "../type.tsx";
 
-/** The entry's state as a word and a dot, what else is to be known of it beside. */
+/** Shows the entry's state as a word and a dot, and any further badges beside it. */
 export const EntryBadges = ({ badges: [status, ...others] }: { badges: AdminBadge[] }) => (
   <span className="flex items-center gap-2">
     {status && <Status tone={status.tone}>{status.label}</Status>}

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { IconButton } from "#ui/button.tsx";
 import { RevisionsDialog } from "./history/revisions-dialog.tsx";
 
-/** Opens what an entry was after each of its saves. */
+/** Opens an entry's revisions. */
 export function EntryHistory({ kind, id, title }: { kind: string; id: number; title: string }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -45,7 +45,7 @@ export function applyValues(form: UseFormReturn<FieldValues>, values: FieldValue
   }
 }
 
-/** Nothing and an empty text are the same to whoever typed it. */
+/** Returns true for equal values; null and an empty text look the same in a form. */
 export const isSame = (a: unknown, b: unknown) => JSON.stringify(plain(a)) === JSON.stringify(plain(b));
 
 const plain = (value: unknown) => (value === "" || value === undefined ? null : value);

@@ -31,5 +31,5 @@ export const LeaveQuestion = ({
 );
 
 const saving = "The form closes once they are saved.";
-const unsaved = "What you typed has not been saved.";
-const uncertain = "No answer came from the server: what you typed may or may not have been saved.";
+const unsaved = "Your changes have not been saved.";
+const uncertain = "The server did not respond: your changes may or may not have been saved.";

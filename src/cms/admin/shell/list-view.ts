@@ -57,7 +57,7 @@ export function readListState(params: URLSearchParams, columns: AdminColumn<Entr
   };
 }
 
-/** Writes the state into the address's parameters, leaving alone what is not the list's. */
+/** Writes the list's state into the address and leaves other parameters unchanged. */
 export function writeListState(
   params: URLSearchParams,
   columns: AdminColumn<EntryData>[],

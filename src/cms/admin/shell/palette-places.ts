@@ -53,7 +53,7 @@ const screensOf = (groups: AdminGroup[]): Place[] => [
     ),
 ];
 
-/** The entries of all lists, which are read once and kept. */
+/** The entries of all lists, loaded once. */
 function useEntries(tabs: AdminTab[], isAsked: boolean): { places: Place[]; isLooking: boolean } {
   const lists = tabs.flatMap(({ slug, type }) => (type ? [{ slug, type }] : []));
   const answers = useQueries({

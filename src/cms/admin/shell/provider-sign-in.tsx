@@ -2,7 +2,7 @@ import { routes } from "#shared/routes.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { type Site, useSite } from "../../page/site.tsx";
 
-/** The way to the identity provider; says what is missing where none is set up. */
+/** The link to the identity provider; names the missing settings if none is configured. */
 export function ProviderSignIn() {
   const site = useSite();
   const text = `Sign in with ${providerName(site)}`;

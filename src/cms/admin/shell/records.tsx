@@ -23,7 +23,7 @@ export const records: AdminRecord[] = [
   {
     slug: "settings",
     label: "Settings",
-    lead: "What the operator states of itself and the site. What is not stated is left out of public pages.",
+    lead: "Information about the operator and the site. Public pages leave out missing entries.",
     Screen: SettingsScreen,
   },
 ];

@@ -1,6 +1,6 @@
 import type { SeoAnalysis } from "../tools.ts";
 
-/** The score, what it was measured against, and what would raise it. */
+/** The score, the keyphrase it refers to, and suggestions. */
 export const SeoReport = ({
   analysis: { focusKeyphrase, seoScore, suggestions },
   hasFailed = false,

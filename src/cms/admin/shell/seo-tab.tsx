@@ -9,7 +9,7 @@ import { SeoFields } from "../fields.tsx";
 import { SeoReport } from "./seo-report.tsx";
 import { type SeoSource, useSeoGeneration } from "./use-seo-generation.ts";
 
-/** Writes and judges what search engines are told of the entry (spec, section 2, "SEO tab of the entry dialog"). */
+/** Edits, generates and scores an entry's meta data (spec, section 2, "SEO tab of the entry dialog"). */
 export function SeoTab({ source }: { source: SeoSource }) {
   const { analysis, problem, isBusy, generate } = useSeoGeneration(source);
   const [asksForKeyphrase, setAsksForKeyphrase] = useState(false);

@@ -106,7 +106,7 @@ function SettingsForm({ operator }: { operator: OperatorSettings }) {
   );
 }
 
-/** The settings that published pages need and nobody has stated. */
+/** Lists the settings that published pages need and that are not set. */
 function MissingSettings({ values, needed }: { values: Values; needed: Map<string, string[]> }) {
   const missing = fields.filter((field) => values[field].trim() === "" && needed.has(field));
   if (missing.length === 0) return null;

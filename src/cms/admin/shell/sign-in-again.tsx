@@ -11,7 +11,7 @@ import { askOnSessionEnd } from "../session-end.ts";
 import { providerName } from "./provider-sign-in.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 
-/** Comes up over whatever is on the screen when a session has ended, and leaves it as it is. The call that met it goes on. */
+/** A dialog over the unchanged screen when the session has ended. The call that found out continues afterwards. */
 export function SignInAgain({ user }: { user: User }) {
   const [isAsking, setIsAsking] = useState(false);
   const settle = useRef((_isSignedIn: boolean) => {});
@@ -56,7 +56,7 @@ export function SignInAgain({ user }: { user: User }) {
   );
 }
 
-/** The identity provider's pages take a tab of their own, since this one holds what was typed. */
+/** Opens the identity provider in a tab of its own, since this one holds unsaved input. */
 function SignInElsewhere({ onDone }: { onDone: () => void }) {
   const site = useSite();
   if (!site.identityProvider) return null;

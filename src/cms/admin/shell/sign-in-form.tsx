@@ -75,10 +75,10 @@ export function SignInForm({
 const signInPath = "/api/auth/login";
 const failed = "Login failed. Please try again.";
 
-/** A load of its own: everything that was kept for an anonymous reader is asked for anew. */
+/** Loads a new document, because everything cached so far was loaded as an anonymous reader. */
 const openAdmin = () => window.location.assign(routes.admin.href());
 
-/** Null when the editor is signed in, else what went wrong, in the server's words if it found any. */
+/** Returns null when the editor is signed in, else the error message, the server's if it sent one. */
 async function signIn(given: Credentials): Promise<string | null> {
   try {
     const answer = await fetch(signInPath, {

@@ -14,7 +14,7 @@ export function SignedOut() {
     <EmptyState
       level={3}
       title="You are signed out"
-      text="The session has ended, or was ended elsewhere. What you typed and did not save is kept in this browser."
+      text="The session has ended, or was ended elsewhere. Your unsaved changes are kept in this browser."
       action={
         <Button variant="primary" onClick={() => void ask()}>
           Sign in again

@@ -3,7 +3,7 @@ import { Button } from "#ui/button.tsx";
 import type { EntryData } from "../calls.ts";
 import type { FoundDraft } from "./unsaved-draft-store.ts";
 
-/** Offers what was typed on an earlier visit and never saved. It takes the focus unless somebody is typing already. */
+/** Offers an unsaved draft of an earlier visit. It takes the focus unless the editor is typing already. */
 export function UnsavedDraftOffer({
   draft,
   entry,

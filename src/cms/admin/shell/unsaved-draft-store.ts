@@ -19,7 +19,7 @@ export interface FoundDraft extends UnsavedDraft {
 /** The key of a form's own draft. `place` names the user, the type and the entry; two tabs never share a key. */
 export const newDraftKey = (place: string) => `${prefixOf(place)}${randomName()}`;
 
-/** Marks a draft as that of an open form, in every tab of the browser. Returns what ends it. */
+/** Marks a draft as that of an open form, in every tab of the browser. Returns a function that releases it. */
 export function holdDraft(key: string): () => void {
   let release = () => {};
   const released = new Promise<void>((resolve) => {

@@ -11,8 +11,8 @@ import {
 } from "./unsaved-draft-store.ts";
 
 /**
- * Keeps what is typed into a form in the browser until it is saved or given up, so that it survives a closed tab. Drafts that
- * other forms left behind are offered one at a time, and stay stored until each is brought back or discarded.
+ * Stores a form's unsaved input in the browser until it is saved or discarded, so that it survives a closed tab. Drafts
+ * left behind by other forms are offered one at a time, and stay stored until each is restored or discarded.
  */
 export function useUnsavedDraft(place: string, form: UseFormReturn<FieldValues>, version: string | null) {
   const [key] = useState(() => newDraftKey(place));
@@ -28,7 +28,7 @@ export function useUnsavedDraft(place: string, form: UseFormReturn<FieldValues>,
   useKeeping(form, isDirty, keepNow);
   return {
     offered: found.drafts[0] ?? null,
-    /** Puts a found draft into the form. What was typed there meanwhile becomes a found draft in its place. */
+    /** Puts a found draft into the form. The form's own unsaved input becomes a found draft in its place. */
     bringBack: (draft: FoundDraft) => {
       const setAside = isDirty ? keepNow(newDraftKey(place)) : null;
       applyValues(form, draft.values);
@@ -38,7 +38,7 @@ export function useUnsavedDraft(place: string, form: UseFormReturn<FieldValues>,
     discard: (draft: FoundDraft) => found.settle(draft, null),
     /** Drops the draft once its input is saved. */
     forget: () => removeDraft(key),
-    /** The form is saved or given up: nothing of it is kept from here on. */
+    /** Ends the draft when the form is saved or abandoned; nothing is stored afterwards. */
     end: () => {
       isOver.current = true;
       removeDraft(key);
@@ -98,7 +98,7 @@ function useKeeping(form: UseFormReturn<FieldValues>, isDirty: boolean, keep: ()
 
 const soon = 300;
 
-/** Only what was changed: bringing it back leaves alone what others saved meanwhile. */
+/** Returns only the changed values, so that restoring them does not undo others' saves. */
 function changedValues(form: UseFormReturn<FieldValues>): FieldValues {
   const stored: FieldValues = form.formState.defaultValues ?? {};
   return Object.fromEntries(

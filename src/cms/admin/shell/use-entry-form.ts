@@ -9,7 +9,7 @@ import { useEditor } from "./editor-context.ts";
 import { applyValues, type Difference, differences, isSame, valuesOf } from "./entry-values.ts";
 import { useUnsavedDraft } from "./unsaved-draft.ts";
 
-/** Another editor's save of the entry that is being edited, and what of it is not yet in the form. */
+/** Another editor's save of the entry being edited, and the fields not yet in the form. */
 export interface Conflict {
   current: EntryData;
   fields: Difference[];
@@ -121,7 +121,7 @@ export function useEntryForm({
     conflict,
     draft,
     submit,
-    /** Takes over the other editor's version of the fields named, keeps mine of all others, and saves. */
+    /** Takes over the other editor's version of the named fields, keeps mine of all others, and saves. */
     settleConflict: (takenFields: string[]) => {
       if (!conflict) return;
       const mine = form.getValues();

@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { useBlocker } from "react-router";
 
 /**
- * Keeps what is unsaved from being left by accident: closing or reloading the tab asks by the browser, every other way out of
- * the form gives a blocked navigation to ask about. `letGo` opens the way for the one that follows.
+ * Prevents unsaved input from being left by accident: the browser asks before the tab is closed or reloaded, and every
+ * other way out of the form gives a blocked navigation to ask about. `letGo` allows the next navigation.
  */
 export function useLeaveGuard(isUnsaved: boolean) {
   const isFree = useRef(false);
@@ -15,7 +15,7 @@ export function useLeaveGuard(isUnsaved: boolean) {
         placeIn(currentLocation.search) !== placeIn(nextLocation.search)),
   );
   useEffect(() => {
-    // A save ended meanwhile, and left nothing to ask about.
+    // A save has finished meanwhile, so there is nothing to ask about.
     if (!isUnsaved && blocker.state === "blocked") blocker.proceed();
   }, [isUnsaved, blocker]);
   useEffect(() => {

@@ -13,7 +13,7 @@ export interface SeoSource {
   contentFields: string[];
 }
 
-/** Asks for meta data by the form's texts and fills them in; without AI the score of what is there still comes. */
+/** Generates meta data from the form's texts and fills them in. Without AI only the score is updated. */
 export function useSeoGeneration({ contentType, titleField, contentFields }: SeoSource) {
   const toast = useToast();
   const { getValues, setValue } = useFormContext();

@@ -11,7 +11,7 @@ import { RewritePanel } from "./rewrite-panel.tsx";
 import { useArticleSeo } from "./use-article-seo.ts";
 import { useRewrite } from "./use-rewrite.ts";
 
-/** An article in the newsroom's list: what it is, what can be done with it, and what is being done. */
+/** An article in the newsroom's list with its actions and the progress of its rewrite. */
 export function ArticleCard({
   article,
   onEdit,

@@ -7,7 +7,7 @@ import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
 import { wholeArticleQuery } from "../newsroom.query.ts";
 import { articleAdmin } from "./article-type.tsx";
 
-/** The form of the article that the address asks for: its number, or `new`. */
+/** The form of the article in the address: its number, or `new`. */
 export function ArticleEditor({ asked, onClose }: { asked: string; onClose: () => void }) {
   const { EntryDialog } = useAdminTools();
   if (asked === "new") return <EntryDialog type={articleAdmin} entry={null} onClose={onClose} />;

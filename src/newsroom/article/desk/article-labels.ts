@@ -1,7 +1,7 @@
 import type { Tone } from "#ui/badge.tsx";
 import type { ArticleRights, ArticleStatus } from "../article-status.ts";
 
-/** An article's status in words. */
+/** Labels of an article's statuses. */
 export const statusLabels: Record<ArticleStatus, { label: string; tone: Tone }> = {
   draft: { label: "Draft", tone: "warn" },
   rewritten: { label: "Rewritten", tone: "neutral" },

@@ -38,7 +38,7 @@ export const articleAdmin = adminType<Article>({
     rights: "",
   },
   toForm: (article) => ({ tags: article.tags.join(", ") }),
-  // An empty text is what somebody left empty; null is what an article never had, and may go on without.
+  // An empty text was left empty by the editor; null means that the article never had one, which stays valid.
   schema: articleInput.extend({
     originalContent: given("Content").pipe(originalContent),
     originalUrl: given("Original URL").pipe(originalUrl),

@@ -126,7 +126,7 @@ function Photos({ query, onChoose }: { query: string; onChoose: (fields: PhotoFi
   );
 }
 
-/** The photos of a search; a failure is told once more by a toast. */
+/** Searches photos; a failure is shown by a toast as well. */
 function usePhotos(query: string) {
   const toast = useToast();
   const photos = useQuery({

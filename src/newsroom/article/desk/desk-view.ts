@@ -8,7 +8,7 @@ export function readDeskView(params: URLSearchParams): DeskView {
   return { search: params.get("q") ?? "", status, page: readPage(params) };
 }
 
-/** Writes it into the address's parameters, leaving alone what is not the list's. */
+/** Writes the list's state into the address and leaves other parameters unchanged. */
 export function writeDeskView(params: URLSearchParams, { search, status, page }: DeskView): URLSearchParams {
   const next = new URLSearchParams(params);
   const set = (name: string, value: string) => (value ? next.set(name, value) : next.delete(name));

@@ -42,7 +42,7 @@ export function RewritePanel({
       </div>
       {isLost && !ending && (
         <p className="text-13 text-muted">
-          The server tells no more of this rewrite. Reload the page to see what became of it.
+          The connection to this rewrite was lost. Reload the page to see its result.
         </p>
       )}
       {ending && <Ending ending={ending} />}

@@ -20,7 +20,7 @@ export interface RewriteEnding extends z.infer<typeof ending> {
 export interface RewriteProgress {
   steps: RewriteStep[];
   ending: RewriteEnding | null;
-  /** The server tells no more, though the rewrite may go on. */
+  /** True if the stream has ended although the rewrite may still be running. */
   isLost: boolean;
 }
 
@@ -28,7 +28,7 @@ export const nothingHeard: RewriteProgress = { steps: [], ending: null, isLost: 
 
 /** Events of the stream of a rewrite's progress. */
 export type Heard =
-  /** It begins, or begins anew after an interruption: the server tells everything from the first step on. */
+  /** The stream begins, or begins again after an interruption: the server repeats all steps. */
   | { event: "begun" }
   | { event: "step"; step: RewriteStep }
   | { event: "ended"; ending: RewriteEnding }

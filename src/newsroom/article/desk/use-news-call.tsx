@@ -11,7 +11,7 @@ interface NewsCall<Answer, Given> {
   failed: (error: Error) => ToastMessage;
 }
 
-/** A call that changes something in the newsroom: tells how it went, and has everything read anew. */
+/** A mutation of the newsroom: shows its result in a toast and invalidates the queries. */
 export function useNewsCall<Answer, Given = void>({ send, done, failed }: NewsCall<Answer, Given>) {
   const toast = useToast();
   const invalidate = useInvalidate();
@@ -39,7 +39,7 @@ export const failure =
 
 const againAfterMs = 1000;
 
-/** Has everything read anew, now and once more a second later (spec, section 4). */
+/** Invalidates all queries, now and again a second later (spec, section 4). */
 export function useInvalidate() {
   const client = useQueryClient();
   return useCallback(() => {

@@ -8,7 +8,7 @@ import {
   readStep,
 } from "./rewrite-progress.ts";
 
-/** Follows the latest rewrite of an article as the server tells it, while `isFollowing`; `onEnded` hears its end. */
+/** Follows the progress of an article's latest rewrite while `isFollowing`; calls `onEnded` at its end. */
 export function useRewriteProgress(
   articleId: number,
   { isFollowing, onEnded }: { isFollowing: boolean; onEnded: (ending: RewriteEnding) => void },
@@ -23,7 +23,7 @@ export function useRewriteProgress(
     const source = new EventSource(`/api/news/${articleId}/rewrite/progress`);
     source.onopen = () => hear({ event: "begun" });
     source.onmessage = ({ data }) => hear({ event: "step", step: readStep(data) });
-    // A stream that breaks off opens again by itself, unless the server refuses it.
+    // A broken stream reconnects automatically, unless the server refuses it.
     source.onerror = () => source.readyState === EventSource.CLOSED && hear({ event: "lost" });
     for (const state of endingStates) {
       source.addEventListener(state, ({ data }) => {

@@ -63,7 +63,7 @@ export function useRewrite({ id, isBeingRewritten }: Pick<ArticleRow, "id" | "is
   };
 }
 
-/** Nothing was begun: not signed in, no such article, no draft or no style guide, no AI service. */
+/** Nothing was started: not signed in, no such article, no draft or no style guide, no AI service. */
 const isRefusal = (error: Error) =>
   error instanceof CallFailure && [401, 404, 409, 503].includes(error.status);
 
@@ -71,7 +71,7 @@ const isRefusal = (error: Error) =>
 const outOfReach: ToastMessage = {
   title: "Error",
   variant: "destructive",
-  description: "The server cannot be reached. A rewrite that has begun goes on once it is back.",
+  description: "The server cannot be reached. A rewrite that has begun will continue once it is back.",
 };
 const rewritten = { title: "Success", description: "Article Rewritten" };
 const cancelled = { title: "Rewrite cancelled", description: "The article is as it was." };

@@ -49,13 +49,11 @@ function Verdict({ review: { article, overlap, publishable, reasons }, isCheckin
       </p>
       {article.reviewedBy && article.reviewedAt && (
         <p className="mt-2 text-13 text-muted">
-          Published, reviewed by {article.reviewedBy}, {formatMoment(article.reviewedAt)}. Readers see at once
-          what you save, and you are its reviewer then.
+          Published, reviewed by {article.reviewedBy}, {formatMoment(article.reviewedAt)}. Changes are public
+          as soon as you save them, and you become the reviewer.
         </p>
       )}
-      {isDirty && (
-        <p className="mt-2 text-13 text-warn">What you changed since is checked when you save it.</p>
-      )}
+      {isDirty && <p className="mt-2 text-13 text-warn">Your changes are checked when you save them.</p>}
       {isChecking && <p className="mt-2 text-13 text-muted">Checking...</p>}
     </section>
   );

@@ -107,7 +107,7 @@ const entryOf = ({ article: { id, updatedAt }, rewrite }: RewrittenReview): Entr
   rewrittenContent: rewrite.text,
 });
 
-/** Publishes what was reviewed, and nothing that somebody changed since. */
+/** Publishes the reviewed version, and no other that was saved since. */
 function usePublish({ article: { id, slug, updatedAt } }: RewrittenReview, onClose: () => void) {
   const call = useNewsCall({
     send: () => callApi("POST", `/api/news/${id}/publish`, { version: updatedAt }),

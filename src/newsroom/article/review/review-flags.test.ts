@@ -41,6 +41,6 @@ test("a run of more words than allowed looks different on both sides", () => {
   expect([allowed?.isTooLong, allowed?.source.className]).toEqual([false, markLooks.passage]);
 });
 
-test("shares are told to a tenth of a percent", () => {
+test("shares are shown to a tenth of a percent", () => {
   expect([0, 0.0634, 0.2, 1].map(percent)).toEqual(["0 %", "6.3 %", "20 %", "100 %"]);
 });

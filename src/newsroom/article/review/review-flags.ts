@@ -27,7 +27,7 @@ export const claimLabels: Record<ClaimKind, string> = {
   quotation: "Quotation",
 };
 
-/** Looks of what is marked; each differs by its line too, for those who do not see colours. */
+/** Styles of the marks; they differ by their underline too, for readers who do not see colours. */
 export const markLooks = {
   claim:
     "rounded-[2px] bg-warn-wash underline decoration-warn decoration-wavy decoration-1 underline-offset-4",

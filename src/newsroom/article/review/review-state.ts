@@ -19,7 +19,7 @@ export interface ReviewState {
   reveal: (target: { claim: Claim } | { passage: Passage; side: "source" | "rewrite" }) => void;
 }
 
-/** The review on the screen: what of it is marked, and how one gets there. */
+/** The state of the review screen: its marks, and the navigation to them. */
 export function useReview(review: ArticleReview): ReviewState {
   const [pane, setPane] = useState<Pane>("rewrite");
   const editor = useRef<TextEditor | null>(null);

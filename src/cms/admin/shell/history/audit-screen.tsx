@@ -38,7 +38,7 @@ export function AuditScreen() {
       <EmptyState
         level={3}
         title="Nothing has been done yet"
-        text="Every save, deletion and restoration is noted here."
+        text="Every save, deletion and restoration is recorded here."
       />
     );
   return (

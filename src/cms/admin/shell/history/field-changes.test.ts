@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { compareFields, markDifference } from "./field-changes.ts";
 
-test("fields are listed side by side under readable names, those nobody edits left out", () => {
+test("fields are listed side by side under readable names, server-maintained ones left out", () => {
   const before = { id: 1, name: "A", isFeatured: false, features: ["x"], updatedAt: "1", gone: null };
   const after = {
     id: 1,
@@ -38,7 +38,7 @@ test.each([
   expect(markDifference(text, other).map((part) => [part.text, part.isDifferent])).toEqual(parts);
 });
 
-test("what is alike is shown only around a difference", () => {
+test("unchanged text is shown only around a difference", () => {
   const same = "word ".repeat(200);
   const [before, difference, after] = markDifference(`${same}x ${same}`, `${same}y ${same}`);
   expect(before?.text).toMatch(/^…(.*word )+$/);

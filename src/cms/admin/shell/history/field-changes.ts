@@ -10,12 +10,12 @@ export interface FieldChange {
   isChanged: boolean;
 }
 
-/** Fields that nobody edits. */
+/** Fields maintained by the server. */
 const ownFields = new Set(["id", "createdAt", "updatedAt", "relatedInfoCache", "relatedInfoCachedAt"]);
 
 type Data = Record<string, unknown>;
 
-/** The fields of a revision beside those of the entry as it is now, in the order in which the entry keeps them. */
+/** Compares a revision's fields with the present entry's, in the entry's order. */
 export function compareFields(before: Data, after: Data): FieldChange[] {
   return [...new Set([...Object.keys(after), ...Object.keys(before)])]
     .filter((field) => !ownFields.has(field))

@@ -41,7 +41,7 @@ export function RevisionComparison({
 }
 
 function sumUp(count: number): string {
-  if (count === 0) return "This revision is the same as the entry after.";
+  if (count === 0) return "This revision is identical to the one after it.";
   return count === 1 ? "One field differs." : `${count} fields differ.`;
 }
 

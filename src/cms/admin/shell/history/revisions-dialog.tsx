@@ -55,7 +55,7 @@ function Revisions({ kind, id, onRestored }: Pick<RevisionsDialogProps, "kind" |
       <EmptyState
         level={3}
         title="No older revisions"
-        text="Every save from now on is kept here, and can be looked at and restored."
+        text="Every save from now on is kept here as a revision that can be viewed and restored."
       />
     );
   return <Comparison latest={latest} older={older} onRestored={onRestored} />;

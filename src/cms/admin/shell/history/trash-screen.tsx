@@ -44,7 +44,7 @@ function Deleted({ onRestored }: { onRestored: () => void }) {
       <EmptyState
         level={3}
         title="The trash is empty"
-        text="What is deleted is kept here, and can be brought back."
+        text="Deleted entries are kept here and can be brought back."
       />
     );
   return (
