@@ -46,7 +46,7 @@ test("data stays data, and scripts that the first paint needs run immediately", 
     "classic",
   ]);
   expect(awake[0]?.text).toBe("theme()");
-  expect(awake[3]?.text).toMatch(/^\(\(\) => \{/);
+  expect(awake[3]?.text).toMatch(/^\(\(\)=>\{/);
 });
 
 test("nothing is fetched before somebody shows up but styles", () => {
