@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { fold } from "#shared/text.ts";
+import { fold } from "#shared/transliteration.ts";
 import { databaseForTest } from "../../tests/support/database.ts";
 import { foldedText } from "./folded-text.server.ts";
 

@@ -3,6 +3,16 @@ import { fieldLabel } from "./field-label.ts";
 
 test("names of fields and kinds read as words", () => {
   expect(
-    ["metaTitle", "g2Url", "buyers-guide", "ctaUrl", "page_slug", "isPublished"].map(fieldLabel),
-  ).toEqual(["Meta title", "G2 URL", "Buyers guide", "CTA URL", "Page slug", "Published"]);
+    ["metaTitle", "g2Url", "buyers-guide", "ctaUrl", "page_slug", "isPublished", "associatedVendorIds"].map(
+      fieldLabel,
+    ),
+  ).toEqual([
+    "Meta title",
+    "G2 URL",
+    "Buyers guide",
+    "CTA URL",
+    "Page slug",
+    "Published",
+    "Associated vendors",
+  ]);
 });

@@ -1,9 +1,10 @@
 const acronyms = new Map(["url", "cta", "seo", "ai", "faq", "id"].map((word) => [word, word.toUpperCase()]));
 
-/** A field's name as people read it: `metaTitle` is "Meta title", `isPublished` "Published", `buyers-guide` "Buyers guide". */
+/** A field's name as people read it: `metaTitle` is "Meta title", `isPublished` "Published", `vendorIds` "Vendors", `buyers-guide` "Buyers guide". */
 export function fieldLabel(name: string): string {
   const words = name
     .replace(/^is(?=[A-Z])/, "")
+    .replace(/(?<=[a-z])Ids$/, "s")
     .replace(/[-_]/g, " ")
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
     .toLowerCase()

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { routes } from "./routes.ts";
-import { kebabCase } from "./text.ts";
+import { kebabCase } from "./slug.ts";
 
 /** The kinds of value that settings have; each fault reads on from the setting's name. */
 

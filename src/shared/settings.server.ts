@@ -11,7 +11,7 @@ import {
   regularMinutes,
   webAddress,
 } from "./setting-values.server.ts";
-import { kebabCase } from "./text.ts";
+import { kebabCase } from "./slug.ts";
 
 /** Raised for the first setting that is wrong: one line that names it, its fault and an example. */
 export class SettingsError extends Error {}

@@ -1,15 +1,3 @@
-import { fold } from "./transliteration.ts";
-
-export { fold } from "./transliteration.ts";
-
-/** Lower-case words joined by hyphens, in plain letters: `Søren & Cie` becomes `soren-cie`. May be empty. */
-export const kebabCase = (text: string) =>
-  fold(text)
-    .replace(/[^a-z0-9\s-]/g, "")
-    .trim()
-    .replace(/[\s-]+/g, "-")
-    .replace(/^-|-$/g, "");
-
 /** The text's first `limit` characters, with an ellipsis when something was cut; never half a surrogate pair. */
 export function preview(text: string, limit: number): string {
   const characters = Array.from(text);

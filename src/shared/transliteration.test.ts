@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { fold, kebabCase } from "./text.ts";
+import { kebabCase } from "./slug.ts";
+import { fold } from "./transliteration.ts";
 
 test.each([
   ["Café Ångström", "cafe angstrom"],

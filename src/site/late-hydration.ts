@@ -1,11 +1,12 @@
 import type { Hydration } from "#cms/page/hydration.ts";
+import { compactScript } from "./compact-script.ts";
 
 /**
  * Runs in the page: puts the sleeping scripts back in their places and order, once, at the first sign of a visitor
  * or, where the document asks for it, when the page is loaded, painted and idle. A button that only React gives its meaning
  * and that is pressed before React is there is pressed again then.
  */
-const wake = `(() => {
+const wake = compactScript(`(() => {
   const signs = ["pointerover", "pointerdown", "touchstart", "keydown"];
   let awake = false;
   const wake = () => {
@@ -40,7 +41,7 @@ const wake = `(() => {
     });
     addEventListener("load", () => watch.observe({ type: "paint", buffered: true }));
   }
-})();`.replace(/\n +/g, "\n");
+})();`);
 
 const scriptElement = /<script([^>]*)>([\s\S]*?)<\/script>/g;
 const modulePreload = /<link rel="modulepreload"[^>]*>/g;

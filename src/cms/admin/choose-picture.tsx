@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Images } from "lucide-react";
 import { useState } from "react";
-import { fold } from "#shared/text.ts";
+import { fold } from "#shared/transliteration.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { ErrorState } from "#ui/error-state.tsx";

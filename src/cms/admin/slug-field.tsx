@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { kebabCase } from "#shared/text.ts";
+import { kebabCase } from "#shared/slug.ts";
 import { TextField } from "#ui/text-field.tsx";
 import { useFieldError } from "./fields.tsx";
 import { useFollowing } from "./following.ts";

@@ -7,7 +7,7 @@ import { AppError } from "#shared/errors.ts";
 import { invalidPayload } from "#shared/invalid-payload.ts";
 import type { Logger } from "#shared/log.server.ts";
 import type { Settings } from "#shared/settings.server.ts";
-import { kebabCase } from "#shared/text.ts";
+import { kebabCase } from "#shared/slug.ts";
 import { isWebAddress } from "#shared/web-address.ts";
 import { savePicture } from "./media.server.ts";
 import type { MediaStore } from "./media-store.server.ts";

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, not, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { invalidFields } from "#shared/invalid-payload.ts";
-import { fold } from "#shared/text.ts";
+import { fold } from "#shared/transliteration.ts";
 import type { ContentType } from "../content-type.server.ts";
 import { holdsWords } from "./published.server.ts";
 

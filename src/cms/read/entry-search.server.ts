@@ -1,7 +1,8 @@
 import { OpenAPIHono, z } from "@hono/zod-openapi";
 import { requireEditor } from "#accounts/editor.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
-import { compareText, fold } from "#shared/text.ts";
+import { compareText } from "#shared/text.ts";
+import { fold } from "#shared/transliteration.ts";
 import type { PublishedPages } from "./published.server.ts";
 
 const foundEntry = z.object({ title: z.string(), path: z.string(), noun: z.string() });

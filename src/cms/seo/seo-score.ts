@@ -1,4 +1,4 @@
-import { kebabCase } from "#shared/text.ts";
+import { kebabCase } from "#shared/slug.ts";
 import { countPhrase, readingEase, readSeoText, type SeoText, tokenize } from "./seo-text.ts";
 
 /** The texts of an entry that a search engine sees. */

@@ -1,4 +1,4 @@
-import { fold } from "#shared/text.ts";
+import { fold } from "#shared/transliteration.ts";
 
 /** Parts of a markdown text that the SEO score uses. */
 export interface SeoText {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { like, sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
-import { kebabCase } from "#shared/text.ts";
+import { kebabCase } from "#shared/slug.ts";
 import type { ContentType } from "../content-type.server.ts";
 
 const longestSuffix = 10;

@@ -1,4 +1,4 @@
-import { kebabCase } from "#shared/text.ts";
+import { kebabCase } from "#shared/slug.ts";
 
 export interface GuideSection {
   id: string;

@@ -1,6 +1,7 @@
 import type { PagedList } from "#cms/read/paged-list.ts";
 import { routes } from "#shared/routes.ts";
-import { compareText, fold } from "#shared/text.ts";
+import { compareText } from "#shared/text.ts";
+import { fold } from "#shared/transliteration.ts";
 import type { FeatureCardData } from "./feature.queries.server.ts";
 
 /** A visitor's filters of the feature directory; empty strings match everything. */

@@ -1,4 +1,5 @@
-import { compareText, fold } from "#shared/text.ts";
+import { compareText } from "#shared/text.ts";
+import { fold } from "#shared/transliteration.ts";
 import type { VendorCardData } from "./vendor.queries.server.ts";
 
 /** A visitor's filters of the directory; empty strings match everything. */

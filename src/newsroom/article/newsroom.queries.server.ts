@@ -4,7 +4,7 @@ import { type PagedList, readPage } from "#cms/read/paged-list.ts";
 import type { Database } from "#db/database.server.ts";
 import { foldedText } from "#db/folded-text.server.ts";
 import { AppError } from "#shared/errors.ts";
-import { fold } from "#shared/text.ts";
+import { fold } from "#shared/transliteration.ts";
 import type { Article, ArticleCounts, ArticleRow } from "./article.schema.ts";
 import { articles } from "./article.table.ts";
 import { articleStatuses } from "./article-status.ts";

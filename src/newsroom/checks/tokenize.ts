@@ -1,4 +1,4 @@
-import { fold } from "#shared/text.ts";
+import { fold } from "#shared/transliteration.ts";
 
 /** A place in a text: from `start` to before `end`, in UTF-16 units. */
 export interface Place {

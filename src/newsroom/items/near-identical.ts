@@ -1,4 +1,4 @@
-import { fold } from "#shared/text.ts";
+import { fold } from "#shared/transliteration.ts";
 
 /** A sketch of a piece of news, enough to recognize another one that differs by few words. */
 export interface Sketch {

@@ -1,3 +1,5 @@
+import { compactScript } from "../compact-script.ts";
+
 /**
  * Runs in the page's head before anything is painted: applies the visitor's theme, and lets every `[data-theme-toggle]`
  * switch it before and without React. The choice is kept in localStorage and followed by other tabs. Pictures that fail
@@ -6,7 +8,7 @@
  * immediately.
  */
 export const themeScript = () =>
-  `(() => {
+  compactScript(`(() => {
   const root = document.documentElement;
   const key = "theme";
   const apply = (theme) => {
@@ -39,4 +41,4 @@ export const themeScript = () =>
       localStorage.setItem(key, root.dataset.theme);
     } catch {}
   });
-})()`.replace(/\n +/g, "\n");
+})()`);

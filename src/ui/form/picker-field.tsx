@@ -1,6 +1,6 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, type Ref, useMemo, useRef, useState } from "react";
-import { fold } from "#shared/text.ts";
+import { fold } from "#shared/transliteration.ts";
 import { Choice } from "../checkbox-field.tsx";
 import { SearchField } from "../search-field.tsx";
 import { ItemList, type ItemListTexts } from "./item-list.tsx";

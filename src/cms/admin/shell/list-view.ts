@@ -1,4 +1,5 @@
-import { compareText, fold } from "#shared/text.ts";
+import { compareText } from "#shared/text.ts";
+import { fold } from "#shared/transliteration.ts";
 import { readPage } from "../../read/paged-list.ts";
 import type { EntryData } from "../calls.ts";
 import type { AdminColumn } from "../columns.ts";

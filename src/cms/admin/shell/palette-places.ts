@@ -1,6 +1,6 @@
 import { useQueries } from "@tanstack/react-query";
 import { routes } from "#shared/routes.ts";
-import { fold } from "#shared/text.ts";
+import { fold } from "#shared/transliteration.ts";
 import { useSettled } from "#ui/form/use-settled.ts";
 import { adminListQuery } from "../calls.ts";
 import { type AdminGroup, type AdminTab, useAdminGroups } from "../groups.ts";

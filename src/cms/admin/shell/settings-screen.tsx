@@ -72,7 +72,7 @@ function SettingsForm({ operator }: { operator: OperatorSettings }) {
     failure?.issues.find(({ path }) => path === `operator.${field}`)?.message;
 
   return (
-    <form onSubmit={(event) => void save(event)} className="grid max-w-3xl gap-5" noValidate>
+    <form onSubmit={(event) => void save(event)} className="grid max-w-prose gap-5" noValidate>
       <MissingSettings values={values} needed={needed} />
       {failure && <Alert>{failure.message}</Alert>}
       {fields.map((field) => {

@@ -1,0 +1,148 @@
+/** The types of content as an editor walks through them by keyboard. */
+
+export interface Journey {
+  tab: string;
+  heading?: string;
+  /** The type as buttons and messages name it. */
+  noun: string;
+  add?: string;
+  create?: string;
+  edit?: string;
+  /** The words of the toasts. */
+  done?: string;
+  title: string;
+  slug?: string;
+  /** Fields to fill in before the title, and after it. */
+  choices?: Record<string, string>;
+  fields?: Record<string, string>;
+  /** The switch that shows the entry to readers. */
+  isShown: string;
+  startsAsDraft?: boolean;
+  /** The tab of the form on which that switch stands. */
+  switchTab?: string;
+  states?: [on: string, off: string];
+  /** Where readers find it. */
+  path?: (slug: string) => string;
+  /** Where readers find it when it has no page of its own. */
+  readAt?: string;
+}
+
+const statesOfActivity: [string, string] = ["Active", "Inactive"];
+
+export const journeys: Journey[] = [
+  {
+    tab: "Vendors",
+    noun: "Vendor",
+    title: "Name",
+    // Near the head of the list: a new vendor is last, hundreds of tab stops away.
+    fields: { "Display Order": "-1" },
+    isShown: "Published",
+    path: (slug) => `/vendors/${slug}`,
+  },
+  {
+    tab: "Features",
+    noun: "Feature",
+    title: "Name",
+    isShown: "Published",
+    path: (slug) => `/features/${slug}`,
+  },
+  {
+    tab: "Landing Pages",
+    noun: "Landing Page",
+    title: "Title",
+    slug: "URL Slug",
+    fields: { Category: "Risk", "Primary Keyword": "keyboards", Introduction: "What the page is about." },
+    switchTab: "SEO & Settings",
+    isShown: "Published",
+    startsAsDraft: true,
+    path: (slug) => `/${slug}`,
+  },
+  {
+    tab: "FAQ",
+    noun: "FAQ",
+    title: "Question",
+    fields: { Answer: "It can, from end to end." },
+    isShown: "Published",
+    path: (slug) => `/faq/${slug}`,
+  },
+  {
+    tab: "Glossary",
+    noun: "Glossary",
+    title: "Term",
+    fields: { Definition: "What the term means." },
+    isShown: "Published",
+    path: (slug) => `/glossary/${slug}`,
+  },
+  {
+    tab: "Services",
+    noun: "Service",
+    title: "Title",
+    isShown: "Published",
+    readAt: "/api/services",
+  },
+  {
+    tab: "Types",
+    noun: "Type",
+    title: "Title",
+    isShown: "Published",
+    path: (slug) => `/types/${slug}`,
+  },
+  {
+    tab: "Pages",
+    noun: "Page",
+    create: "Create New Page",
+    title: "Title",
+    slug: "URL Slug",
+    fields: { Content: "Something to read." },
+    isShown: "Published",
+    path: (slug) => `/${slug}`,
+  },
+  { tab: "Search Terms", noun: "Search Term", title: "Term", isShown: "Active", states: statesOfActivity },
+  {
+    tab: "Content Hub",
+    heading: "Content Hub Configurations",
+    noun: "Content Hub",
+    add: "Add Configuration",
+    create: "Create Content Hub Configuration",
+    edit: "Edit Content Hub Configuration",
+    done: "Content hub configuration",
+    title: "Title",
+    choices: { "Page Type": "Service", "Page Slug": "keyboards" },
+    fields: { Topic: "Keyboards", Description: "What belongs together." },
+    isShown: "Enabled",
+    states: ["Enabled", "Disabled"],
+    readAt: "/api/content-hub-config/service/keyboards",
+  },
+  { tab: "Providers", noun: "Provider", title: "Name", isShown: "Active", states: statesOfActivity },
+  {
+    tab: "Use Cases",
+    noun: "Use Case",
+    title: "Title",
+    isShown: "Published",
+    path: (slug) => `/use-cases/${slug}`,
+  },
+  {
+    tab: "Buyer's Guides",
+    noun: "Buyer's Guide",
+    title: "Title",
+    isShown: "Published",
+    path: (slug) => `/buyers-guides/${slug}`,
+  },
+  {
+    tab: "Comparisons",
+    noun: "Comparison",
+    title: "Title",
+    fields: { "Vendor A": "Altoo", "Vendor B": "Asora" },
+    isShown: "Published",
+    readAt: "/compare/altoo-vs-asora",
+  },
+  {
+    tab: "Banners",
+    noun: "Banner",
+    title: "Title",
+    fields: { Description: "What it is about.", "Button Text": "Look", "Button URL": "/vendors" },
+    isShown: "Active",
+    states: statesOfActivity,
+    readAt: "/",
+  },
+];
