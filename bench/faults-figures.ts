@@ -1,6 +1,6 @@
 import { below, type Figure } from "./measurement.ts";
 
-/** How long the event loop may be held by what anybody sends, and by what an editor writes, in milliseconds. */
+/** Longest time that anonymous requests, and an editor's saves, may block the event loop, in milliseconds. */
 const anonymousLimit = 50;
 const editorLimit = 100;
 const largestError = 8000;

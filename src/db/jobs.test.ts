@@ -98,7 +98,7 @@ describe("a job", () => {
   test("cannot be sent on a server that does none", async () => {
     const runner = new JobRunner(database, []);
     await expect(runner.send(database.db, "rewrite-article", { runId: 1 })).rejects.toThrow(
-      "does no work in the background",
+      "runs no background jobs",
     );
   });
 });

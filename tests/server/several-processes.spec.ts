@@ -65,7 +65,7 @@ async function expectOnEachSite(text: string, within: number) {
   }
 }
 
-/** How many processes listen for the notifications of others. */
+/** Counts the processes that listen for the notifications of others. */
 async function countListeners(): Promise<number> {
   const client = new Client({ connectionString: postgres.url });
   await client.connect();

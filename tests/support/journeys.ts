@@ -18,12 +18,12 @@ export interface Journey {
   /** The switch that shows the entry to readers. */
   isShown: string;
   startsAsDraft?: boolean;
-  /** The tab of the form on which that switch stands. */
+  /** Tab of the form that holds that switch. */
   switchTab?: string;
   states?: [on: string, off: string];
-  /** Where readers find it. */
+  /** Public address of the entry. */
   path?: (slug: string) => string;
-  /** Where readers find it when it has no page of its own. */
+  /** Public address that shows the entry when it has no page of its own. */
   readAt?: string;
 }
 

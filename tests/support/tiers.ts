@@ -1,10 +1,10 @@
 import { configDefaults } from "vitest/config";
 
-/** Which of Vitest's files run in which tier and on which database: docs/decisions/0003. */
+/** Vitest's files by tier and database: docs/decisions/0003. */
 
 const everyTest = ["{src,starter,scripts,bench}/**/*.test.{ts,tsx}", "tests/**/*.test.ts"];
 
-/** What concerns the embedded database alone. */
+/** Tests that concern the embedded database alone. */
 export const embeddedOnly = ["src/db/embedded*.test.ts"];
 
 /** Faults of processes, minutes long. */

@@ -113,7 +113,7 @@ describe("a failure leaves the article as it was, and says how it came about:", 
       /content: is empty/,
     ],
     ["an answer of other kind", { text: "{}" }, /cannot be used \(title/],
-    ["no completion at all", { body: "<html>proxy</html>" }, /no chat completion/],
+    ["no completion at all", { body: "<html>proxy</html>" }, /other than a chat completion/],
     ["a lost connection", "hang-up" as const, /cannot be reached/],
   ])("%s", async (_what, reply, words) => {
     const before = await saveDraft();
