@@ -11,12 +11,32 @@ const entries = Object.entries(plainLetters);
 const single = entries.filter(([, plain]) => plain.length === 1);
 const several = entries.filter(([, plain]) => plain.length > 1);
 
-/** Not every locale knows the small form of a capital. */
-const bothCases = (letter: string) =>
-  [...new Set([letter, letter.toUpperCase()])].filter((one) => one.length === 1);
+/** The letters of the alphabets that have capitals, as far as their accents are no characters of their own. */
+const undecomposed = [
+  [0x80, 0x58f],
+  [0x1e00, 0x1eff],
+].flatMap(([first = 0, last = 0]) =>
+  Array.from({ length: last - first + 1 }, (_, place) => String.fromCodePoint(first + place)).filter(
+    (letter) => letter.normalize("NFKD") === letter,
+  ),
+);
+
+/** A letter with its capitals: under some locales, `C` among them, PostgreSQL's `lower` knows ASCII only. */
+const bothCases = (letter: string) => [
+  letter,
+  ...undecomposed.filter((other) => other !== letter && other.toLowerCase() === letter),
+];
+
+/** Capitals whose small letter has no entry of its own. */
+const capitals = undecomposed
+  .map((letter) => [letter, letter.toLowerCase()] as const)
+  .filter(([letter, small]) => small !== letter && small.length === 1 && !(small in plainLetters));
 
 function transliterate(text: SQL): SQL {
-  const pairs = single.flatMap(([letter, plain]) => bothCases(letter).map((one) => [one, plain] as const));
+  const pairs = [
+    ...single.flatMap(([letter, plain]) => bothCases(letter).map((one) => [one, plain] as const)),
+    ...capitals,
+  ];
   const from = pairs.map(([letter]) => letter).join("");
   const to = pairs.map(([, plain]) => plain).join("");
   return several

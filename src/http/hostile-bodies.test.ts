@@ -1,5 +1,3 @@
-import { monitorEventLoopDelay } from "node:perf_hooks";
-import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { testApp } from "../../tests/support/app.ts";
 import { asEditor } from "../../tests/support/editor.ts";
@@ -9,23 +7,23 @@ const app = testApp("empty");
 const asked = asEditor(app);
 const limit = 50;
 
-/** Sends it up to ten times: a busy machine delays some of them, a body that blocks delays all. */
+/**
+ * Sends it up to ten times; the least counts. Measured is the thread's processor time for the whole request, which the
+ * event loop's longest turn cannot exceed: unlike the clock it does not grow on a busy machine.
+ */
 async function send(request: () => Promise<Response>) {
-  const delays: number[] = [];
+  const costs: number[] = [];
   let status = 0;
   let text = "";
-  while (delays.length < 10 && !delays.some((delay) => delay < limit)) {
-    const delay = monitorEventLoopDelay({ resolution: 1 });
-    delay.enable();
-    await wait(5);
+  while (costs.length < 10 && !costs.some((cost) => cost < limit)) {
+    const before = process.threadCpuUsage();
     const answer = await request();
     status = answer.status;
     text = await answer.text();
-    await wait(5);
-    delay.disable();
-    delays.push(delay.max / 1e6);
+    const { user, system } = process.threadCpuUsage(before);
+    costs.push((user + system) / 1000);
   }
-  return { status, length: text.length, delay: Math.min(...delays) };
+  return { status, length: text.length, milliseconds: Math.min(...costs) };
 }
 
 describe.each([...hostileBodies])("%s", (_name, body) => {
@@ -34,7 +32,7 @@ describe.each([...hostileBodies])("%s", (_name, body) => {
     const answer = await send(() => app.fetch("/api/auth/login", { method: "POST", headers, body }));
     expect(answer.status).toBe(413);
     expect(answer.length).toBeLessThan(500);
-    expect(answer.delay).toBeLessThan(limit);
+    expect(answer.milliseconds).toBeLessThan(limit);
   });
 
   test("sent by an editor is refused in few words and lets others in between", async () => {
@@ -42,7 +40,7 @@ describe.each([...hostileBodies])("%s", (_name, body) => {
     const answer = await send(() => asked("POST", "/api/vendors", body));
     expect(answer.status).toBe(400);
     expect(answer.length).toBeLessThan(8000);
-    expect(answer.delay).toBeLessThan(limit);
+    expect(answer.milliseconds).toBeLessThan(limit);
   });
 });
 

@@ -3,6 +3,7 @@ import { buildArticle } from "#newsroom/article/article.fixture.ts";
 import { articles } from "#newsroom/article/article.table.ts";
 import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
+import { addresses } from "../references/address.table.ts";
 
 const app = testApp("empty");
 const call = asEditor(app);
@@ -22,6 +23,7 @@ async function deleteAll(): Promise<number> {
 
 beforeEach(async () => {
   await app.db.delete(articles);
+  await app.db.delete(addresses);
   await app.db
     .insert(articles)
     .values(["one", "two", "three"].map((slug) => buildArticle({ slug, title: slug, status: "draft" })));
