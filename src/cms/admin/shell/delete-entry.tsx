@@ -55,7 +55,7 @@ export function DeleteEntry({
         <>
           {last && words.deleteQuestion(type.titleOf(last))}
           <span className="mt-2 block text-13">{last && type.titleOf(last)}</span>
-          {last && <UsedBy type={type} entry={last} />}
+          {last && <UsedBy type={type} entry={last} isAsked={entry !== null && !isBusy} />}
         </>
       }
       confirmLabel={isBusy ? "Deleting..." : "Delete"}

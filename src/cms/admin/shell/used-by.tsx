@@ -11,8 +11,17 @@ const mostShown = 8;
  * Lists what refers to an entry that is about to be deleted, and what the deletion does to it. Renders nothing if there
  * is nothing.
  */
-export function UsedBy({ type, entry }: { type: AdminType; entry: EntryData }) {
-  const { data: uses = [], isError } = useQuery(usedByQuery(type, entry.id));
+export function UsedBy({
+  type,
+  entry,
+  isAsked,
+}: {
+  type: AdminType;
+  entry: EntryData;
+  /** False once the deletion has begun: nothing refers to an entry that is gone. */
+  isAsked: boolean;
+}) {
+  const { data: uses = [], isError } = useQuery({ ...usedByQuery(type, entry.id), enabled: isAsked });
   if (isError) return <p className="mt-3">What uses it could not be looked up.</p>;
   if (uses.length === 0) return null;
   return (
