@@ -8,7 +8,7 @@ import { landingPages } from "#content/landing-page/landing-page.table.ts";
 import { buildVendor } from "#content/vendor/vendor.fixture.ts";
 import { vendors } from "#content/vendor/vendor.table.ts";
 import { latestArticlesQuery } from "#newsroom/article/article.query.ts";
-import { popularComparisons } from "#shared/fixed-links.ts";
+import { popularComparisons } from "#shared/offered-comparisons.ts";
 import { hoverDelays } from "#ui/hover-delays.ts";
 import { testApp } from "./support/app.ts";
 import { visibleText } from "./support/visible-text.ts";

@@ -82,3 +82,6 @@ export const fixedPageSlugs = [
 /** The one address of the comparison of two vendors: their slugs in alphabetical order (contract, section 7). */
 export const comparisonHref = (slugA: string, slugB: string) =>
   routes.comparison.href({ comparison: [slugA, slugB].sort().join("-vs-") });
+
+/** The page that the panel of related content leads to (spec 2.10). */
+export const servicesPath = routes.page.href({ slug: "services" });

@@ -5,7 +5,7 @@ import type { PageHandle } from "#cms/page/hydration.ts";
 import { browserLoader, type PageQueries, serverLoader } from "#cms/page/page-data.ts";
 import { Seo } from "#cms/page/seo.tsx";
 import { useSite } from "#cms/page/site.tsx";
-import { popularComparisons } from "#shared/fixed-links.ts";
+import { popularComparisons } from "#shared/offered-comparisons.ts";
 import { comparisonHref, routes } from "#shared/routes.ts";
 import { compareText } from "#shared/text.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";

@@ -1,5 +1,5 @@
 import { Seo } from "#cms/page/seo.tsx";
-import { fallbackComparisons } from "#shared/fixed-links.ts";
+import { fallbackComparisons } from "#shared/offered-comparisons.ts";
 import { routes } from "#shared/routes.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { Container } from "#ui/container.tsx";

@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import { useIsLive } from "#cms/page/fixed-links.ts";
-import { servicesPath } from "#shared/fixed-links.ts";
-import { routes } from "#shared/routes.ts";
+import { routes, servicesPath } from "#shared/routes.ts";
 import { ArrowLink } from "#ui/arrow-link.tsx";
 import { Badge } from "#ui/badge.tsx";
 import type { RelatedContent } from "./related-content.ts";

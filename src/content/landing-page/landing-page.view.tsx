@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { useIsLive } from "#cms/page/fixed-links.ts";
 import { Seo } from "#cms/page/seo.tsx";
 import { useSite } from "#cms/page/site.tsx";
-import { fixedQuestions } from "#shared/fixed-links.ts";
+import { fixedQuestions } from "#shared/fixed-questions.ts";
 import { routes } from "#shared/routes.ts";
 import { isSitePath } from "#shared/web-address.ts";
 import { ArrowLink } from "#ui/arrow-link.tsx";

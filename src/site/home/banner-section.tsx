@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useIsLive } from "#cms/page/fixed-links.ts";
 import { bannersQuery } from "#content/banner/banner.query.ts";
-import { fixedQuestions } from "#shared/fixed-links.ts";
+import { fixedQuestions } from "#shared/fixed-questions.ts";
 import { routes } from "#shared/routes.ts";
 import { ButtonLink, buttonClass } from "#ui/button.tsx";
 import { Section } from "#ui/section.tsx";

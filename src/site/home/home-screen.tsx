@@ -8,7 +8,7 @@ import { bannersQuery } from "#content/banner/banner.query.ts";
 import { homeFaqsQuery } from "#content/faq/faq.query.ts";
 import { featuredVendorsQuery } from "#content/vendor/vendor.query.ts";
 import { latestArticlesQuery } from "#newsroom/article/article.query.ts";
-import { comparisonPath, sampleComparisons } from "#shared/fixed-links.ts";
+import { comparisonPath, sampleComparisons } from "#shared/offered-comparisons.ts";
 import { categoryPages, routes } from "#shared/routes.ts";
 import { ArrowLink } from "#ui/arrow-link.tsx";
 import { ButtonLink, buttonClass } from "#ui/button.tsx";
