@@ -16,9 +16,9 @@ export const registries: Registry[] = [
     lines: [
       {
         before: /^import/,
-        insert: `import { {{caseStudy}}Api } from "./{{case-study}}/{{case-study}}.api.server.ts";
-import { {{caseStudy}}Content } from "./{{case-study}}/{{case-study}}.content.server.ts";
-import { published{{CaseStudies}} } from "./{{case-study}}/{{case-study}}.published.server.ts";
+        insert: `import { {{caseStudy}}Api } from "#content/{{case-study}}/{{case-study}}.api.server.ts";
+import { {{caseStudy}}Content } from "#content/{{case-study}}/{{case-study}}.content.server.ts";
+import { published{{CaseStudies}} } from "#content/{{case-study}}/{{case-study}}.published.server.ts";
 `,
       },
       { before: endOf("contentApis"), insert: "\n  {{caseStudy}}Api," },
@@ -31,7 +31,7 @@ import { published{{CaseStudies}} } from "./{{case-study}}/{{case-study}}.publis
     lines: [
       {
         before: /^import/,
-        insert: `import { {{caseStudy}}Admin } from "./{{case-study}}/{{case-study}}.admin.tsx";\n`,
+        insert: `import { {{caseStudy}}Admin } from "#content/{{case-study}}/{{case-study}}.admin.tsx";\n`,
       },
       {
         before: /\],?\s*\},?\s*\];/,

@@ -29,9 +29,9 @@ test("a new type of content is laid out so that everything that is checked stays
     expect(() => run("scripts/new-content-type.ts", "Case Study")).toThrow("npm run new-content-type");
 
     const touched = ["registry.server.ts", "registry.admin.tsx"].map((file) =>
-      readFileSync(path.join(copy, "src/content", file), "utf8"),
+      readFileSync(path.join(copy, "src/registry", file), "utf8"),
     );
-    for (const registry of touched) expect(registry).toContain("./case-study/case-study.");
+    for (const registry of touched) expect(registry).toContain("#content/case-study/case-study.");
     run("node_modules/.bin/biome", "ci", "--error-on-warnings", "src");
     run("node_modules/.bin/tsc", "--noEmit");
     const unused = spawnSync(node, ["node_modules/.bin/knip"], { cwd: copy, encoding: "utf8" });
