@@ -29,7 +29,7 @@ export async function withoutDeadLinks<Page>(db: Database, productSlug: string, 
 }
 
 /** A link within a rendered text; those to glossary terms are made from what is published. */
-const textLink = /<a href="(\/(?!\/)[^"]*)"(?![^>]*data-term)[^>]*>([\s\S]*?)<\/a>/g;
+const textLink = /<a href="(\/(?!\/)[^"<]*)"(?![^<>]*data-term)[^<>]*>((?:(?!<\/?a\b)[\s\S])*)<\/a>/g;
 
 /** Fields that hold the address of a button. */
 const buttonFields = new Set(["ctaUrl", "buttonUrl"]);
