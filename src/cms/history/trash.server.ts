@@ -48,6 +48,19 @@ export async function moveAllToTrash(
   await db.insert(trash).values(rows);
 }
 
+/** Finds a deleted entry by its own number, which is not the number of its row in the trash. */
+export async function findInTrash(
+  db: Database,
+  kind: string,
+  entryId: number,
+): Promise<Record<string, unknown> | null> {
+  const [deleted] = await db
+    .select({ data: trash.data })
+    .from(trash)
+    .where(and(eq(trash.kind, kind), eq(trash.entryId, entryId)));
+  return deleted ? { ...deleted.data, id: entryId } : null;
+}
+
 /** Removes an entry from the trash and returns its columns. @throws AppError `not-found` */
 export async function removeFromTrash(
   db: Database,

@@ -151,6 +151,12 @@ describe("an entry that others use", () => {
     expect((await call("GET", "/api/admin/entries/constructor/1/used-by")).status).toBe(404);
   });
 
+  test("is answered for an entry in the trash too, whose question may come late", async () => {
+    const { id } = await create("/api/faq", { question: "Gone soon?", answer: "Yes." });
+    await call("DELETE", `/api/faq/${id}`);
+    expect((await call("GET", `/api/admin/entries/faq/${id}/used-by`)).status).toBe(200);
+  });
+
   test("leaves no link to its former page behind when it is withdrawn, deleted, and back again", async () => {
     const profile = `/vendors/${vendor.slug}`;
     const readsLinks = async () => ({

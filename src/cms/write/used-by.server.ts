@@ -7,6 +7,7 @@ import type { AppEnv } from "#http/request.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { fixedLinks } from "#shared/fixed-links.ts";
 import type { ContentType, Row } from "../content-type.server.ts";
+import { findInTrash } from "../history/trash.server.ts";
 import { listReferencesTo } from "../references/references.server.ts";
 import { pathname, vendorPathsOfComparison } from "../references/site-paths.ts";
 import { readId } from "./write-calls.server.ts";
@@ -38,7 +39,7 @@ export function usedByApi(types: ContentType[]) {
     const type = types.find(({ paths }) => paths.includes(`/api/${c.req.param("type")}`));
     if (!type) throw new AppError("not-found", "There is no such type of content");
     const id = readId(c, type);
-    const [entry]: Row[] = await c.var.db.select().from(type.table).where(eq(type.table.id, id));
+    const entry = await findEntryOrDeleted(c.var.db, type, id);
     if (!entry) throw new AppError("not-found", `${type.noun} not found`);
     const path = type.pathOf?.(entry) ?? null;
     const entries = await listUses(c.var.db, types, type, id, path);
@@ -47,6 +48,12 @@ export function usedByApi(types: ContentType[]) {
     return c.json({ usedBy: [...entries, ...screens] });
   });
   return app;
+}
+
+/** Finds an entry, deleted or not: the question before a deletion may arrive after the deletion. */
+async function findEntryOrDeleted(db: Database, type: ContentType, id: number): Promise<Row | null> {
+  const [entry]: Row[] = await db.select().from(type.table).where(eq(type.table.id, id));
+  return entry ?? (await findInTrash(db, type.kind, id));
 }
 
 /** Related information is left out, because it is updated automatically. */
