@@ -16,12 +16,12 @@ export const registries: Registry[] = [
     lines: [
       {
         before: /^import/,
-        insert: `import { {{caseStudy}}Api } from "#content/{{case-study}}/{{case-study}}.api.server.ts";
+        insert: `import { {{caseStudy}}Reads } from "#content/{{case-study}}/{{case-study}}.api.server.ts";
 import { {{caseStudy}}Content } from "#content/{{case-study}}/{{case-study}}.content.server.ts";
 import { published{{CaseStudies}} } from "#content/{{case-study}}/{{case-study}}.published.server.ts";
 `,
       },
-      { before: endOf("contentApis"), insert: "\n  {{caseStudy}}Api," },
+      { before: endOf("contentReads"), insert: "\n  ...{{caseStudy}}Reads," },
       { before: endOf("contentTypes"), insert: "\n  {{caseStudy}}Content," },
       { before: endOf("publishedPages"), insert: "\n  published{{CaseStudies}}," },
     ],

@@ -1,8 +1,7 @@
-import { pino } from "pino";
 import { describe, expect, test } from "vitest";
+import { PublicReads } from "#cms/read/public-reads.server.ts";
 import { readSettings } from "#shared/settings.server.ts";
 import { testApp } from "../tests/support/app.ts";
-import { noRelatedInfo } from "../tests/support/related-info.ts";
 import { createApi } from "./api.server.ts";
 
 const app = testApp("empty");
@@ -58,15 +57,11 @@ describe("the description of the API", () => {
 
   test("holds every call that there is", async () => {
     const described = new Set((await describedCalls()).map(nameOf));
-    const database = { db: app.db, query: async () => ({ rows: [] }) };
     const settings = readSettings({ SESSION_SECRET: "a secret for tests" });
     const api = createApi({
-      database,
+      database: { query: async () => ({ rows: [] }) },
       settings,
-      log: pino({ level: "silent" }),
-      invalidateCache: () => {},
-      relatedInfo: noRelatedInfo,
-      jobs: { send: async () => {} },
+      publicReads: new PublicReads([], { db: app.db, settings }),
     });
     const calls = api.routes
       .filter(({ method }) => method !== "ALL")

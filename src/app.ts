@@ -6,21 +6,24 @@ import type { Logger } from "pino";
 import { redirectMovedPages } from "#cms/history/redirects.server.ts";
 import { mediaFiles } from "#cms/media/media-files.server.ts";
 import { createMediaStore } from "#cms/media/media-store.server.ts";
+import { PublicReads } from "#cms/read/public-reads.server.ts";
 import type { OpenDatabase } from "#db/database.server.ts";
 import { JobRunner } from "#db/jobs.server.ts";
 import { apiQueries } from "#http/api-description.server.ts";
+import { healthApi } from "#http/health.server.ts";
 import { createMetrics } from "#http/metrics.server.ts";
 import { answerPageFailure } from "#http/page-failure.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import { atReadableAddress, refuseEndlessAddresses } from "#http/request-address.server.ts";
 import { CacheKeys } from "#http/response-cache/cache-key.server.ts";
 import { cacheResponses, trySendCached } from "#http/response-cache/cache-responses.server.ts";
-import { contentChanged } from "#http/response-cache/content-changed.server.ts";
+import { contentChanged, readChangedTags } from "#http/response-cache/content-changed.server.ts";
+import { RenderAgain } from "#http/response-cache/render-again.server.ts";
 import { ResponseCache } from "#http/response-cache/response-cache.server.ts";
 import { contentSecurityPolicy, securityHeaders } from "#http/security-headers.server.ts";
 import { staticFiles } from "#http/static-files.server.ts";
 import { jobs } from "#registry/jobs.server.ts";
-import { keepAllRelatedInfo } from "#registry/registry.server.ts";
+import { contentReads, keepAllRelatedInfo } from "#registry/registry.server.ts";
 import type { Settings } from "#shared/settings.server.ts";
 import { pageQueries, servePages } from "#site/pages.server.ts";
 import { siteFileQueries, siteFiles } from "#site/site-files.server.ts";
@@ -37,18 +40,28 @@ const cacheBytes = 64 * 1024 * 1024;
 
 /** The whole application, one for development, production and tests. */
 export async function createApp(dependencies: AppDependencies) {
-  const cache = new ResponseCache(cacheBytes);
-  await dependencies.database.listen(
-    contentChanged,
-    () => cache.purge(),
-    (isInterrupted) => cache.suspend(isInterrupted),
-  );
   const { database, settings, log } = dependencies;
-  const invalidateCache = () => cache.purge();
+  const publicReads = new PublicReads(contentReads, { db: database.db, settings });
+  const renderAgain = new RenderAgain(async (address, encoding) =>
+    app.fetch(new Request(`http://localhost${address}`, { headers: { "accept-encoding": encoding } })),
+  );
+  const cache = new ResponseCache(cacheBytes, (dropped) => renderAgain.add(dropped));
+  // Reads first: what is rendered again must not be made of what is about to be dropped.
+  const caches = [publicReads.cache, cache];
+  const invalidate = (tags: readonly string[]) => {
+    for (const each of caches) each.invalidate(tags);
+  };
+  await database.listen(
+    contentChanged,
+    (payload) => invalidate(readChangedTags(payload)),
+    (isInterrupted) => {
+      for (const each of caches) each.suspend(isInterrupted);
+    },
+  );
   const relatedInfo = keepAllRelatedInfo(database.db, log);
   const runner = new JobRunner(database, jobs);
-  const requestDependencies = { ...dependencies, invalidateCache, relatedInfo, jobs: runner };
-  const api = createApi(requestDependencies);
+  const withRequest = requestContext({ ...dependencies, invalidate, relatedInfo, jobs: runner });
+  const api = createApi({ database, settings, publicReads });
   const keys = new CacheKeys([...apiQueries(api), ...pageQueries, ...siteFileQueries]);
   const metrics = settings.metricsToken ? createMetrics(cache, settings.metricsToken) : null;
   const secure = setSecurityHeaders(settings);
@@ -60,23 +73,25 @@ export async function createApp(dependencies: AppDependencies) {
   app.route("/", mediaFiles(createMediaStore(dependencies.settings)));
   // Monitoring endpoints bypass the response cache: each probe gets a response of its own.
   for (const path of ["/healthz", "/livez", "/metrics"]) app.use(path, secure);
-  app.get("/healthz", (c) => api.fetch(c.req.raw, c.env));
   app.get("/livez", (c) => c.json({ status: "ok" }, 200, { "Cache-Control": "no-store" }));
   if (metrics) app.route("/", metrics.routes);
+  app.use("/healthz", withRequest);
+  app.route("/", healthApi);
   app.use(cacheResponses(cache, keys));
-  app.use(secure);
-  app.all("/api/*", (c) => api.fetch(c.req.raw, c.env));
-  app.use(requestContext(requestDependencies));
+  app.use(secure, withRequest);
+  app.route("/", api);
   app.route("/", siteFiles);
   app.use(redirectMovedPages);
-  servePages(app);
+  servePages(app, publicReads);
   const answer = (request: Request, env?: HttpBindings | Http2Bindings) =>
     app.fetch(atReadableAddress(request), env);
   const handle = getRequestListener(answer, { overrideGlobalObjects: false });
   return {
     fetch: answer,
+    /** Drops what this process has cached and what depends on one of the tags. */
+    invalidate,
     /** Work in the background, on this process too: jobs of its own and of others. */
-    startJobs: () => runner.start({ db: database.db, settings, log, invalidateCache, relatedInfo }),
+    startJobs: () => runner.start({ db: database.db, settings, log, invalidate, relatedInfo }),
     stopJobs: (timeoutMs?: number) => runner.stop(timeoutMs),
     requestListener: (request: IncomingMessage, response: ServerResponse) => {
       metrics?.observe(request, response);

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
 import type { Logger } from "pino";
-import { readSessionKey } from "#accounts/session-cookie.server.ts";
 import { Sessions } from "#accounts/sessions.server.ts";
 import { SignInLimit } from "#accounts/sign-in-limit.server.ts";
 import { SignInLog } from "#accounts/sign-in-log.server.ts";
@@ -16,7 +15,7 @@ export interface RequestDependencies {
   database: Pick<OpenDatabase, "db" | "query">;
   settings: Settings;
   log: Logger;
-  invalidateCache: () => void;
+  invalidate: (tags: readonly string[]) => void;
   relatedInfo: RelatedInfoKeeper;
   jobs: Jobs;
 }
@@ -26,7 +25,7 @@ export function requestContext({
   database,
   settings,
   log,
-  invalidateCache,
+  invalidate,
   relatedInfo,
   jobs,
 }: RequestDependencies): MiddlewareHandler<AppEnv> {
@@ -42,7 +41,7 @@ export function requestContext({
     c.set("sessions", sessions);
     c.set("signInLimit", signInLimit);
     c.set("signInLog", signInLog);
-    c.set("invalidateCache", invalidateCache);
+    c.set("invalidate", invalidate);
     c.set("relatedInfo", relatedInfo);
     c.set("jobs", jobs);
     c.set("editor", null);
@@ -54,10 +53,3 @@ export function requestContext({
     c.var.log.debug({ method, path, status: c.res.status, ms, editorId: c.var.editor?.id }, "request");
   };
 }
-
-/** Finds the session of the request and its editor. Pages get it through the API like everything else. */
-export const findEditor: MiddlewareHandler<AppEnv> = async (c, next) => {
-  const key = readSessionKey(c);
-  if (key) c.set("editor", await c.var.sessions.findEditor(c.var.db, key));
-  await next();
-};

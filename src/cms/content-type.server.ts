@@ -48,13 +48,29 @@ export interface ContentType {
   checkDeletion?: (entry: Row) => void;
   /** Returns true if readers may see an entry. Default: its `isPublished`. */
   isPublic?: (entry: Row) => boolean;
+  /** Fields that only the entry's own page shows: changing them leaves lists and cards as they are. */
+  pageFields?: readonly string[];
+  /** Fields that decide which entries are listed, in which order and under which name. Default: all but `pageFields`. */
+  selectionFields?: readonly string[];
   /** Saves go one after the other, on all processes: for rules that span the type's entries. */
   isSerial?: boolean;
 }
 
 interface TypedContentType<Table extends PgTable & { id: PgColumn }>
-  extends Omit<ContentType, "table" | "titleOf" | "pathOf" | "referencesOf" | "checkDeletion" | "isPublic"> {
+  extends Omit<
+    ContentType,
+    | "table"
+    | "titleOf"
+    | "pathOf"
+    | "referencesOf"
+    | "checkDeletion"
+    | "isPublic"
+    | "pageFields"
+    | "selectionFields"
+  > {
   table: Table;
+  pageFields?: readonly (keyof InferSelectModel<Table>)[];
+  selectionFields?: readonly (keyof InferSelectModel<Table>)[];
   titleOf: (entry: InferSelectModel<Table>) => string;
   pathOf?: (entry: InferSelectModel<Table>) => string | null;
   referencesOf?: (entry: InferSelectModel<Table>) => Reference[];

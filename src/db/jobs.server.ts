@@ -23,7 +23,7 @@ export interface JobContext {
   settings: Settings;
   log: Logger;
   /** Makes this process forget its stored answers. */
-  invalidateCache: () => void;
+  invalidate: (tags: readonly string[]) => void;
 }
 
 /** A kind of background work. It may run twice, so it must be idempotent. */

@@ -17,7 +17,7 @@ const contextOf = ({ db }: OpenDatabase): JobContext => ({
   db,
   settings,
   log: pino({ level: "silent" }),
-  invalidateCache: () => {},
+  invalidate: () => {},
   relatedInfo: noRelatedInfo,
 });
 

@@ -1,7 +1,8 @@
 import { type OpenAPIHono, z } from "@hono/zod-openapi";
 import type { AppEnv } from "./request.server.ts";
 
-interface ReadDescription {
+/** Describes a GET route that anybody may ask. */
+export interface ReadDescription {
   /** With OpenAPI's braces for parameters. */
   path: string;
   noun: string;

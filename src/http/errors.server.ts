@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { Logger } from "pino";
 import { isDatabaseUnreachable } from "#db/reachability.server.ts";
 import { boundedIssues, boundedMessage } from "#shared/error-limits.ts";
 import { AppError, type ErrorCode } from "#shared/errors.ts";
@@ -20,26 +21,58 @@ const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
   unavailable: 503,
 };
 
-/**
- * Handles every failed call: an expected error gets its own message, any other is logged once and answered without
- * detail.
- */
-export function answerError(error: Error, c: Context<AppEnv>) {
-  c.header("Cache-Control", "no-store");
-  if (error instanceof AppError) {
-    const { retryAfter, issues, ...details } = error.details;
-    if (retryAfter !== undefined) c.header("Retry-After", String(retryAfter));
-    const message = boundedMessage(error.message);
-    return c.json(
-      { message, ...details, ...(issues && { issues: boundedIssues(issues) }) },
-      statusOf[error.code],
-    );
-  }
-  if (error instanceof HTTPException) return c.json({ message: boundedMessage(error.message) }, error.status);
+/** A failed call as HTTP says it. */
+export interface Failure {
+  status: ContentfulStatusCode;
+  body: { message: string; [field: string]: unknown };
+  /** In seconds. */
+  retryAfter?: number;
+}
+
+/** The request in which an error occurred. */
+interface FailedRequest {
+  log: Logger;
+  requestId: string;
+  method: string;
+  path: string;
+}
+
+/** Maps an error to its answer: an expected one gets its own message, any other is logged once and answered without detail. */
+export function failureOf(error: unknown, { log, requestId, method, path }: FailedRequest): Failure {
+  if (error instanceof AppError) return expectedFailure(error);
+  if (error instanceof HTTPException)
+    return { status: error.status, body: { message: boundedMessage(error.message) } };
   if (isDatabaseUnreachable(error)) {
-    c.var.log.error({ err: error }, "database unreachable");
-    return c.json({ message: "The database cannot be reached at the moment" }, 503);
+    log.error({ err: error }, "database unreachable");
+    return { status: 503, body: { message: "The database cannot be reached at the moment" } };
   }
-  c.var.log.error({ err: error, method: c.req.method, path: c.req.path }, "unexpected error");
-  return c.json({ message: `Something went wrong (request ${c.var.requestId})` }, 500);
+  log.error({ err: error, method, path }, "unexpected error");
+  return { status: 500, body: { message: `Something went wrong (request ${requestId})` } };
+}
+
+function expectedFailure({ code, message, details }: AppError): Failure {
+  const { retryAfter, issues, ...others } = details;
+  return {
+    status: statusOf[code],
+    body: {
+      message: boundedMessage(message),
+      ...others,
+      ...(issues && { issues: boundedIssues(issues) }),
+    },
+    ...(retryAfter !== undefined && { retryAfter }),
+  };
+}
+
+/** Answers every failed call of the API. */
+export function answerError(error: Error, c: Context<AppEnv>) {
+  const { method, path } = c.req;
+  const { status, body, retryAfter } = failureOf(error, {
+    log: c.var.log,
+    requestId: c.var.requestId,
+    method,
+    path,
+  });
+  c.header("Cache-Control", "no-store");
+  if (retryAfter !== undefined) c.header("Retry-After", String(retryAfter));
+  return c.json(body, status);
 }

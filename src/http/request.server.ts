@@ -11,8 +11,10 @@ export interface RequestVariables {
   requestId: string;
   /** The address as requested; the request's own holds only the query parameters that its route declares. */
   requestedUrl: string;
-  /** Empties this process's response cache before the request is answered. */
-  invalidateCache: () => void;
+  /** Drops what this process has cached and what depends on one of the tags. */
+  invalidate: (tags: readonly string[]) => void;
+  /** Collects the tags of what the response depends on. */
+  tags: Set<string>;
   jobs: Jobs;
 }
 

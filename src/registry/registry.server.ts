@@ -2,54 +2,55 @@ import { adminCounts } from "#cms/admin/counts.server.ts";
 import type { ContentType } from "#cms/content-type.server.ts";
 import { entryLists } from "#cms/read/entry-lists.server.ts";
 import { entrySearch } from "#cms/read/entry-search.server.ts";
-import { fixedLinksApi } from "#cms/read/fixed-links.server.ts";
+import { fixedLinkReads } from "#cms/read/fixed-links.server.ts";
+import type { Read } from "#cms/read/reads.server.ts";
 import { relatedInfoKeeper } from "#cms/read/related-info.server.ts";
 import { markdownPreview } from "#cms/text/markdown-preview.server.ts";
 import { contentHistory } from "#cms/write/history-calls.server.ts";
 import { usedByApi } from "#cms/write/used-by.server.ts";
 import { contentWrites } from "#cms/write/write-calls.server.ts";
-import { bannerApi } from "#content/banner/banner.api.server.ts";
+import { bannerReads } from "#content/banner/banner.api.server.ts";
 import { bannerContent } from "#content/banner/banner.content.server.ts";
-import { buyersGuideApi } from "#content/buyers-guide/buyers-guide.api.server.ts";
+import { buyersGuideReads } from "#content/buyers-guide/buyers-guide.api.server.ts";
 import { buyersGuideContent } from "#content/buyers-guide/buyers-guide.content.server.ts";
 import { publishedBuyersGuides } from "#content/buyers-guide/buyers-guide.published.server.ts";
-import { comparisonApi } from "#content/comparison/comparison.api.server.ts";
+import { comparisonReads } from "#content/comparison/comparison.api.server.ts";
 import { comparisonContent } from "#content/comparison/comparison.content.server.ts";
 import { publishedComparisons } from "#content/comparison/comparison.published.server.ts";
-import { contentHubApi } from "#content/content-hub/content-hub.api.server.ts";
+import { contentHubApi, contentHubReads } from "#content/content-hub/content-hub.api.server.ts";
 import { contentHubContent } from "#content/content-hub/content-hub.content.server.ts";
-import { faqApi } from "#content/faq/faq.api.server.ts";
+import { faqReads } from "#content/faq/faq.api.server.ts";
 import { faqContent } from "#content/faq/faq.content.server.ts";
 import { publishedFaqs } from "#content/faq/faq.published.server.ts";
-import { featureApi } from "#content/feature/feature.api.server.ts";
+import { featureReads } from "#content/feature/feature.api.server.ts";
 import { featureContent } from "#content/feature/feature.content.server.ts";
 import { publishedFeatures } from "#content/feature/feature.published.server.ts";
-import { glossaryTermApi } from "#content/glossary/glossary.api.server.ts";
+import { glossaryTermReads } from "#content/glossary/glossary.api.server.ts";
 import { glossaryTermContent } from "#content/glossary/glossary.content.server.ts";
 import { publishedTerms } from "#content/glossary/glossary.published.server.ts";
 import { getLinkedTerms } from "#content/glossary/glossary.queries.server.ts";
-import { landingPageApi } from "#content/landing-page/landing-page.api.server.ts";
+import { landingPageReads } from "#content/landing-page/landing-page.api.server.ts";
 import { landingPageContent } from "#content/landing-page/landing-page.content.server.ts";
 import { publishedLandingPages } from "#content/landing-page/landing-page.published.server.ts";
-import { pageApi } from "#content/page/page.api.server.ts";
+import { pageReads } from "#content/page/page.api.server.ts";
 import { pageContent } from "#content/page/page.content.server.ts";
 import { publishedBasicPages } from "#content/page/page.published.server.ts";
 import { providerApi } from "#content/provider/provider.api.server.ts";
 import { providerContent } from "#content/provider/provider.content.server.ts";
 import { searchTermApi } from "#content/search-term/search-term.api.server.ts";
 import { searchTermContent } from "#content/search-term/search-term.content.server.ts";
-import { serviceApi } from "#content/service/service.api.server.ts";
+import { serviceReads } from "#content/service/service.api.server.ts";
 import { serviceContent } from "#content/service/service.content.server.ts";
-import { familyOfficeTypeApi } from "#content/type/type.api.server.ts";
+import { familyOfficeTypeReads } from "#content/type/type.api.server.ts";
 import { familyOfficeTypeContent } from "#content/type/type.content.server.ts";
 import { publishedTypes } from "#content/type/type.published.server.ts";
-import { useCaseApi } from "#content/use-case/use-case.api.server.ts";
+import { useCaseReads } from "#content/use-case/use-case.api.server.ts";
 import { useCaseContent } from "#content/use-case/use-case.content.server.ts";
 import { publishedUseCases } from "#content/use-case/use-case.published.server.ts";
-import { vendorApi } from "#content/vendor/vendor.api.server.ts";
+import { vendorReads } from "#content/vendor/vendor.api.server.ts";
 import { vendorContent } from "#content/vendor/vendor.content.server.ts";
 import { publishedVendors } from "#content/vendor/vendor.published.server.ts";
-import { articleApi } from "#newsroom/article/article.api.server.ts";
+import { articleReads } from "#newsroom/article/article.api.server.ts";
 import { articleContent } from "#newsroom/article/article.content.server.ts";
 import { publishedArticles } from "#newsroom/article/article.published.server.ts";
 import { newsroomApi } from "#newsroom/article/newsroom.api.server.ts";
@@ -59,29 +60,34 @@ import { newsFeedContent } from "#newsroom/news-feed/news-feed.content.server.ts
 import { styleGuideApi } from "#newsroom/style-guide/style-guide.api.server.ts";
 import { styleGuideContent } from "#newsroom/style-guide/style-guide.content.server.ts";
 
-/** The routes of every type of content. */
+/** The reads of every type of content, for readers and for the pages. */
+export const contentReads: Read[] = [
+  ...articleReads,
+  ...bannerReads,
+  ...buyersGuideReads,
+  ...comparisonReads,
+  ...contentHubReads,
+  ...faqReads,
+  ...featureReads,
+  ...fixedLinkReads,
+  ...glossaryTermReads,
+  ...landingPageReads,
+  ...pageReads,
+  ...serviceReads,
+  ...familyOfficeTypeReads,
+  ...useCaseReads,
+  ...vendorReads,
+];
+
+/** The types' other routes, for editors. */
 export const contentApis = [
-  articleApi,
-  bannerApi,
-  buyersGuideApi,
-  comparisonApi,
   contentHubApi,
-  faqApi,
-  fixedLinksApi,
-  featureApi,
-  glossaryTermApi,
-  landingPageApi,
   newsroomApi,
   newsFeedApi,
-  pageApi,
   providerApi,
   rewriteApi,
   searchTermApi,
-  serviceApi,
   styleGuideApi,
-  familyOfficeTypeApi,
-  useCaseApi,
-  vendorApi,
 ];
 
 /** The types that editors write, for the routes that write them, and for revisions and trash. */

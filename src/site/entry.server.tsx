@@ -1,7 +1,4 @@
-import { randomUUID } from "node:crypto";
-import { Writable } from "node:stream";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { renderToPipeableStream } from "react-dom/server";
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -14,7 +11,7 @@ import { queryClientContext } from "#cms/page/query.ts";
 import { contentSecurityPolicy, developmentPolicy } from "#http/security-headers.server.ts";
 import { finishScripts } from "./late-hydration.ts";
 import { logContext } from "./page-context.server.ts";
-import { ScriptMark } from "./script-mark.ts";
+import { renderDocument } from "./render-document.server.tsx";
 
 /** Renders a document completely: its bytes are stored and sent again, so there is nothing to gain from streaming. */
 export default async function handleRequest(
@@ -24,20 +21,13 @@ export default async function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ) {
-  const mark = randomUUID();
-  const document = await renderToText(
-    <ScriptMark value={mark}>
-      <QueryClientProvider client={context.get(queryClientContext)}>
-        <ServerRouter context={entry} url={request.url} nonce={mark} />
-      </QueryClientProvider>
-    </ScriptMark>,
-    mark,
+  const document = await renderDocument(
+    entry,
+    <QueryClientProvider client={context.get(queryClientContext)}>
+      <ServerRouter context={entry} url={request.url} />
+    </QueryClientProvider>,
   );
-  const { html, inlineScripts } = finishScripts(
-    document,
-    import.meta.env.DEV ? "now" : hydrationOf(entry),
-    mark,
-  );
+  const { html, inlineScripts } = finishScripts(document, import.meta.env.DEV ? "now" : hydrationOf(entry));
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Cache-Control", status >= 500 ? "no-store" : "no-cache");
   headers.set(
@@ -55,28 +45,6 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 
 const isClientError = (error: unknown) =>
   (error instanceof Response || isRouteErrorResponse(error)) && error.status < 500;
-
-function renderToText(element: React.ReactNode, nonce: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    const sink = new Writable({
-      write(chunk: Buffer, _encoding, done) {
-        chunks.push(Buffer.from(chunk));
-        done();
-      },
-      final(done) {
-        resolve(Buffer.concat(chunks).toString("utf8"));
-        done();
-      },
-    });
-    const { pipe } = renderToPipeableStream(element, {
-      nonce,
-      onAllReady: () => pipe(sink),
-      onShellError: reject,
-      onError: reject,
-    });
-  });
-}
 
 function hydrationOf(entry: EntryContext) {
   const last = entry.staticHandlerContext.matches.at(-1);

@@ -1,5 +1,7 @@
 import type { Hydration } from "#cms/page/hydration.ts";
 import { compactScript } from "./compact-script.ts";
+import { queryStateId } from "./query-state.tsx";
+import { themeScript } from "./shell/theme-script.ts";
 
 /**
  * Runs in the page: puts the sleeping scripts back in their places and order, once, at the first sign of a visitor
@@ -53,26 +55,36 @@ interface FinishedDocument {
 }
 
 /**
- * Makes the document's own scripts wait until a visitor shows up (design, "Hydration is a budget"), lists the inline ones
- * and takes their marks away. Data blocks stay, and so do scripts marked `data-early`, which the first paint needs. A script
- * without the mark is none of ours: it stays as it is, and the policy will not let it run.
+ * Makes the document's own scripts wait until a visitor shows up (design, "Hydration is a budget"), and lists the inline
+ * ones. They are in its head, where the theme's is the only one, and in its tail, behind the results of the queries. A script
+ * between them is none of ours: it stays as it is, and the policy will not let it run.
  */
-export function finishScripts(document: string, hydration: Hydration, mark: string): FinishedDocument {
-  const nonce = ` nonce="${mark}"`;
-  const marked = hydration === "now" ? document : hydrateLate(document, hydration, nonce);
-  const inlineScripts = [...marked.matchAll(scriptElement)]
-    .filter(([, attributes = ""]) => attributes.includes(nonce) && !/\ssrc=/.test(attributes))
-    .map(([, , text = ""]) => text);
-  return { html: marked.replaceAll(nonce, ""), inlineScripts };
+export function finishScripts(document: string, hydration: Hydration): FinishedDocument {
+  const { head, body, tail } = split(document);
+  const scripts = [...tail.matchAll(scriptElement)];
+  const inline = scripts.flatMap(([, attributes = "", text = ""]) => (/\ssrc=/.test(attributes) ? [] : text));
+  if (hydration === "now") return { html: document, inlineScripts: [themeScript(), ...inline] };
+  const late = tail
+    .replace(modulePreload, "")
+    .replace(scriptElement, (_script, attributes: string, text: string) => asleep(attributes, text))
+    .replace("</body>", `<script data-hydration="${hydration}">${wake}</script></body>`);
+  return {
+    html: head.replace(modulePreload, "") + body + late,
+    inlineScripts: [themeScript(), ...inline, wake],
+  };
 }
 
-const hydrateLate = (document: string, hydration: Hydration, nonce: string): string =>
-  document
-    .replace(modulePreload, "")
-    .replace(scriptElement, (script, attributes: string, text: string) =>
-      attributes.includes(nonce) && !attributes.includes("data-early") ? asleep(attributes, text) : script,
-    )
-    .replace("</body>", `<script${nonce} data-hydration="${hydration}">${wake}</script></body>`);
+/** The queries' results cannot hold a `<`, and nothing of a reader's or editor's follows them. */
+function split(document: string) {
+  const headEnd = document.indexOf("</head>");
+  const results = document.lastIndexOf(`<script id="${queryStateId}"`);
+  const tailStart = document.indexOf("</script>", Math.max(results, 0)) + "</script>".length;
+  return {
+    head: document.slice(0, headEnd),
+    body: document.slice(headEnd, tailStart),
+    tail: document.slice(tailStart),
+  };
+}
 
 function asleep(attributes: string, text: string) {
   const isModule = /\stype="module"/.test(attributes);

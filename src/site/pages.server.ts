@@ -1,8 +1,13 @@
 import * as build from "virtual:react-router/server-build";
-import type { Hono } from "hono";
+import type { Context, Hono } from "hono";
 import { createRequestHandler, RouterContextProvider } from "react-router";
+import { requireEditor } from "#accounts/editor.server.ts";
+import { findEditor } from "#accounts/find-editor.server.ts";
 import type { PageHandle } from "#cms/page/hydration.ts";
-import { createQueryClient, queryClientContext } from "#cms/page/query.ts";
+import { ApiError, createQueryClient, queryClientContext, type ReadPath } from "#cms/page/query.ts";
+import { userQuery } from "#cms/page/user.query.ts";
+import type { PublicReads } from "#cms/read/public-reads.server.ts";
+import { failureOf } from "#http/errors.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import type { DeclaredQuery } from "#http/response-cache/cache-key.server.ts";
 import { logContext, siteContext } from "./page-context.server.ts";
@@ -16,14 +21,12 @@ export const pageQueries: DeclaredQuery[] = Object.values(build.routes).flatMap(
 const renderPage = createRequestHandler(build, import.meta.env.MODE);
 
 /**
- * Serves every address that nothing before it answered as a page. Its queries are asked of the application itself, in the
- * process, so that stored answers serve pages too. Only the question who is signed in is asked in the reader's name: pages
- * show published content to everybody.
+ * Serves every address that nothing before it answered as a page. Its queries are answered in the process, as anonymous
+ * readers see them: pages show published content to everybody. Only the question who is signed in is the reader's own.
  */
-export function servePages(app: Hono<AppEnv>) {
-  app.all("*", (c) => {
+export function servePages(app: Hono<AppEnv>, publicReads: PublicReads) {
+  app.all("*", findEditor, (c) => {
     const { settings, log } = c.var;
-    const cookie = c.req.header("cookie");
     const context = new RouterContextProvider();
     context.set(logContext, log);
     context.set(siteContext, {
@@ -32,12 +35,22 @@ export function servePages(app: Hono<AppEnv>) {
       url: settings.siteUrl,
       identityProvider: settings.oidc?.providerName ?? null,
     });
-    context.set(
-      queryClientContext,
-      createQueryClient((path) =>
-        app.request(path, path === "/api/auth/user" && cookie ? { headers: { cookie } } : {}, c.env),
-      ),
-    );
+    context.set(queryClientContext, createQueryClient(readInProcess(c, publicReads)));
     return renderPage(c.req.raw, context);
   });
 }
+
+const readInProcess =
+  (c: Context<AppEnv>, publicReads: PublicReads): ReadPath =>
+  async (address) => {
+    try {
+      if (address === userAddress) return requireEditor(c);
+      return (await publicReads.read(address, c.var.tags)).data;
+    } catch (error) {
+      const { log, requestId } = c.var;
+      const { status, body } = failureOf(error, { log, requestId, method: "GET", path: address });
+      throw new ApiError(status, JSON.stringify(body));
+    }
+  };
+
+const userAddress = `/${userQuery.queryKey.join("/")}`;

@@ -1,5 +1,6 @@
-import { dehydrate, useQueryClient } from "@tanstack/react-query";
-import { scriptSafeJson } from "#cms/page/seo.tsx";
+import { type DehydratedState, dehydrate, useQueryClient } from "@tanstack/react-query";
+import { scriptSafe } from "#cms/page/seo.tsx";
+import { jsonOf } from "#shared/json.ts";
 
 export const queryStateId = "query-state";
 
@@ -7,7 +8,9 @@ export const queryStateId = "query-state";
 export function QueryState() {
   const client = useQueryClient();
   const state = import.meta.env.SSR
-    ? scriptSafeJson(dehydrate(client, { shouldDehydrateQuery: (query) => query.state.status !== "pending" }))
+    ? scriptSafe(
+        jsonOfState(dehydrate(client, { shouldDehydrateQuery: (query) => query.state.status !== "pending" })),
+      )
     : "";
   return (
     <script
@@ -18,4 +21,13 @@ export function QueryState() {
       dangerouslySetInnerHTML={{ __html: state }}
     />
   );
+}
+
+/** The same as `JSON.stringify`, with the results as they were serialized for the API. */
+function jsonOfState({ queries, mutations }: DehydratedState): string {
+  const parts = queries.map(({ state: { data, ...state }, ...query }) => {
+    const head = JSON.stringify({ ...query, state });
+    return data === undefined ? head : `${head.slice(0, -2)},"data":${jsonOf(data)}}}`;
+  });
+  return `{"mutations":${JSON.stringify(mutations)},"queries":[${parts.join(",")}]}`;
 }

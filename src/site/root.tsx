@@ -1,4 +1,4 @@
-import { type ReactNode, use } from "react";
+import type { ReactNode } from "react";
 import type { LoaderFunctionArgs } from "react-router";
 import { Links, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import { missingFixedLinksQuery } from "#cms/page/fixed-links.ts";
@@ -9,7 +9,6 @@ import { footerPagesQuery } from "#content/page/page.query.ts";
 import { preloadedFonts } from "#ui/fonts.ts";
 import { siteContext } from "./page-context.server.ts";
 import { QueryState } from "./query-state.tsx";
-import { ScriptMark } from "./script-mark.ts";
 import { themeScript } from "./shell/theme-script.ts";
 import { SomethingWentWrong } from "./something-went-wrong.tsx";
 import "./styles.css";
@@ -48,7 +47,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="alternate" type="application/rss+xml" title="News" href="/news/feed.xml" />
         <script
           data-early=""
-          nonce={use(ScriptMark)}
           suppressHydrationWarning
           // Has run when React comes: the browser's bundle need not hold it.
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours

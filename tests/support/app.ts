@@ -1,6 +1,7 @@
 import { pino } from "pino";
 import { afterAll, beforeAll } from "vitest";
 import type { OpenDatabase } from "#db/database.server.ts";
+import { anyContent } from "#http/response-cache/tagged-cache.server.ts";
 import { readSettings } from "#shared/settings.server.ts";
 import { createApp } from "../../src/app.ts";
 import { openTestDatabase } from "./database.ts";
@@ -32,6 +33,8 @@ export function testApp(
     },
     fetch: async (path: string, init?: RequestInit) =>
       app.fetch(new Request(`http://localhost${path}`, init)),
+    /** Drops all that is cached, after a change of the store past the application. */
+    forgetAll: () => app.invalidate([anyContent]),
     /** The answer's JSON. */
     json: async (path: string) => (await app.fetch(new Request(`http://localhost${path}`))).json(),
     /** The answer's text, HTML for instance. */

@@ -4,16 +4,18 @@ import { createContext } from "react-router";
 /** A call that did not succeed: the message is the status, a colon, a space and the answer's text. */
 export class ApiError extends Error {
   readonly status: number;
+  readonly body: string;
 
   constructor(status: number, body: string) {
     super(`${status}: ${body}`);
     this.name = "ApiError";
     this.status = status;
+    this.body = body;
   }
 }
 
-/** Fetches a path of the API: the browser's `fetch`, or the API's own app inside the server. */
-export type FetchPath = (path: string) => Promise<Response> | Response;
+/** Reads a path of the API: by `fetch` in the browser, in the process on the server. @throws ApiError */
+export type ReadPath = (path: string) => Promise<unknown>;
 
 declare module "@tanstack/react-query" {
   interface Register {
@@ -30,11 +32,11 @@ declare module "@tanstack/react-query" {
  * A client whose default query reads the address formed by joining its key's segments with slashes.
  * Nothing polls, refetches on focus, retries or goes stale by itself (spec, section 9).
  */
-export const createQueryClient = (fetchPath: FetchPath) =>
+export const createQueryClient = (readPath: ReadPath) =>
   new QueryClient({
     defaultOptions: {
       queries: {
-        queryFn: async ({ queryKey, meta }) => readAnswer(await fetchPath(`/${queryKey.join("/")}`), meta),
+        queryFn: ({ queryKey, meta }) => readPath(`/${queryKey.join("/")}`).catch(asResult(meta)),
         staleTime: Number.POSITIVE_INFINITY,
         retry: false,
         retryOnMount: false,
@@ -52,13 +54,22 @@ let browserClient: QueryClient | undefined;
 
 /** The one query client of the browser, made at its first use. */
 export function browserQueryClient(): QueryClient {
-  browserClient ??= createQueryClient((path) => fetch(path, { credentials: "include" }));
+  browserClient ??= createQueryClient(fetchPath);
   return browserClient;
 }
 
-async function readAnswer(answer: Response, meta: QueryMeta | undefined): Promise<unknown> {
-  if (answer.status === 404) return meta?.notFound === "payload" ? answer.json() : null;
-  if (answer.status === 401 && meta?.unauthenticated) return null;
+async function fetchPath(path: string): Promise<unknown> {
+  const answer = await fetch(path, { credentials: "include" });
   if (answer.ok) return answer.json();
   throw new ApiError(answer.status, (await answer.text()) || answer.statusText);
 }
+
+/** Handles the failures that are results. */
+const asResult =
+  (meta: QueryMeta | undefined) =>
+  (error: unknown): unknown => {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 404) return meta?.notFound === "payload" ? JSON.parse(error.body) : null;
+    if (error.status === 401 && meta?.unauthenticated) return null;
+    throw error;
+  };

@@ -90,4 +90,7 @@ const withoutBlanks = (item: object): unknown =>
   JSON.parse(JSON.stringify(item, (_, value) => (value === "" ? undefined : value)));
 
 /** Serializes JSON for a script element, safe whatever its strings hold. */
-export const scriptSafeJson = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u003c");
+const scriptSafeJson = (value: unknown) => scriptSafe(JSON.stringify(value));
+
+/** Escapes JSON for a script element. */
+export const scriptSafe = (json: string) => json.replaceAll("<", "\\u003c");

@@ -1,6 +1,9 @@
 import type { Database } from "#db/database.server.ts";
 import { routes, starterProductSlug } from "#shared/routes.ts";
 import { findMissingPaths } from "../references/addresses.server.ts";
+import { isSitePath, pathname, vendorPathsOfComparison } from "../references/site-paths.ts";
+import { pathTag } from "../tags.ts";
+import type { ReadContext } from "./reads.server.ts";
 
 /**
  * Returns those of the links to this site that lead readers to no page. The product's address also leads to the starter's
@@ -20,16 +23,30 @@ export async function findDeadLinks(
 }
 
 /** Returns a page's data with the links in its texts, and of its buttons, that lead to no page taken out. */
-export async function withoutDeadLinks<Page>(db: Database, productSlug: string, page: Page): Promise<Page> {
+export async function withoutDeadLinks<Page>(
+  { db, settings, dependOn }: Pick<ReadContext, "db" | "settings" | "dependOn">,
+  page: Page,
+): Promise<Page> {
   const links = new Set<string>();
   visitLinks(page, (link) => links.add(link));
   if (links.size === 0) return page;
-  const dead = await findDeadLinks(db, [...links], productSlug);
+  dependOn(...linkDependencies([...links]));
+  const dead = await findDeadLinks(db, [...links], settings.productSlug);
   return dead.size === 0 ? page : copyWithout(page, dead);
 }
 
-/** A link within a rendered text; those to glossary terms are made from what is published. */
-const textLink = /<a href="(\/(?!\/)[^"<]*)"(?![^<>]*data-term)[^<>]*>((?:(?!<\/?a\b)[\s\S])*)<\/a>/g;
+/** Returns the tags of what decides whether links lead to a page. */
+export const linkDependencies = (links: string[]) =>
+  links
+    .map(pathname)
+    .filter((path) => !isSitePath(path))
+    .flatMap((path) => [path, ...vendorPathsOfComparison(path).flat()].map(pathTag));
+
+/** A link within a rendered text, as the stringifier writes it: its address, its other attributes and its content. */
+const textLink = /<a href="(\/(?!\/)[^"<]*)"((?: [^\s"=>]+(?:="[^"]*")?)*)>((?:(?!<\/?a\b)[\s\S])*)<\/a>/g;
+
+/** Links to glossary terms are made from what is published. */
+const isTermLink = (attributes: string) => attributes.includes(" data-term=");
 
 /** Fields that hold the address of a button. */
 const buttonFields = new Set(["ctaUrl", "buttonUrl"]);
@@ -39,18 +56,23 @@ const isOwnPath = (value: string) => /^\/(?!\/)/.test(value);
 function visitLinks(value: unknown, visit: (link: string) => void, field = ""): void {
   if (typeof value === "string") {
     if (buttonFields.has(field) && isOwnPath(value)) visit(value);
-    else for (const [, link = ""] of value.matchAll(textLink)) visit(decode(link));
+    else linksIn(value).forEach(visit);
   } else if (value && typeof value === "object")
     for (const [name, part] of Object.entries(value)) visitLinks(part, visit, name);
 }
+
+const linksIn = (html: string) =>
+  [...html.matchAll(textLink)].flatMap(([, link = "", attributes = ""]) =>
+    isTermLink(attributes) ? [] : decode(link),
+  );
 
 /** The same data, in which dead links are plain text and dead buttons have no address. */
 function copyWithout<Value>(value: Value, dead: Set<string>, field?: string): Value;
 function copyWithout(value: unknown, dead: Set<string>, field = ""): unknown {
   if (typeof value === "string") {
     if (buttonFields.has(field)) return dead.has(value) ? "" : value;
-    return value.replace(textLink, (whole, link: string, text: string) =>
-      dead.has(decode(link)) ? text : whole,
+    return value.replace(textLink, (whole, link: string, attributes: string, text: string) =>
+      dead.has(decode(link)) && !isTermLink(attributes) ? text : whole,
     );
   }
   if (Array.isArray(value)) return value.map((part) => copyWithout(part, dead));

@@ -1,15 +1,16 @@
-import { OpenAPIHono, z } from "@hono/zod-openapi";
-import type { Context } from "hono";
-import { type Viewer, viewerOf } from "#accounts/editor.server.ts";
+import type { z } from "zod";
+import type { Viewer } from "#accounts/editor.server.ts";
 import type { Database } from "#db/database.server.ts";
-import { describeRead } from "#http/describe-calls.server.ts";
-import type { AppEnv } from "#http/request.server.ts";
+import { anyContent } from "#http/response-cache/tagged-cache.server.ts";
 import { AppError } from "#shared/errors.ts";
-import type { Settings } from "#shared/settings.server.ts";
+import { entryTag, pathTag, typeTag } from "../tags.ts";
 import { withoutDeadLinks } from "./dead-links.server.ts";
+import type { Read, ReadContext } from "./reads.server.ts";
 
 /** Describes how the API serves one content type. */
 export interface ContentReads {
+  /** The type's key: `vendor`. */
+  kind: string;
   /** The collection's address, such as `/api/vendors`. */
   path: string;
   /** The address that one entry's slug follows, where it is not the collection's. */
@@ -17,92 +18,103 @@ export interface ContentReads {
   /** The type's noun, as messages and the API description say it: `Vendor`. */
   noun: string;
   entity: z.ZodType;
-  list: (db: Database, viewer: Viewer, query: URLSearchParams) => Promise<unknown[]>;
+  list: (db: Database, viewer: Viewer, query: URLSearchParams) => Promise<Entry[]>;
+  /** What the list depends on. Default: every published entry of the type. */
+  listDependsOn?: readonly string[];
   /** Finds one by its slug. Types without a public page have none. */
-  find?: (db: Database, slug: string, viewer: Viewer) => Promise<unknown | null>;
+  find?: (db: Database, slug: string, viewer: Viewer) => Promise<Entry | null>;
   /** Projections for public lists, of published entries only, by the name of the view: `?view=card`. */
   listViews?: Record<string, ListView>;
   /** Everything the page of a published entry shows, its texts rendered as HTML: `?view=page`. */
-  page?: (db: Database, slug: string, context: Context<AppEnv>) => Promise<unknown | null>;
+  page?: (db: Database, slug: string, context: ReadContext) => Promise<object | null>;
+  /** What the page depends on besides the links in it. Default: any published content. */
+  pageDependsOn?: readonly string[];
 }
+
+type Entry = object;
 
 interface ListView {
-  /** The query parameters that it reads, for the description and for the keys of stored responses. */
+  /** The query parameters that it reads, for the description and for the keys of cached results. */
   parameters?: readonly string[];
-  read: (db: Database, query: URLSearchParams, settings: Settings) => Promise<unknown>;
+  /** What it depends on. Default: every published entry of the type. */
+  dependsOn?: readonly string[];
+  read: (db: Database, query: URLSearchParams, context: ReadContext) => Promise<unknown>;
 }
 
-/** The two read routes of a type of content, described for the API's documentation. */
-export function contentReads({
+/** Returns the reads of a type of content: its list and, if it has any, one entry. */
+export function contentReads(reads: ContentReads): Read[] {
+  return reads.find ? [listRead(reads), entryRead(reads, reads.find)] : [listRead(reads)];
+}
+
+function listRead({
+  kind,
   path,
-  entryPath = path,
   noun,
   entity,
   list,
-  find,
+  listDependsOn = [typeTag(kind)],
   listViews = {},
-  page,
-}: ContentReads) {
-  const app = new OpenAPIHono<AppEnv>();
-
-  describeRead(app, {
+}: ContentReads): Read {
+  const views = new Map(Object.entries(listViews));
+  return {
     path,
     noun,
     summary: `List: ${noun}`,
-    schema: z.array(entity),
-    views: Object.keys(listViews),
-    parameters: Object.values(listViews).flatMap(({ parameters = [] }) => parameters),
-  });
-  const views = new Map(Object.entries(listViews));
-  app.get(path, async (c) => {
-    const query = new URL(c.req.url).searchParams;
-    const name = readView(c, views);
-    const view = name && views.get(name);
-    return c.json(
-      dataOf(
-        view ? await view.read(c.var.db, query, c.var.settings) : await list(c.var.db, viewerOf(c), query),
-      ),
-    );
-  });
+    schema: entity.array(),
+    views: [...views.keys()],
+    parameters: [...views.values()].flatMap(({ parameters = [] }) => parameters),
+    run: (context) => {
+      const { db, query, viewer, dependOn } = context;
+      const name = readView(query, views);
+      const view = name === null ? undefined : views.get(name);
+      dependOn(...(view ? (view.dependsOn ?? [typeTag(kind)]) : listDependsOn));
+      return view ? view.read(db, query, context) : list(db, viewer, query);
+    },
+  };
+}
 
-  if (find) {
-    describeRead(app, {
-      path: `${entryPath}/{key}`,
-      noun,
-      summary: noun,
-      schema: entity,
-      views: page ? ["page"] : [],
-    });
-    const entryViews = page ? pageView : new Set<string>();
-    app.get(`${entryPath}/:key`, async (c) => {
-      const slug = c.req.param("key");
-      const isPage = page && readView(c, entryViews);
-      const found = isPage ? await page(c.var.db, slug, c) : await find(c.var.db, slug, viewerOf(c));
+function entryRead(
+  { kind, path, entryPath = path, noun, entity, page, pageDependsOn = [anyContent] }: ContentReads,
+  find: NonNullable<ContentReads["find"]>,
+): Read {
+  const views = page ? pageView : new Set<string>();
+  return {
+    path: `${entryPath}/{key}`,
+    noun,
+    summary: noun,
+    schema: entity,
+    views: [...views],
+    run: async (context) => {
+      const { db, params, query, viewer, dependOn } = context;
+      const slug = params.key ?? "";
+      const isPage = readView(query, views) !== null;
+      const found = await (isPage && page ? page(db, slug, context) : find(db, slug, viewer));
       if (!found) throw new AppError("not-found", `${noun} not found`);
-      const shown = isPage ? await withoutDeadLinks(c.var.db, c.var.settings.productSlug, found) : found;
-      return c.json(dataOf(shown));
-    });
-  }
-  return app;
+      dependOnRelated(found, dependOn);
+      if (!isPage) {
+        if ("id" in found) dependOn(entryTag(kind, Number(found.id)));
+        return found;
+      }
+      dependOn(...pageDependsOn);
+      return withoutDeadLinks(context, found);
+    },
+  };
+}
+
+/** Related information names pages of this site, which are taken out of it when they are withdrawn. */
+function dependOnRelated(page: object, dependOn: ReadContext["dependOn"]) {
+  const related =
+    "relatedInfoCache" in page && Array.isArray(page.relatedInfoCache) ? page.relatedInfoCache : [];
+  for (const { url } of related) dependOn(pathTag(String(url)));
 }
 
 /** Returns the requested view, or null for plain entries. @throws AppError `invalid` for an unknown one */
-export function readView(c: Context<AppEnv>, views: { has: (name: string) => boolean }): string | null {
-  const name = c.req.query("view");
+export function readView(query: URLSearchParams, views: { has: (name: string) => boolean }): string | null {
+  const name = query.get("view");
   if (!name) return null;
   if (views.has(name)) return name;
   const message = "There is no such view";
   throw new AppError("invalid", message, { issues: [{ path: "view", message }] });
-}
-
-/** Ensures that a response is plain data: an instance of a class, such as a database handle, must never leave. */
-function dataOf(value: unknown): unknown {
-  for (const one of [value].flat()) {
-    const prototype = typeof one === "object" && one !== null ? Object.getPrototypeOf(one) : null;
-    if (prototype !== null && prototype !== Object.prototype)
-      throw new Error("A read returned an object that is not plain data");
-  }
-  return value;
 }
 
 /** The one view of most single entries. */

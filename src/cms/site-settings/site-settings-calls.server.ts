@@ -5,6 +5,7 @@ import { requireEditor } from "#accounts/editor.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import { readJson } from "#http/request-body.server.ts";
 import { announceContentChange } from "#http/response-cache/content-changed.server.ts";
+import { anyContent } from "#http/response-cache/tagged-cache.server.ts";
 import { invalidPayload } from "#shared/invalid-payload.ts";
 import { type OperatorSettings, operatorSettings } from "./operator.ts";
 import { getOperator, saveOperator } from "./site-settings.server.ts";
@@ -55,7 +56,7 @@ siteSettingsApi.put(path, async (c) => {
     await announceContentChange(tx);
     return saved;
   });
-  c.var.invalidateCache();
+  c.var.invalidate([anyContent]);
   return answer(c, operator);
 });
 

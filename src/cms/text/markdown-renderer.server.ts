@@ -46,7 +46,7 @@ export function renderHtml(
     .use(rehypeExternalLinks, { target: "_blank", rel: ["noopener", "noreferrer"] })
     .use(rehypeTermLinks, terms)
     .use(rehypeStringify);
-  return escapeWithinTags(String(processor.processSync(markdown)));
+  return String(processor.processSync(markdown));
 }
 
 /** Returns false for HTML that shows a reader nothing: no word, no picture, no rule. */
@@ -69,16 +69,6 @@ export function renderPlainText(markdown: string): string {
 const isWithinLine = new Set(["emphasis", "strong", "delete", "link", "linkReference", "footnoteReference"]);
 const markdownParser = unified().use(remarkParse).use(remarkGfm).freeze();
 const parseMarkdown = (markdown: string) => markdownParser.parse(markdown);
-
-/**
- * Escapes `<` in attributes (a title, an alternative text), so that nothing in them looks like a tag: the scripts of a
- * finished page are found by their text.
- */
-const escapeWithinTags = (html: string) =>
-  html.replace(anyTag, (tag) => `<${tag.slice(1).replaceAll("<", "&#x3C;")}`);
-
-/** As the stringifier writes them: every value in double quotes, none of which it leaves in the value. */
-const anyTag = /<\w+(?: [^\s"=>]+(?:="[^"]*")?)*>/g;
 
 /** Links within the text follow its ids. */
 const rehypeOwnAnchors = (prefix: string) => (tree: Root) =>

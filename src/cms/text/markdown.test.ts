@@ -1,13 +1,20 @@
+import { parseHTML } from "linkedom";
 import { describe, expect, test } from "vitest";
 import { plainText, previewMarkdown, renderMarkdown as renderInThread } from "./markdown.server.ts";
 import { renderHtml as renderMarkdown } from "./markdown-renderer.server.ts";
 
+const forbiddenElements = "script, style, iframe, object, embed, form, svg, base, meta, link";
+
 describe("hostile markdown", () => {
   const harmless = (markdown: string) => {
     const html = renderMarkdown(markdown);
-    expect(html, markdown).not.toMatch(/<(script|style|iframe|object|embed|form|svg|base|meta|link)\b/i);
-    expect(html, markdown).not.toMatch(/<[^>]+\s(on\w+|style|srcdoc|formaction|name)=/i);
-    expect(html, markdown).not.toMatch(/(href|src)="\s*(javascript|data|vbscript|blob|file):/i);
+    const { document } = parseHTML(`<main>${html}</main>`);
+    expect(document.querySelectorAll(forbiddenElements).length, markdown).toBe(0);
+    for (const { name, value } of [...document.querySelectorAll("*")].flatMap((one) => [...one.attributes])) {
+      expect(name, markdown).not.toMatch(/^(on\w+|style|srcdoc|formaction|name)$/i);
+      if (/^(href|src)$/.test(name))
+        expect(value, markdown).not.toMatch(/^\s*(javascript|data|vbscript|blob|file):/i);
+    }
     return html;
   };
 
@@ -44,13 +51,13 @@ describe("hostile markdown", () => {
   test("stays within its elements when markup is nested", () => {
     harmless('[a](https://x.example "><script>alert(1)</script>")');
     expect(harmless('[a](/b "say <script>alert(1)</script>")')).toBe(
-      '<p><a href="/b" title="say &#x3C;script>alert(1)&#x3C;/script>">a</a></p>',
+      '<p><a href="/b" title="say <script>alert(1)</script>">a</a></p>',
     );
     harmless('![a"onerror="alert(1)](https://x.example/"onerror="alert(1))');
     harmless("[![p](javascript:alert(1))](javascript:alert(2))");
     harmless("# <img src=x onerror=alert(1)> `</code><script>`");
     expect(harmless("```html\n</code></pre><script>alert(1)</script>\n```")).toContain("&#x3C;script>");
-    expect(harmless('```"><script>alert(1)</script>\nx\n```')).not.toContain("<script");
+    harmless('```"><script>alert(1)</script>\nx\n```');
     harmless("| <script>alert(1)</script> |\n|---|\n| </td></table><img src=x onerror=alert(1)> |");
   });
 

@@ -8,6 +8,7 @@ import type { ContentType, Row } from "../content-type.server.ts";
 import type { BatchEntry } from "../history/batch.table.ts";
 import { beginBatch, nameEntries } from "../history/batches.server.ts";
 import { moveAllToTrash } from "../history/trash.server.ts";
+import { changedTags } from "./changed-tags.server.ts";
 import { isPublic, unindexEntry } from "./index-entry.server.ts";
 import { dropLinksTo, type SaveRequest } from "./write-entry.server.ts";
 
@@ -23,22 +24,25 @@ export async function deleteEntries(
   const { db, editor } = request;
   const transaction = async (tx: Database) => {
     const deleted: BatchEntry[] = [];
+    const tags = new Set<string>();
     let batchId = 0;
     for await (const entries of lockInBatches(tx, type, condition)) {
       batchId ||= await beginBatch(tx, { kind: type.kind, action: "deleted", editor });
       await deleteTogether(tx, type, entries, batchId, request);
+      for (const entry of entries) for (const tag of changedTags(type, entry, null)) tags.add(tag);
       deleted.push(...entries.map((entry) => ({ entryId: Number(entry.id), title: type.titleOf(entry) })));
     }
     if (deleted.length === 0) return null;
     await nameEntries(tx, batchId, deleted);
     const title = pluralize(deleted.length, "entry", "entries");
     await recordAudit(tx, { kind: type.kind, title, action: "deleted", editor, batchId });
-    await announceContentChange(tx);
-    return { count: deleted.length, batchId };
+    await announceContentChange(tx, tags);
+    return { count: deleted.length, batchId, tags };
   };
   const batch = await retryConflicts(() => db.transaction(transaction));
-  request.invalidateCache();
-  return batch;
+  if (!batch) return null;
+  request.invalidate([...batch.tags]);
+  return { count: batch.count, batchId: batch.batchId };
 }
 
 const atATime = 500;

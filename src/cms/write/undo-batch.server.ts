@@ -23,10 +23,18 @@ export async function undoBatch(
   request: SaveRequest,
 ): Promise<number> {
   const saved: { kind: string; id: number }[] = [];
+  const changed = new Set<string>();
   const count = await request.db.transaction(async (tx) => {
     const batch = await lockBatch(tx, id);
     const type = typeOf(batch.kind);
-    const within = requestWithin(tx, request, (kind, entryId) => saved.push({ kind, id: entryId }));
+    const within = requestWithin(
+      tx,
+      request,
+      (tags) => {
+        for (const tag of tags) changed.add(tag);
+      },
+      (kind, entryId) => saved.push({ kind, id: entryId }),
+    );
     const obstacles = await bringBack(type, id, batch.entries, within);
     if (obstacles.length > 0) throw changedSince(obstacles);
     await markUndone(tx, id);
@@ -40,7 +48,7 @@ export async function undoBatch(
     });
     return saved.length;
   });
-  request.invalidateCache();
+  request.invalidate([...changed]);
   for (const { kind, id: entryId } of saved) request.relatedInfo.entrySaved(kind, entryId);
   return count;
 }
@@ -49,11 +57,12 @@ export async function undoBatch(
 const requestWithin = (
   db: Database,
   request: SaveRequest,
+  invalidate: SaveRequest["invalidate"],
   entrySaved: SaveRequest["relatedInfo"]["entrySaved"],
 ): SaveRequest => ({
   ...request,
   db,
-  invalidateCache: () => {},
+  invalidate,
   relatedInfo: { ...request.relatedInfo, entrySaved },
 });
 

@@ -37,7 +37,7 @@ export function contentWrites(type: ContentType, path: string) {
 export const saveRequest = (c: Context<AppEnv>): SaveRequest => ({
   db: c.var.db,
   editor: requireEditor(c),
-  invalidateCache: c.var.invalidateCache,
+  invalidate: c.var.invalidate,
   relatedInfo: c.var.relatedInfo,
 });
 

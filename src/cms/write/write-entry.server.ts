@@ -12,16 +12,17 @@ import { leaveRedirect } from "../history/redirects.server.ts";
 import { recordOrigin, recordRevision } from "../history/revisions.server.ts";
 import { moveToTrash, removeFromTrash } from "../history/trash.server.ts";
 import type { RelatedInfoKeeper } from "../read/related-info-keeper.server.ts";
+import { changedTags } from "./changed-tags.server.ts";
 import { examineTexts } from "./examine-texts.server.ts";
 import { indexEntry, isPublic, unindexEntry } from "./index-entry.server.ts";
 import { makeSlug } from "./slugs.server.ts";
 import { takenValue } from "./taken-value.server.ts";
 
-/** Context of a save: who makes it, where, and how this process invalidates its response cache afterwards. */
+/** Context of a save: who makes it, where, and how this process invalidates what it has cached afterwards. */
 export interface SaveRequest {
   db: Database;
   editor: Editor;
-  invalidateCache: () => void;
+  invalidate: (tags: readonly string[]) => void;
   relatedInfo: RelatedInfoKeeper;
 }
 
@@ -53,7 +54,7 @@ const create = (type: ContentType, payload: Row, request: SaveRequest) =>
     if (type.slugLimit && !values.slug) values.slug = await makeSlug(db, type, type.titleOf(values));
     const entry = await insert(db, type, values);
     await record(db, type, entry, "created", request.editor);
-    return entry;
+    return { old: null, entry };
   });
 
 /**
@@ -74,7 +75,7 @@ export async function updateEntry(
     const old = await lock(db, type, id, request, (entry) => isPublic(type, { ...entry, ...given }));
     if (expectedVersion && expectedVersion !== old.updatedAt) throw staleVersion(type, old, given);
     const values = await prepare(type, given, { db, editor: request.editor, old, from: "payload" });
-    return write(db, type, old, values, "updated", request);
+    return { old, entry: await write(db, type, old, values, "updated", request) };
   });
 }
 
@@ -100,7 +101,8 @@ export async function changeEntry(
   return save(type, request, async (db) => {
     const old = await lock(db, type, id, request);
     const context = { db, editor: request.editor, old, from: "server" } as const;
-    return write(db, type, old, await prepare(type, await values(old, db), context), action, request);
+    const prepared = await prepare(type, await values(old, db), context);
+    return { old, entry: await write(db, type, old, prepared, action, request) };
   });
 }
 
@@ -119,7 +121,7 @@ export async function deleteEntry(type: ContentType, id: number, request: SaveRe
     await unindexEntry(db, type, entry);
     await dropLinksTo(db, type, entry, request);
     await recordAudit(db, { ...about(type, entry), action: "deleted", editor: request.editor });
-    return entry;
+    return { old: entry, entry: null };
   });
 }
 
@@ -130,7 +132,7 @@ export function restoreFromTrash(type: ContentType, trashId: number, request: Sa
     const kept = await removeFromTrash(db, type.kind, trashId);
     const entry = await insert(db, type, await prepare(type, kept, context));
     await record(db, type, entry, "brought back", request.editor);
-    return entry;
+    return { old: null, entry };
   });
 }
 
@@ -149,28 +151,35 @@ export async function restoreRevision(
       columns.filter((name) => name in data).map((name) => [name, data[name]]),
     );
     const prepared = await prepare(type, values, { db, editor: request.editor, old, from: "revision" });
-    return write(db, type, old, prepared, "restored", request);
+    return { old, entry: await write(db, type, old, prepared, "restored", request) };
   });
 }
 
 const restoredNever = new Set(["id", "createdAt", "updatedAt", "relatedInfoCache", "relatedInfoCachedAt"]);
 
-/** Runs a save in one transaction and then invalidates this process's cache; others are notified at commit. */
-async function save(
+/** An entry before and after a save; null where there is none. */
+interface Saved<Entry extends Row | null> {
+  old: Row | null;
+  entry: Entry;
+}
+
+/** Runs a save in one transaction and then invalidates what this process has cached; others are notified at commit. */
+async function save<Entry extends Row | null>(
   type: ContentType,
   request: SaveRequest,
-  work: (db: Database) => Promise<Row>,
-): Promise<Row> {
+  work: (db: Database) => Promise<Saved<Entry>>,
+): Promise<Entry> {
   const transaction = async (tx: Database) => {
     // Before any row is locked, so that two saves never wait for each other.
     if (type.isSerial) await tx.execute(sql`select pg_advisory_xact_lock(${contentTypeLock(type.kind)})`);
     const saved = await work(tx);
-    await announceContentChange(tx);
-    return saved;
+    const tags = changedTags(type, saved.old, saved.entry);
+    await announceContentChange(tx, tags);
+    return { ...saved, tags };
   };
-  const entry = await retryConflicts(() => request.db.transaction(transaction));
-  request.invalidateCache();
-  request.relatedInfo.entrySaved(type.kind, Number(entry.id));
+  const { old, entry, tags } = await retryConflicts(() => request.db.transaction(transaction));
+  request.invalidate(tags);
+  request.relatedInfo.entrySaved(type.kind, Number((entry ?? old)?.id));
   return entry;
 }
 

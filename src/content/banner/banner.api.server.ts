@@ -4,15 +4,15 @@ import { contentReads } from "#cms/read/read-calls.server.ts";
 import { listBanners } from "./banner.queries.server.ts";
 import { bannerEntity } from "./banner.schema.ts";
 
-export const bannerApi = contentReads({
+export const bannerReads = contentReads({
+  kind: "banner",
   path: "/api/cta-banners",
   noun: "Banner",
   entity: bannerEntity,
   list: listBanners,
   listViews: {
     card: {
-      read: async (db, _query, { productSlug }) =>
-        withoutDeadLinks(db, productSlug, await listBanners(db, anonymous)),
+      read: async (db, _query, context) => withoutDeadLinks(context, await listBanners(db, anonymous)),
     },
   },
 });

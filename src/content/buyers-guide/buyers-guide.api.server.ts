@@ -7,7 +7,8 @@ import {
 } from "./buyers-guide.queries.server.ts";
 import { buyersGuideEntity } from "./buyers-guide.schema.ts";
 
-export const buyersGuideApi = contentReads({
+export const buyersGuideReads = contentReads({
+  kind: "buyers-guide",
   path: "/api/buyers-guides",
   noun: "Buyer's guide",
   entity: buyersGuideEntity,
@@ -15,4 +16,5 @@ export const buyersGuideApi = contentReads({
   listViews: { card: { read: findGuideList, parameters: ["page"] } },
   find: findBuyersGuide,
   page: findGuidePage,
+  pageDependsOn: ["buyers-guide", "use-case", "glossary"],
 });

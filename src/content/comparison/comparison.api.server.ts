@@ -1,10 +1,11 @@
-import { OpenAPIHono } from "@hono/zod-openapi";
-import { anonymous, type Viewer, viewerOf } from "#accounts/editor.server.ts";
+import type { Viewer } from "#accounts/editor.server.ts";
+import { anonymous } from "#accounts/editor.server.ts";
 import { withoutDeadLinks } from "#cms/read/dead-links.server.ts";
 import { contentReads, pageView, readView } from "#cms/read/read-calls.server.ts";
+import type { Read } from "#cms/read/reads.server.ts";
+import { entryTag, selectionTag } from "#cms/tags.ts";
 import type { Database } from "#db/database.server.ts";
-import { describeRead } from "#http/describe-calls.server.ts";
-import type { AppEnv } from "#http/request.server.ts";
+import { AppError } from "#shared/errors.ts";
 import { type RequestedVendors, readComparisonAddress } from "./comparison.address.server.ts";
 import {
   compareVendors,
@@ -12,51 +13,52 @@ import {
   listComparisons,
   suggestVendors,
 } from "./comparison.queries.server.ts";
-import { type ComparisonNotFound, comparisonEntity, comparisonResult } from "./comparison.schema.ts";
+import { comparisonEntity, comparisonResult } from "./comparison.schema.ts";
 
-export const comparisonApi = new OpenAPIHono<AppEnv>().route(
-  "/",
-  contentReads({
+export const comparisonReads: Read[] = [
+  ...contentReads({
+    kind: "comparison",
     path: "/api/comparisons",
     noun: "Comparison",
     entity: comparisonEntity,
     list: listComparisons,
+    // Comparisons of withdrawn vendors are left out.
+    listDependsOn: ["comparison", selectionTag("vendor")],
   }),
-);
+  {
+    path: "/api/compare/{comparison}",
+    noun: "Comparison",
+    summary: "Two vendors side by side: `{slugA}-vs-{slugB}`; 404 with suggestions when one is missing",
+    schema: comparisonResult,
+    views: ["page"],
+    run: async (context) => {
+      const { db, params, query, dependOn } = context;
+      const isPage = readView(query, pageView) !== null;
+      const viewer = isPage ? anonymous : context.viewer;
+      const requested = await readComparisonAddress(db, params.comparison ?? "", viewer);
+      const { vendorA, vendorB } = requested;
+      if (!vendorA || !vendorB || vendorA.id === vendorB.id) throw await notFound(db, requested, viewer);
+      dependOn("comparison", entryTag("vendor", vendorA.id), entryTag("vendor", vendorB.id));
+      const compare = isPage ? findComparisonPage : compareVendors;
+      return withoutDeadLinks(context, await compare(db, vendorA, vendorB, viewer));
+    },
+  },
+];
 
-describeRead(comparisonApi, {
-  path: "/api/compare/{comparison}",
-  noun: "Comparison",
-  summary: "Two vendors side by side: `{slugA}-vs-{slugB}`; 404 with suggestions when one is missing",
-  schema: comparisonResult,
-  views: ["page"],
-});
-comparisonApi.get("/api/compare/:comparison", async (c) => {
-  const isPage = readView(c, pageView) !== null;
-  const viewer = isPage ? anonymous : viewerOf(c);
-  const requested = await readComparisonAddress(c.var.db, c.req.param("comparison"), viewer);
-  const { vendorA, vendorB } = requested;
-  if (!vendorA || !vendorB || vendorA.id === vendorB.id)
-    return c.json(await describeNotFound(c.var.db, requested, viewer), 404);
-  const compare = isPage ? findComparisonPage : compareVendors;
-  const result = await compare(c.var.db, vendorA, vendorB, viewer);
-  return c.json(await withoutDeadLinks(c.var.db, c.var.settings.productSlug, result));
-});
-
-async function describeNotFound(
+/** The error that a missing comparison is answered with: what was asked for, and vendors to choose instead. */
+async function notFound(
   db: Database,
   { slugA, slugB, vendorA, vendorB }: RequestedVendors,
   viewer: Viewer,
-): Promise<ComparisonNotFound> {
+): Promise<AppError> {
   const missing = slugB === "" ? [] : [vendorA ? "" : slugA, vendorB ? "" : slugB].filter(Boolean);
   const { suggestions, availableVendors } = await suggestVendors(db, [slugA, slugB], missing, viewer);
-  return {
-    message: notFoundMessage(slugB, missing),
+  return new AppError("not-found", notFoundMessage(slugB, missing), {
     suggestions,
     availableVendors,
     requestedVendors: { vendorA: slugA, vendorB: slugB },
     missing,
-  };
+  });
 }
 
 function notFoundMessage(slugB: string, missing: string[]): string {

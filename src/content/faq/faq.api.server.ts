@@ -2,7 +2,8 @@ import { contentReads } from "#cms/read/read-calls.server.ts";
 import { findFaq, findFaqList, findFaqPage, listFaqs, listHomeFaqs } from "./faq.queries.server.ts";
 import { faqEntity } from "./faq.schema.ts";
 
-export const faqApi = contentReads({
+export const faqReads = contentReads({
+  kind: "faq",
   path: "/api/faq",
   noun: "FAQ entry",
   entity: faqEntity,
@@ -10,4 +11,5 @@ export const faqApi = contentReads({
   listViews: { card: { read: findFaqList, parameters: ["page"] }, home: { read: listHomeFaqs } },
   find: findFaq,
   page: findFaqPage,
+  pageDependsOn: ["faq", "glossary"],
 });

@@ -1,4 +1,5 @@
 import { contentReads } from "#cms/read/read-calls.server.ts";
+import { selectionTag } from "#cms/tags.ts";
 import {
   findFeature,
   findFeatureList,
@@ -9,7 +10,8 @@ import {
 import { featureEntity } from "./feature.schema.ts";
 import { featureListParameters } from "./feature-list.ts";
 
-export const featureApi = contentReads({
+export const featureReads = contentReads({
+  kind: "feature",
   path: "/api/features",
   noun: "Feature",
   entity: featureEntity,
@@ -20,4 +22,5 @@ export const featureApi = contentReads({
   },
   find: findFeature,
   page: findFeaturePage,
+  pageDependsOn: ["feature", "glossary", selectionTag("vendor")],
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contentReads } from "#cms/read/read-calls.server.ts";
-import { describeRead } from "#http/describe-calls.server.ts";
+import type { Read } from "#cms/read/reads.server.ts";
 import { AppError } from "#shared/errors.ts";
 import {
   findGlossary,
@@ -11,24 +11,28 @@ import {
 } from "./glossary.queries.server.ts";
 import { glossaryTermEntity } from "./glossary.schema.ts";
 
-export const glossaryTermApi = contentReads({
-  path: "/api/glossary",
-  noun: "Glossary term",
-  entity: glossaryTermEntity,
-  list: listGlossaryTerms,
-  listViews: { card: { read: findGlossary, parameters: ["page"] } },
-  find: findGlossaryTerm,
-  page: findTermPage,
-});
-
-describeRead(glossaryTermApi, {
-  path: "/api/glossary/{key}/preview",
-  noun: "Glossary term",
-  summary: "The beginning of a term's definition, for hover cards",
-  schema: z.object({ term: z.string(), preview: z.string() }),
-});
-glossaryTermApi.get("/api/glossary/:key/preview", async (c) => {
-  const preview = await findTermPreview(c.var.db, c.req.param("key"));
-  if (!preview) throw new AppError("not-found", "Glossary term not found");
-  return c.json(preview);
-});
+export const glossaryTermReads: Read[] = [
+  ...contentReads({
+    kind: "glossary",
+    path: "/api/glossary",
+    noun: "Glossary term",
+    entity: glossaryTermEntity,
+    list: listGlossaryTerms,
+    listViews: { card: { read: findGlossary, parameters: ["page"] } },
+    find: findGlossaryTerm,
+    page: findTermPage,
+    pageDependsOn: ["glossary"],
+  }),
+  {
+    path: "/api/glossary/{key}/preview",
+    noun: "Glossary term",
+    summary: "The beginning of a term's definition, for hover cards",
+    schema: z.object({ term: z.string(), preview: z.string() }),
+    run: async ({ db, params: { key = "" }, dependOn }) => {
+      dependOn("glossary");
+      const preview = await findTermPreview(db, key);
+      if (!preview) throw new AppError("not-found", "Glossary term not found");
+      return preview;
+    },
+  },
+];

@@ -2,7 +2,8 @@ import { contentReads } from "#cms/read/read-calls.server.ts";
 import { findPage, findPageView, listFooterPages, listPages } from "./page.queries.server.ts";
 import { pageEntity } from "./page.schema.ts";
 
-export const pageApi = contentReads({
+export const pageReads = contentReads({
+  kind: "page",
   path: "/api/pages",
   entryPath: "/api/pages/slug",
   noun: "Page",
@@ -11,4 +12,5 @@ export const pageApi = contentReads({
   find: findPage,
   listViews: { card: { read: listFooterPages } },
   page: findPageView,
+  pageDependsOn: ["page"],
 });

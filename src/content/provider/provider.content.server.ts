@@ -9,4 +9,5 @@ export const providerContent = contentType({
   table: providers,
   input: providerInput,
   titleOf: ({ name }) => name,
+  isPublic: () => false,
 });

@@ -9,4 +9,5 @@ export const searchTermContent = contentType({
   table: searchTerms,
   input: searchTermInput,
   titleOf: ({ term }) => term,
+  isPublic: () => false,
 });

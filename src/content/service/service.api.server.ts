@@ -1,11 +1,10 @@
-import { OpenAPIHono } from "@hono/zod-openapi";
 import { contentReads } from "#cms/read/read-calls.server.ts";
-import type { AppEnv } from "#http/request.server.ts";
 import { findService, listServices } from "./service.queries.server.ts";
 import { serviceEntity } from "./service.schema.ts";
 
-const reads = (path: string) =>
+const readsAt = (path: string) =>
   contentReads({
+    kind: "service",
     path,
     noun: "Service",
     entity: serviceEntity,
@@ -14,6 +13,4 @@ const reads = (path: string) =>
   });
 
 /** Both spellings read (contract, section 5). */
-export const serviceApi = new OpenAPIHono<AppEnv>()
-  .route("/", reads("/api/services"))
-  .route("/", reads("/api/service"));
+export const serviceReads = [...readsAt("/api/services"), ...readsAt("/api/service")];

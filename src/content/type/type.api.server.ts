@@ -1,6 +1,4 @@
-import { OpenAPIHono } from "@hono/zod-openapi";
 import { contentReads } from "#cms/read/read-calls.server.ts";
-import type { AppEnv } from "#http/request.server.ts";
 import {
   findFamilyOfficeType,
   findTypeList,
@@ -9,8 +7,9 @@ import {
 } from "./type.queries.server.ts";
 import { familyOfficeTypeEntity } from "./type.schema.ts";
 
-const reads = (path: string) =>
+const readsAt = (path: string) =>
   contentReads({
+    kind: "type",
     path,
     noun: "Type",
     entity: familyOfficeTypeEntity,
@@ -18,9 +17,8 @@ const reads = (path: string) =>
     listViews: { card: { read: findTypeList, parameters: ["page"] } },
     find: findFamilyOfficeType,
     page: findTypePage,
+    pageDependsOn: ["type", "glossary"],
   });
 
 /** Both spellings read (contract, section 5). */
-export const familyOfficeTypeApi = new OpenAPIHono<AppEnv>()
-  .route("/", reads("/api/types"))
-  .route("/", reads("/api/type"));
+export const familyOfficeTypeReads = [...readsAt("/api/types"), ...readsAt("/api/type")];

@@ -1,8 +1,10 @@
 import { contentReads } from "#cms/read/read-calls.server.ts";
+import { selectionTag } from "#cms/tags.ts";
 import { findUseCase, findUseCaseList, findUseCasePage, listUseCases } from "./use-case.queries.server.ts";
 import { useCaseEntity } from "./use-case.schema.ts";
 
-export const useCaseApi = contentReads({
+export const useCaseReads = contentReads({
+  kind: "use-case",
   path: "/api/use-cases",
   noun: "Use case",
   entity: useCaseEntity,
@@ -10,4 +12,5 @@ export const useCaseApi = contentReads({
   listViews: { card: { read: findUseCaseList, parameters: ["page"] } },
   find: findUseCase,
   page: findUseCasePage,
+  pageDependsOn: ["use-case", "faq", "glossary", selectionTag("vendor")],
 });

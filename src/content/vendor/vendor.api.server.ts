@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { viewerOf } from "#accounts/editor.server.ts";
 import { contentReads, pageView, readView } from "#cms/read/read-calls.server.ts";
-import { describeRead } from "#http/describe-calls.server.ts";
+import type { Read } from "#cms/read/reads.server.ts";
+import { cardTag, entryTag, listTag, selectionTag } from "#cms/tags.ts";
 import {
   listComparisonLinksOfVendor,
   listComparisonsOfVendor,
@@ -18,31 +18,49 @@ import {
 } from "./vendor.queries.server.ts";
 import { vendorEntity } from "./vendor.schema.ts";
 
-export const vendorApi = contentReads({
-  path: "/api/vendors",
-  noun: "Vendor",
-  entity: vendorEntity,
-  list: listVendors,
-  find: findVendor,
-  listViews: {
-    card: { read: listVendorCards },
-    choice: { read: listVendorChoices },
-    directory: { read: findDirectory, parameters: directoryParameters },
-    featured: { read: listFeaturedVendors },
-  },
-  page: findVendorPage,
-});
+const kind = "vendor";
 
-describeRead(vendorApi, {
-  path: "/api/vendors/{key}/comparisons",
-  noun: "Vendor",
-  summary: "Stored comparisons that name the vendor",
-  schema: z.array(z.object({ slug: z.string(), title: z.string() })),
-  views: ["page"],
-});
-vendorApi.get("/api/vendors/:key/comparisons", async (c) => {
-  const slug = c.req.param("key");
-  return readView(c, pageView)
-    ? c.json(await listComparisonLinksOfVendor(c.var.db, slug))
-    : c.json(await listComparisonsOfVendor(c.var.db, slug, viewerOf(c)));
-});
+const cardTags = (vendors: { id: number }[]) => vendors.map(({ id }) => cardTag(kind, id));
+
+export const vendorReads: Read[] = [
+  ...contentReads({
+    kind,
+    path: "/api/vendors",
+    noun: "Vendor",
+    entity: vendorEntity,
+    list: listVendors,
+    find: findVendor,
+    listViews: {
+      card: { read: listVendorCards, dependsOn: [listTag(kind)] },
+      choice: { read: listVendorChoices, dependsOn: [selectionTag(kind)] },
+      directory: { read: findDirectory, parameters: directoryParameters, dependsOn: [listTag(kind)] },
+      featured: {
+        dependsOn: [selectionTag(kind)],
+        read: async (db, _query, { dependOn }) => {
+          const featured = await listFeaturedVendors(db);
+          dependOn(...cardTags(featured));
+          return featured;
+        },
+      },
+    },
+    page: async (db, slug, { dependOn }) => {
+      const vendor = await findVendorPage(db, slug);
+      if (vendor) dependOn(selectionTag(kind), entryTag(kind, vendor.id), ...cardTags(vendor.related));
+      return vendor;
+    },
+    pageDependsOn: [],
+  }),
+  {
+    path: "/api/vendors/{key}/comparisons",
+    noun: "Vendor",
+    summary: "Stored comparisons that name the vendor",
+    schema: z.array(z.object({ slug: z.string(), title: z.string() })),
+    views: ["page"],
+    run: async ({ db, params: { key = "" }, query, viewer, dependOn }) => {
+      dependOn("comparison", selectionTag(kind));
+      return readView(query, pageView)
+        ? listComparisonLinksOfVendor(db, key)
+        : listComparisonsOfVendor(db, key, viewer);
+    },
+  },
+];

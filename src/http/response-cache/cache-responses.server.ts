@@ -11,6 +11,7 @@ import {
   readResponse,
 } from "./cached-response.server.ts";
 import type { ResponseCache } from "./response-cache.server.ts";
+import { anyContent } from "./tagged-cache.server.ts";
 
 /**
  * Answers reads with an ETag and compression, and with 304 when nothing changed; anonymous readers get the response
@@ -22,17 +23,21 @@ export const cacheResponses =
   (cache: ResponseCache, keys: CacheKeys): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
     c.set("requestedUrl", c.req.raw.url);
+    c.set("tags", new Set());
     if (!isRead(c.req.method) || isSignInStep.test(c.req.path)) return next();
     const key = sharedKey(keys, addressOf(c.req.raw.url), c.req.header("cookie"));
     let hasRun = false;
-    const produce = async () => {
+    const produce = async (tags: Set<string>) => {
       hasRun = true;
+      c.set("tags", tags);
       await next();
+      // Any entry may get the address, or a redirect from it.
+      if (c.res.status === 404) tags.add(anyContent);
       return isStorable(c.res) ? readResponse(c.res) : null;
     };
     c.req.raw = asGet(c.req.raw, key);
-    if (key === null) return sendAlone(c, await produce());
-    const cached = await cache.findOrProduce(key, produce);
+    if (key === null) return sendAlone(c, await produce(new Set()));
+    const cached = (await cache.findOrProduce(key, produce))?.value;
     if (cached) await send(c, cached, () => cache.recount(key, cached));
     else if (!hasRun) await next();
   };

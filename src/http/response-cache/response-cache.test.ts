@@ -1,12 +1,13 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { bodyIn, type CachedResponse, readResponse } from "./cached-response.server.ts";
 import { ResponseCache } from "./response-cache.server.ts";
+import { anyContent, type Tagged } from "./tagged-cache.server.ts";
 
 const responseOf = (text: string): Promise<CachedResponse> =>
   readResponse(new Response(text, { headers: { "content-type": "text/html" } }));
 
-const textOf = (response: CachedResponse | null | undefined) =>
-  response?.bodies.get("identity")?.bytes.toString();
+const textOf = (found: CachedResponse | Tagged<CachedResponse> | null | undefined) =>
+  (found && "value" in found ? found.value : found)?.bodies.get("identity")?.bytes.toString();
 
 /** A production that waits until it is told how it ends. */
 function production() {
@@ -47,7 +48,7 @@ test("what a purge overtakes is neither stored nor shared with later readers", a
   const cache = new ResponseCache(1e6);
   const old = production();
   const early = cache.findOrProduce("/a", old.produce);
-  cache.purge();
+  cache.invalidate([anyContent]);
   const late = cache.findOrProduce("/a", () => responseOf("new"));
   old.finish(await responseOf("old"));
   expect(textOf(await early)).toBe("old");
@@ -58,7 +59,7 @@ test("what a purge overtakes is neither stored nor shared with later readers", a
 test("a purge empties the cache", async () => {
   const cache = new ResponseCache(1e6);
   await cache.findOrProduce("/a", () => responseOf("page"));
-  cache.purge();
+  cache.invalidate([anyContent]);
   expect(cache.find("/a")).toBeUndefined();
   expect(cache.bytes).toBe(0);
 });
@@ -105,7 +106,7 @@ test("a response larger than a 32nd of the cache is handed out and not kept, als
   expect(textOf(await cache.findOrProduce("/a", () => responseOf(tenKilobytes)))).toBe(tenKilobytes);
   expect(cache.find("/a")).toBeUndefined();
   const random = Array.from({ length: 4000 }, (_, n) => String.fromCharCode(33 + ((n * 7919) % 90))).join("");
-  const response = await cache.findOrProduce("/b", () => responseOf(random));
+  const response = (await cache.findOrProduce("/b", () => responseOf(random)))?.value;
   expect(cache.find("/b")).toBeDefined();
   if (!response) throw new Error("nothing was produced");
   for (const encoding of ["br", "gzip"] as const) await bodyIn(response, encoding);
@@ -144,14 +145,14 @@ test("many tiny answers cannot fill the memory", async () => {
 
 test("a body compressed later is counted, once, and only while its response is stored", async () => {
   const cache = new ResponseCache(1e6);
-  const response = await cache.findOrProduce("/a", () => responseOf(tenKilobytes));
+  const response = (await cache.findOrProduce("/a", () => responseOf(tenKilobytes)))?.value;
   if (!response) throw new Error("nothing was produced");
   const before = cache.bytes;
   const compressed = await bodyIn(response, "br");
   for (let readers = 0; readers < 3; readers++) cache.recount("/a", response);
   expect(cache.bytes).toBe(before + compressed.bytes.length);
 
-  cache.purge();
+  cache.invalidate([anyContent]);
   cache.recount("/a", response);
   expect(cache.bytes).toBe(0);
   expect(cache.find("/a")).toBeUndefined();

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contentReads } from "#cms/read/read-calls.server.ts";
-import { describeRead } from "#http/describe-calls.server.ts";
+import type { Read } from "#cms/read/reads.server.ts";
 import {
   findArticlePage,
   findNews,
@@ -11,20 +11,28 @@ import {
 } from "./article.queries.server.ts";
 import { articleEntity } from "./article.schema.ts";
 
-export const articleApi = contentReads({
-  path: "/api/news",
-  noun: "Article",
-  entity: articleEntity,
-  list: listArticles,
-  find: findReadableArticle,
-  listViews: { card: { read: findNews, parameters: ["page"] }, latest: { read: listLatestArticles } },
-  page: findArticlePage,
-});
+const kind = "article";
 
-describeRead(articleApi, {
-  path: "/api/categories",
-  noun: "Article",
-  summary: "The names of the news categories",
-  schema: z.array(z.string()),
-});
-articleApi.get("/api/categories", async (c) => c.json(await listCategories(c.var.db)));
+export const articleReads: Read[] = [
+  ...contentReads({
+    kind,
+    path: "/api/news",
+    noun: "Article",
+    entity: articleEntity,
+    list: listArticles,
+    find: findReadableArticle,
+    listViews: { card: { read: findNews, parameters: ["page"] }, latest: { read: listLatestArticles } },
+    page: findArticlePage,
+    pageDependsOn: [kind],
+  }),
+  {
+    path: "/api/categories",
+    noun: "Article",
+    summary: "The names of the news categories",
+    schema: z.array(z.string()),
+    run: ({ db, dependOn }) => {
+      dependOn(kind);
+      return listCategories(db);
+    },
+  },
+];

@@ -17,7 +17,7 @@ test("without any feed there is nothing to do, and that is no failure", async ()
     db,
     settings: readSettings({}),
     log: pino({ level: "silent" }),
-    invalidateCache: () => {},
+    invalidate: () => {},
     relatedInfo: noRelatedInfo,
   };
   await expect(fetchNewsRegularly.run({}, context, new AbortController().signal)).resolves.toBeUndefined();

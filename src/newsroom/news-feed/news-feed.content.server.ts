@@ -9,4 +9,5 @@ export const newsFeedContent = contentType({
   table: newsFeeds,
   input: newsFeedInput,
   titleOf: ({ title, url }) => title || url,
+  isPublic: () => false,
 });

@@ -17,6 +17,7 @@ export const styleGuideContent = contentType({
   table: styleGuides,
   input: styleGuideInput,
   titleOf: ({ name }) => name,
+  isPublic: () => false,
   prepare: keepOneActive,
   checkDeletion: ({ isActive }) => {
     if (isActive) throw refusal("deleted");

@@ -1,0 +1,145 @@
+import { getTableName } from "drizzle-orm";
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { PublicReads } from "#cms/read/public-reads.server.ts";
+import { anyContent } from "#http/response-cache/tagged-cache.server.ts";
+import { contentReads, contentTypes } from "#registry/registry.server.ts";
+import { readSettings } from "#shared/settings.server.ts";
+import { testApp } from "./support/app.ts";
+import { asEditor } from "./support/editor.ts";
+import { pageKinds } from "./support/page-kinds.ts";
+
+const app = testApp();
+const call = asEditor(app);
+
+/** The statements that the store is sent meanwhile. */
+async function statementsDuring(work: () => Promise<unknown>): Promise<string[]> {
+  const query = vi.spyOn(Reflect.get(app.db, "$client"), "query");
+  try {
+    await work();
+    return query.mock.calls.map(([text]) => String(text));
+  } finally {
+    query.mockRestore();
+  }
+}
+
+const paths = Object.values(pageKinds).filter(
+  (path) => path !== pageKinds.notFound && path !== pageKinds.signIn,
+);
+
+/** The pages that are rendered again after a change, though all were in memory before it. */
+async function pagesDroppedBy(change: () => Promise<unknown>): Promise<string[]> {
+  for (const path of paths) await app.text(path);
+  await change();
+  const dropped: string[] = [];
+  for (const path of paths) {
+    const statements = await statementsDuring(() => app.text(path));
+    if (statements.length > 0) dropped.push(path);
+  }
+  return dropped;
+}
+
+let addepar: { id: number };
+beforeAll(async () => {
+  addepar = await app.json("/api/vendors/addepar");
+});
+const changeAddepar = (fields: object) => () => call("PUT", `/api/vendors/${addepar.id}`, fields);
+
+describe("what readers do not see drops nothing", () => {
+  test.each<[string, string, object]>([
+    ["a draft of a vendor", "/api/vendors", { name: "Draft", isPublished: false }],
+    ["a draft of an article", "/api/news", { title: "Draft", originalContent: "A draft." }],
+    ["a style guide", "/api/style-guides", { name: "Plain", prompt: "Write plainly." }],
+    ["a search term", "/api/search-terms", { term: "price" }],
+    ["a feed", "/api/news-feeds", { url: "https://paper.example/feed.xml", isActive: false }],
+  ])("%s", async (_, path, fields) => {
+    const dropped = await pagesDroppedBy(async () => {
+      const answer = await call("POST", path, fields);
+      expect(answer.status, await answer.text()).toBe(201);
+    });
+    expect(dropped).toEqual([]);
+  });
+
+  test("a save that changes nothing but the version", async () => {
+    const { about } = await app.json("/api/vendors/addepar");
+    const dropped = await pagesDroppedBy(changeAddepar({ about }));
+    expect(dropped).toEqual([pageKinds.vendor, pageKinds.comparison, pageKinds.landingPage]);
+  });
+});
+
+test("a text of a profile drops the pages that show it, and no list", async () => {
+  const dropped = await pagesDroppedBy(changeAddepar({ about: "A new text." }));
+  expect(dropped).toEqual([pageKinds.vendor, pageKinds.comparison, pageKinds.landingPage]);
+  expect(await app.text(pageKinds.vendor)).toContain("A new text.");
+});
+
+test("a vendor's description drops the lists with its card, and no other profile", async () => {
+  const other = "/vendors/masttro";
+  await app.text(other);
+  const dropped = await pagesDroppedBy(changeAddepar({ description: "A new description." }));
+  expect(dropped).toContain(pageKinds.vendors);
+  expect(dropped).toContain(pageKinds.vendor);
+  for (const path of [pageKinds.faq, pageKinds.term, pageKinds.features, pageKinds.news])
+    expect(dropped).not.toContain(path);
+  expect(await app.text(pageKinds.vendors)).toContain("A new description.");
+});
+
+test("a vendor's name drops every page that may name it", async () => {
+  const dropped = await pagesDroppedBy(changeAddepar({ name: "Addepar Renamed" }));
+  for (const path of [
+    pageKinds.home,
+    pageKinds.vendors,
+    pageKinds.comparison,
+    pageKinds.useCase,
+    pageKinds.feature,
+  ])
+    expect(dropped).toContain(path);
+  expect(dropped).not.toContain(pageKinds.glossary);
+});
+
+test("a withdrawn page is taken out of the texts that link to it", async () => {
+  const { id } = await app.json("/api/faq/how-much-does-family-office-software-cost");
+  const answer = { answer: "See [a term](/glossary/asset-allocation)." };
+  await call("PUT", `/api/faq/${id}`, answer);
+  expect(await app.text(pageKinds.faq)).toContain('href="/glossary/asset-allocation"');
+  const term = await app.json("/api/glossary/asset-allocation");
+  await call("PUT", `/api/glossary/${term.id}`, { isPublished: false });
+  expect(await app.text(pageKinds.faq)).not.toContain('href="/glossary/asset-allocation"');
+});
+
+test("an address that led nowhere is read again once something is there", async () => {
+  expect((await app.fetch("/vendors/newcomer")).status).toBe(404);
+  await call("POST", "/api/vendors", { name: "Newcomer", slug: "newcomer", description: "New." });
+  expect((await app.fetch("/vendors/newcomer")).status).toBe(200);
+});
+
+const kindOf = new Map(contentTypes.map(({ table, kind }) => [getTableName(table), kind]));
+
+/** The kinds of content that statements read. */
+const kindsIn = (statements: string[]) =>
+  new Set(
+    statements
+      .flatMap((text) => [...text.matchAll(/\b(?:from|join) "?(\w+)"?/g)])
+      .flatMap(([, table = ""]) => kindOf.get(table) ?? []),
+  );
+
+const isCovered = (kind: string, tags: Set<string>) =>
+  tags.has(anyContent) || [...tags].some((tag) => tag === kind || tag.startsWith(`${kind}:`));
+
+test("every read of a page names each kind of content that it asks the store for", async () => {
+  const asked = vi.spyOn(PublicReads.prototype, "read");
+  app.forgetAll();
+  for (const path of [...paths, "/vendors?q=reporting"]) await app.text(path);
+  const addresses = new Set(asked.mock.calls.map(([address]) => address));
+  asked.mockRestore();
+  expect(addresses.size).toBeGreaterThan(20);
+
+  const source = { db: app.db, settings: readSettings({ SITE_URL: "https://guide.example" }) };
+  const uncovered: string[] = [];
+  for (const address of addresses) {
+    const reads = new PublicReads(contentReads, source);
+    const tags = new Set<string>();
+    const statements = await statementsDuring(() => reads.read(address, tags).catch(() => {}));
+    for (const kind of kindsIn(statements)) if (!isCovered(kind, tags)) uncovered.push(`${address}: ${kind}`);
+  }
+  expect(uncovered).toEqual([]);
+});
