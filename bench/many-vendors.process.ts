@@ -1,9 +1,10 @@
 import { vendors } from "#content/vendor/vendor.table.ts";
 import { openDatabase } from "#db/open-database.server.ts";
 
-/** Adds so many made-up vendors to the embedded database of a folder: `many-vendors.process.ts FOLDER COUNT`. */
-const [dataDir = "", count = "0"] = process.argv.slice(2);
-const database = await openDatabase({ databaseUrl: undefined, dataDir, host: "127.0.0.1", port: 0 });
+/** Adds so many made-up vendors to the database of DATABASE_URL, else of DATA_DIR: `many-vendors.process.ts COUNT`. */
+const [count = "0"] = process.argv.slice(2);
+const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir = "" } = process.env;
+const database = await openDatabase({ databaseUrl, dataDir, host: "127.0.0.1", port: 0 });
 const categories = ["Portfolio Management", "Reporting", "Accounting", "Data Aggregation", "CRM", "Risk"];
 const places = ["Zurich", "London", "New York", "Singapore", "Geneva", "Toronto", "Vienna"];
 const sentence = "It brings the holdings of a family together from banks, custodians and private funds. ";

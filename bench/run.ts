@@ -9,6 +9,7 @@ import { type Figure, type Measurement, printTable } from "./measurement.ts";
 import { measureMemory } from "./memory.ts";
 import { measureNews } from "./news.ts";
 import { measurePages } from "./pages.ts";
+import { measureRendering } from "./rendering.ts";
 import { startSite, temporaryDataFolder } from "./site-server.ts";
 import { measureSoak } from "./soak.ts";
 import { measureStart } from "./start.ts";
@@ -18,6 +19,7 @@ import { needWrk } from "./wrk.ts";
 const sections: Record<string, Measurement> = {
   pages: measurePages,
   uncached: measureUncached,
+  rendering: measureRendering,
   api: measureApi,
   directory: measureDirectory,
   lighthouse: measureLighthouse,

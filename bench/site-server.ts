@@ -16,6 +16,8 @@ export interface SiteServer {
   residentMemory: () => number;
   /** Returns the longest time in milliseconds that the event loop was held since it was last asked, as processor time. */
   longestTurn: () => Promise<number>;
+  /** Returns the processor time in milliseconds that the server's main thread has used since its start. */
+  mainThreadTime: () => Promise<number>;
   stop: () => Promise<void>;
 }
 
@@ -62,7 +64,8 @@ export async function startSite(
     url,
     secondsToFirstAnswer: (performance.now() - started) / 1000,
     residentMemory: () => residentMemoryOf(server),
-    longestTurn: () => longestTurnOf(server),
+    longestTurn: () => ask(server, "event loop"),
+    mainThreadTime: () => ask(server, "main thread"),
     stop: () => stop(server),
   };
 }
@@ -86,10 +89,10 @@ async function stop(server: ChildProcess) {
   await ended;
 }
 
-async function longestTurnOf(server: ChildProcess): Promise<number> {
-  server.send("event loop");
-  const [longest] = await once(server, "message");
-  return Number(longest);
+async function ask(server: ChildProcess, question: string): Promise<number> {
+  server.send(question);
+  const [milliseconds] = await once(server, "message");
+  return Number(milliseconds);
 }
 
 function residentMemoryOf({ pid }: ChildProcess): number {

@@ -1,0 +1,102 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { startThrowAwayPostgres } from "../scripts/throw-away-postgres.ts";
+import { addVendors, withVendors } from "./many-vendors.ts";
+import { below, type Figure, type Measurement } from "./measurement.ts";
+import type { SiteServer } from "./site-server.ts";
+
+const vendorCount = 200;
+const editor = { email: "bench@example.com", password: "a pass phrase for the bench" };
+
+/** Whoever carries a session gets pages that are rendered for them; nobody has to be signed in for that. */
+const withSession = { "Accept-Encoding": "gzip, deflate, br", Cookie: "session=bench" };
+const anonymous = { "Accept-Encoding": "gzip, deflate, br" };
+const warmUp = 60;
+const rounds = 100;
+
+/** In milliseconds. */
+const limits = {
+  embedded: { "/vendors/addepar": 6, "/vendors": 10, "/": 8 },
+  postgres: { "/vendors/addepar": 3, "/vendors": 5, "/": 4 },
+};
+
+/** The processor time of the server's main thread for a page that is rendered, with 200 vendors, on both databases. */
+export const measureRendering: Measurement = async (startSite, dataFolder) => {
+  const postgres = await startThrowAwayPostgres();
+  const settings = { ADMIN_EMAIL: editor.email, ADMIN_PASSWORD: editor.password };
+  try {
+    const dataDir = withVendors(dataFolder, vendorCount);
+    const embedded = await measure("embedded", await startSite({ ...settings, DATA_DIR: dataDir }));
+    const onPostgres = { ...settings, DATABASE_URL: postgres.url, SESSION_SECRET: "of the bench" };
+    await (await startSite(onPostgres)).stop();
+    addVendors({ DATABASE_URL: postgres.url }, vendorCount);
+    return [...embedded, ...(await measure("postgres", await startSite(onPostgres)))];
+  } finally {
+    await postgres.stop();
+  }
+};
+
+async function measure(where: keyof typeof limits, site: SiteServer): Promise<Figure[]> {
+  try {
+    const cookie = await signIn(site);
+    const figures: Figure[] = [];
+    for (const [path, limit] of Object.entries(limits[where])) {
+      const again = await timeOf(site, warmUp, rounds, () => read(site, path, withSession));
+      figures.push(figureOf(`${path} rendered, ${where}`, again, limit));
+      const first = await timeAfterSaves(site, cookie, path);
+      figures.push(figureOf(`${path} for the first reader after a save, ${where}`, first, limit));
+    }
+    return figures;
+  } finally {
+    await site.stop();
+  }
+}
+
+const figureOf = (name: string, milliseconds: number, limit: number): Figure => ({
+  name: `processor time of ${name}`,
+  value: `${milliseconds.toFixed(1)} ms`,
+  target: below(milliseconds, limit, "ms"),
+});
+
+/** The mean, in milliseconds. */
+async function timeOf(site: SiteServer, before: number, times: number, work: () => Promise<void>) {
+  for (let time = 0; time < before; time++) await work();
+  const started = await site.mainThreadTime();
+  for (let time = 0; time < times; time++) await work();
+  return ((await site.mainThreadTime()) - started) / times;
+}
+
+const saves = 25;
+/** What follows a save by itself, such as related information, has been done by then. */
+const pauseMs = 250;
+
+/** The mean of what the first reader of a page costs after each of many saves, in milliseconds. */
+async function timeAfterSaves(site: SiteServer, cookie: string, path: string): Promise<number> {
+  const vendor = (await (await fetch(`${site.url}/api/vendors/addepar`)).json()) as { id: number };
+  let sum = 0;
+  for (let save = 0; save < saves; save++) {
+    const answer = await fetch(`${site.url}/api/vendors/${vendor.id}`, {
+      method: "PUT",
+      headers: { "content-type": "application/json", cookie },
+      body: JSON.stringify({ name: `Addepar ${save}`, isFeatured: true }),
+    });
+    if (!answer.ok) throw new Error(`a save answered ${answer.status}`);
+    await wait(pauseMs);
+    sum += await timeOf(site, 0, 1, () => read(site, path, anonymous));
+  }
+  return sum / saves;
+}
+
+async function read(site: SiteServer, path: string, headers: Record<string, string>) {
+  const answer = await fetch(site.url + path, { headers });
+  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
+  await answer.arrayBuffer();
+}
+
+async function signIn(site: SiteServer): Promise<string> {
+  const answer = await fetch(`${site.url}/api/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(editor),
+  });
+  return answer.headers.get("set-cookie")?.split(";")[0] ?? "";
+}
