@@ -1,3 +1,4 @@
+import type { HttpBindings } from "@hono/node-server";
 import type { Logger } from "pino";
 import type { Database } from "#db/database.server.ts";
 import type { Jobs } from "#db/jobs.server.ts";
@@ -19,5 +20,7 @@ export interface RequestVariables {
 }
 
 export interface AppEnv {
+  /** The connection; absent in tests that ask without one. */
+  Bindings: Partial<HttpBindings> | undefined;
   Variables: RequestVariables;
 }

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
 
 /** Headers of every response. If the site uses https, browsers are told to use it for a year. */
 export const securityHeaders = (siteUrl: string): Record<string, string> => ({
@@ -36,4 +37,13 @@ export const developmentPolicy = contentSecurityPolicy()
   .replace("script-src 'self'", "script-src 'self' 'unsafe-inline'")
   .replace("connect-src 'self'", "connect-src 'self' ws:");
 
-const hashOf = (text: string) => `sha256-${createHash("sha256").update(text).digest("base64")}`;
+/** Most scripts are the same on every page. */
+const hashes = new LRUCache<string, string>({ max: 100 });
+
+function hashOf(text: string): string {
+  const known = hashes.get(text);
+  if (known) return known;
+  const hash = `sha256-${createHash("sha256").update(text).digest("base64")}`;
+  hashes.set(text, hash);
+  return hash;
+}

@@ -34,7 +34,7 @@ export default async function handleRequest(
     "Content-Security-Policy",
     import.meta.env.DEV ? developmentPolicy : contentSecurityPolicy(inlineScripts),
   );
-  return new Response(html, { status, headers });
+  return new Response(Buffer.from(html), { status, headers });
 }
 
 /** Unmatched addresses and readers who left are no errors of ours. */

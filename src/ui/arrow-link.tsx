@@ -1,7 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import type { ComponentProps } from "react";
-import { Link } from "react-router";
 import { classes } from "./classes.ts";
+import { Link } from "./link.tsx";
 
 /** A link on a line of its own, its text flush with the text above: `View All Vendors →`. */
 export function ArrowLink({ className, children, ...props }: ComponentProps<typeof Link>) {

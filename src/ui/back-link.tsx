@@ -1,7 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import type { ComponentProps } from "react";
-import { Link } from "react-router";
 import { classes } from "./classes.ts";
+import { Link } from "./link.tsx";
 
 /** The way back to the list that a page belongs to: `← All Questions`. */
 export function BackLink({ className, children, ...props }: ComponentProps<typeof Link>) {

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
-import { Link } from "react-router";
 import { classes } from "./classes.ts";
+import { Link } from "./link.tsx";
 
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { classes } from "./classes.ts";
 import { Heading, type HeadingLevel } from "./heading.tsx";
+import { Link } from "./link.tsx";
 
 /**
  * One thing of a list, on its own ground within hairlines. With a `CardTitle` that links, the whole card is the target;

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
-import { Link } from "react-router";
 import { classes } from "./classes.ts";
+import { Link } from "./link.tsx";
 
 /** A tag: a short word on a quiet ground. */
 export function Chip({ children, className }: { children: ReactNode; className?: string }) {

@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { ExternalLink } from "#ui/external-link.tsx";
+import { Link } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
 import type { RelatedInfo } from "../related-info.ts";
 

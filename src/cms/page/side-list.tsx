@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { Link } from "react-router";
+import { Link } from "#ui/link.tsx";
 
 /** A few links beside a text; nothing when there are none. */
 export function SideList({ title, links }: { title: string; links: { to: string; text: string }[] }) {

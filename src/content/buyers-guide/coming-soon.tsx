@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { routes } from "#shared/routes.ts";
+import { Link } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
 import { type PlannedGuide, plannedGuides } from "./planned-guides.ts";
 

@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { useIsLive } from "#cms/page/fixed-links.ts";
 import { comparisonPath, type OfferedComparison } from "#shared/offered-comparisons.ts";
+import { Link } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
 
 /** Links to comparisons of vendors that are there, one a row; nothing when there are none. */

@@ -1,8 +1,8 @@
-import { Link } from "react-router";
 import { useIsLive } from "#cms/page/fixed-links.ts";
 import { routes, servicesPath } from "#shared/routes.ts";
 import { ArrowLink } from "#ui/arrow-link.tsx";
 import { Badge } from "#ui/badge.tsx";
+import { Link } from "#ui/link.tsx";
 import type { RelatedContent } from "./related-content.ts";
 
 /** Questions, terms and types that belong together, the page one is on marked among them (spec 2.10). */

@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { routes } from "#shared/routes.ts";
 import { ArrowLink } from "#ui/arrow-link.tsx";
+import { Link } from "#ui/link.tsx";
 import type { FeaturePageData } from "./feature.queries.server.ts";
 import { featuresHref } from "./feature-list.ts";
 

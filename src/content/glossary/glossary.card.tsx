@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { routes } from "#shared/routes.ts";
+import { Link } from "#ui/link.tsx";
 import type { TermCardData } from "./glossary.queries.server.ts";
 import { TermProse } from "./term-prose.tsx";
 

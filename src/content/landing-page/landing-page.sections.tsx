@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { routes } from "#shared/routes.ts";
 import { ArrowLink } from "#ui/arrow-link.tsx";
+import { Link } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
 import type { LandingPageView } from "./landing-page.queries.server.ts";
 

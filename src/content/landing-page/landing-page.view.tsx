@@ -1,6 +1,5 @@
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { useIsLive } from "#cms/page/fixed-links.ts";
 import { Seo } from "#cms/page/seo.tsx";
 import { useSite } from "#cms/page/site.tsx";
@@ -14,6 +13,7 @@ import { ButtonLink } from "#ui/button.tsx";
 import { CardGrid } from "#ui/card.tsx";
 import { ChipList } from "#ui/chip.tsx";
 import { Container } from "#ui/container.tsx";
+import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Prose } from "#ui/prose.tsx";
 import { ReadingColumns } from "#ui/reading-columns.tsx";

@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { routes } from "#shared/routes.ts";
 import { ButtonLink } from "#ui/button.tsx";
+import { Link } from "#ui/link.tsx";
 import type { UseCasePageData } from "./use-case.queries.server.ts";
 
 /** Links to further pages, beside the guide. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { ChipList } from "#ui/chip.tsx";
 import { classes } from "#ui/classes.ts";
+import { Link } from "#ui/link.tsx";
 import { Prose } from "#ui/prose.tsx";
 import { Section } from "#ui/section.tsx";
 import type { VendorPageData } from "./vendor.queries.server.ts";

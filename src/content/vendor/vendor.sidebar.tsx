@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { routes } from "#shared/routes.ts";
 import { FactList } from "#ui/fact-list.tsx";
+import { Link } from "#ui/link.tsx";
 import { requirementFacts } from "./vendor.facts.ts";
 import { VendorLogo, vendorName } from "./vendor.logo.tsx";
 import type { VendorPageData } from "./vendor.queries.server.ts";

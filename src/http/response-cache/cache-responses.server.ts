@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Context, MiddlewareHandler } from "hono";
 import type { AppEnv } from "../request.server.ts";
 import { isAnonymous } from "../session-cookie.ts";
 import type { CacheKeys } from "./cache-key.server.ts";
 import {
+  type Body,
   bodyIn,
   type CachedResponse,
   encodingFor,
@@ -33,12 +35,12 @@ export const cacheResponses =
       await next();
       // Any entry may get the address, or a redirect from it.
       if (c.res.status === 404) tags.add(anyContent);
+      if (key === null) markPrivate(c.res.headers);
       return isStorable(c.res) ? readResponse(c.res) : null;
     };
     c.req.raw = asGet(c.req.raw, key);
-    if (key === null) return sendAlone(c, await produce(new Set()));
-    const cached = (await cache.findOrProduce(key, produce))?.value;
-    if (cached) await send(c, cached, () => cache.recount(key, cached));
+    const cached = key === null ? await produce(new Set()) : (await cache.findOrProduce(key, produce))?.value;
+    if (cached) await send(c, cached, () => key !== null && cache.recount(key, cached));
     else if (!hasRun) await next();
   };
 
@@ -49,10 +51,8 @@ function sharedKey(keys: CacheKeys, address: string, cookie: string | undefined)
   return key !== null && key.length <= longestCachedAddress ? key : null;
 }
 
-/** Sends a response of one reader's own, which no cache in between may store. */
-async function sendAlone(c: Context<AppEnv>, cached: CachedResponse | null) {
-  if (cached) await send(c, cached, () => {});
-  const { headers } = c.res;
+/** Marks a response of one reader's own, which no cache in between may store. */
+function markPrivate(headers: Headers) {
   const given = headers.get("cache-control") ?? "no-cache";
   if (!/\b(private|no-store)\b/.test(given))
     headers.set("Cache-Control", `private, ${given.replace(/\bpublic, */, "")}`);
@@ -72,15 +72,24 @@ export function trySendCached(
   const key = keys.keyOf(url);
   const cached = key === null ? undefined : cache.find(key);
   if (!cached) return false;
+  return sendBytes(cached, request, response);
+}
+
+/** Writes a stored response. @returns false, having sent nothing, while it is not compressed as the reader wants it */
+function sendBytes(
+  cached: CachedResponse,
+  { method, headers }: IncomingMessage,
+  response: ServerResponse,
+): boolean {
   if (isNotModified(cached, headers["if-none-match"])) {
     response.writeHead(304, cached.headers).end();
     return true;
   }
-  const encoding = encodingFor(cached, headers["accept-encoding"]?.toString());
-  const body = cached.bodies.get(encoding);
+  const body = cached.bodies.get(encodingFor(cached, headers["accept-encoding"]?.toString()));
   if (!body) return false;
   response.writeHead(cached.status, body.headers);
-  response.end(method === "HEAD" ? undefined : body.bytes);
+  if (method === "HEAD") response.end();
+  else response.end(body.bytes);
   return true;
 }
 
@@ -108,14 +117,22 @@ const isStorable = (response: Response) =>
   !response.headers.has("set-cookie");
 
 async function send(c: Context<AppEnv>, cached: CachedResponse, onCompressed: () => void) {
-  c.res = undefined;
-  if (isNotModified(cached, c.req.header("if-none-match"))) {
-    c.res = new Response(null, { status: 304, headers: cached.headers });
-    return;
-  }
   const encoding = encodingFor(cached, c.req.header("accept-encoding"));
   const isNew = !cached.bodies.has(encoding);
   const body = await bodyIn(cached, encoding);
   if (isNew) onCompressed();
-  c.res = new Response(new Uint8Array(body.bytes), { status: cached.status, headers: body.headers });
+  c.res = undefined;
+  c.res = sendDirectly(c, cached) ?? responseOf(c, cached, body);
+}
+
+/** Writes the bytes past `Response`, whose streams cost more than all the rest. Null where there is no connection. */
+function sendDirectly({ env }: Context<AppEnv>, cached: CachedResponse): Response | null {
+  const { incoming, outgoing } = env ?? {};
+  return incoming && outgoing && sendBytes(cached, incoming, outgoing) ? RESPONSE_ALREADY_SENT : null;
+}
+
+function responseOf(c: Context<AppEnv>, cached: CachedResponse, { bytes, headers }: Body): Response {
+  if (isNotModified(cached, c.req.header("if-none-match")))
+    return new Response(null, { status: 304, headers: cached.headers });
+  return new Response(new Uint8Array(bytes), { status: cached.status, headers });
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { routes } from "#shared/routes.ts";
 import { formatDate } from "#shared/text.ts";
 import { Badge } from "#ui/badge.tsx";
 import { classes } from "#ui/classes.ts";
 import { FallbackImage } from "#ui/fallback-image.tsx";
 import { Heading, type HeadingLevel } from "#ui/heading.tsx";
+import { Link } from "#ui/link.tsx";
 import { tileColour } from "#ui/monogram.tsx";
 import type { ArticleCardData } from "./article.queries.server.ts";
 

@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import { routes } from "#shared/routes.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Card, CardGrid, CardTitle } from "#ui/card.tsx";
+import { Link } from "#ui/link.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { ArticleMeta, ArticlePicture, editorialTeam } from "./article.card.tsx";

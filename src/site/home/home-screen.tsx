@@ -1,6 +1,5 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { useIsLive } from "#cms/page/fixed-links.ts";
 import { Seo } from "#cms/page/seo.tsx";
 import { useSite } from "#cms/page/site.tsx";
@@ -13,6 +12,7 @@ import { categoryPages, routes } from "#shared/routes.ts";
 import { ArrowLink } from "#ui/arrow-link.tsx";
 import { ButtonLink, buttonClass } from "#ui/button.tsx";
 import { Container } from "#ui/container.tsx";
+import { Link } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
 import { BannerSection } from "./banner-section.tsx";
 import { FeaturedVendors } from "./featured-vendors.tsx";

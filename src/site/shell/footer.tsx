@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { categoryPages, routes } from "#shared/routes.ts";
 import { Container } from "#ui/container.tsx";
+import { Link } from "#ui/link.tsx";
 import type { FooterPage, ShellSite, ShellUser } from "./layout.tsx";
 
 /** The foot of every public page: the whole site in five columns, and the copyright line. */

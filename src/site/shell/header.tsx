@@ -1,8 +1,9 @@
 import { Menu, X } from "lucide-react";
-import { Link, NavLink } from "react-router";
+import { NavLink } from "react-router";
 import { routes } from "#shared/routes.ts";
 import { classes } from "#ui/classes.ts";
 import { Container } from "#ui/container.tsx";
+import { Link } from "#ui/link.tsx";
 import { closesWhenLeft } from "#ui/popover.ts";
 import { ThemeToggle } from "#ui/theme-toggle.tsx";
 import type { ShellUser } from "./layout.tsx";

@@ -7,8 +7,11 @@ import { compactScript } from "../compact-script.ts";
  * Phones may load the fonts (ui/fonts/fonts.css) 300 ms after the first paint; those that have them use them
  * immediately.
  */
-export const themeScript = () =>
-  compactScript(`(() => {
+export const themeScript = () => (script ??= compactScript(source));
+
+let script: string | undefined;
+
+const source = `(() => {
   const root = document.documentElement;
   const key = "theme";
   const apply = (theme) => {
@@ -41,4 +44,4 @@ export const themeScript = () =>
       localStorage.setItem(key, root.dataset.theme);
     } catch {}
   });
-})()`);
+})()`;
