@@ -16,6 +16,11 @@ export const longestSession = 30 * day;
 /** Renewed at most this often, so that reading does not write at every call. */
 const renewalInterval = day;
 
+const keyBytes = 32;
+
+/** What is no key need not be looked up. */
+const isKey = /^[\w-]{43}$/;
+
 /** The sessions of the store, known by a keyed hash of what the cookie holds: the store alone opens none. */
 export class Sessions {
   readonly #secret: string;
@@ -26,7 +31,7 @@ export class Sessions {
 
   /** Opens a session. Returns the value of its cookie. */
   async open(db: Database, userId: string): Promise<string> {
-    const key = randomBytes(32).toString("base64url");
+    const key = randomBytes(keyBytes).toString("base64url");
     await db.delete(sessions).where(lt(sessions.expire, new Date()));
     await db.insert(sessions).values({
       sid: this.#hash(key),
@@ -38,6 +43,7 @@ export class Sessions {
 
   /** The editor of a session that is open, or null. */
   async findEditor(db: Database, key: string): Promise<Editor | null> {
+    if (!isKey.test(key)) return null;
     const [found] = await db
       .select({
         id: users.id,
