@@ -2,20 +2,20 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { fuzzer } from "../tests/support/fuzzer.ts";
 import { hostileBodies } from "../tests/support/hostile-bodies.ts";
+import { editorSettings, signIn } from "./editor.ts";
 import { figuresOf, type Held, type Seen } from "./faults-figures.ts";
 import { type Description, hostileEntries, hostileTexts } from "./hostile-texts.ts";
 import type { Measurement } from "./measurement.ts";
 import type { SiteServer } from "./site-server.ts";
 
 const requests = Number(process.env.FAULTS_REQUESTS ?? 10_000);
-const editor = { email: "bench@example.com", password: "a pass phrase for the bench" };
 
 /**
  * Hostile requests of anybody, hostile bodies, and hostile texts in every text field: none may hold up what others ask for,
  * be answered at length, or fill the memory.
  */
 export const measureFaults: Measurement = async (startSite) => {
-  const site = await startSite({ ADMIN_EMAIL: editor.email, ADMIN_PASSWORD: editor.password });
+  const site = await startSite(editorSettings);
   const watch = fork(new URL("livez.process.ts", import.meta.url), [site.url]);
   const seen: Seen = {
     answers: 0,
@@ -109,13 +109,4 @@ async function writeTexts(site: SiteServer, cookie: string, seen: Seen) {
       await send(site, `${path}/${id}`, { method: "DELETE", headers }, seen);
     }
   }
-}
-
-async function signIn(site: SiteServer): Promise<string> {
-  const answer = await fetch(`${site.url}/api/auth/login`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(editor),
-  });
-  return answer.headers.get("set-cookie")?.split(";")[0] ?? "";
 }

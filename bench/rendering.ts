@@ -1,11 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { startThrowAwayPostgres } from "../scripts/throw-away-postgres.ts";
+import { editorSettings, signIn } from "./editor.ts";
 import { addVendors, withVendors } from "./many-vendors.ts";
 import { below, type Figure, type Measurement } from "./measurement.ts";
 import type { SiteServer } from "./site-server.ts";
 
 const vendorCount = 200;
-const editor = { email: "bench@example.com", password: "a pass phrase for the bench" };
 
 /** Whoever carries a session gets pages that are rendered for them; nobody has to be signed in for that. */
 const withSession = { "Accept-Encoding": "gzip, deflate, br", Cookie: "session=bench" };
@@ -22,11 +22,10 @@ const limits = {
 /** The processor time of the server's main thread for a page that is rendered, with 200 vendors, on both databases. */
 export const measureRendering: Measurement = async (startSite, dataFolder) => {
   const postgres = await startThrowAwayPostgres();
-  const settings = { ADMIN_EMAIL: editor.email, ADMIN_PASSWORD: editor.password };
   try {
     const dataDir = withVendors(dataFolder, vendorCount);
-    const embedded = await measure("embedded", await startSite({ ...settings, DATA_DIR: dataDir }));
-    const onPostgres = { ...settings, DATABASE_URL: postgres.url, SESSION_SECRET: "of the bench" };
+    const embedded = await measure("embedded", await startSite({ ...editorSettings, DATA_DIR: dataDir }));
+    const onPostgres = { ...editorSettings, DATABASE_URL: postgres.url, SESSION_SECRET: "of the bench" };
     await (await startSite(onPostgres)).stop();
     addVendors({ DATABASE_URL: postgres.url }, vendorCount);
     return [...embedded, ...(await measure("postgres", await startSite(onPostgres)))];
@@ -90,13 +89,4 @@ async function read(site: SiteServer, path: string, headers: Record<string, stri
   const answer = await fetch(site.url + path, { headers });
   if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
   await answer.arrayBuffer();
-}
-
-async function signIn(site: SiteServer): Promise<string> {
-  const answer = await fetch(`${site.url}/api/auth/login`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(editor),
-  });
-  return answer.headers.get("set-cookie")?.split(";")[0] ?? "";
 }

@@ -4,6 +4,7 @@ import { measureApi } from "./api.ts";
 import { measureAutoLinking } from "./auto-linking.ts";
 import { measureDirectory } from "./directory.ts";
 import { measureFaults } from "./faults.ts";
+import { measureInvalidation } from "./invalidation.ts";
 import { measureLighthouse } from "./lighthouse.ts";
 import { type Figure, type Measurement, printTable } from "./measurement.ts";
 import { measureMemory } from "./memory.ts";
@@ -20,6 +21,7 @@ const sections: Record<string, Measurement> = {
   pages: measurePages,
   uncached: measureUncached,
   rendering: measureRendering,
+  invalidation: measureInvalidation,
   api: measureApi,
   directory: measureDirectory,
   lighthouse: measureLighthouse,

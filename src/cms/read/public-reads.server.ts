@@ -18,7 +18,7 @@ export interface ReadResult {
   json: string;
 }
 
-const cacheBytes = 48 * 1024 * 1024;
+const cacheBytes = 24 * 1024 * 1024;
 
 /** Data and JSON of one result take about so many bytes per character of its JSON. */
 const bytesPerCharacter = 4;

@@ -143,19 +143,28 @@ test("many tiny answers cannot fill the memory", async () => {
   expect(kept.length).toBeLessThan(100);
 });
 
-test("a body compressed later is counted, once, and only while its response is stored", async () => {
+test("a body compressed later takes the plain one's place, and is counted only while its response is stored", async () => {
   const cache = new ResponseCache(1e6);
   const response = (await cache.findOrProduce("/a", () => responseOf(tenKilobytes)))?.value;
   if (!response) throw new Error("nothing was produced");
   const before = cache.bytes;
   const compressed = await bodyIn(response, "br");
   for (let readers = 0; readers < 3; readers++) cache.recount("/a", response);
-  expect(cache.bytes).toBe(before + compressed.bytes.length);
+  expect(cache.bytes).toBe(before - tenKilobytes.length + compressed.bytes.length);
+  expect([...response.bodies.keys()]).toEqual(["br"]);
 
   cache.invalidate([anyContent]);
   cache.recount("/a", response);
   expect(cache.bytes).toBe(0);
   expect(cache.find("/a")).toBeUndefined();
+});
+
+test("the plain body is made again for a reader who accepts no other", async () => {
+  const response = await responseOf(tenKilobytes);
+  for (const encoding of ["br", "gzip"] as const) {
+    await bodyIn(response, encoding);
+    expect((await bodyIn(response, "identity")).bytes.toString()).toBe(tenKilobytes);
+  }
 });
 
 test("readers who ask for one encoding at the same time share one compression", async () => {

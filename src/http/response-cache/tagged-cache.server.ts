@@ -23,6 +23,9 @@ interface Options<Value> {
 /** The tag of results that depend on any published content. They are dropped by every invalidation. */
 export const anyContent = "*";
 
+/** A tag's place in the sets of its entry and of its keys. */
+const bytesPerTag = 100;
+
 /** Each entry may take this fraction of the cache. */
 const largestShare = 32;
 
@@ -47,7 +50,7 @@ export class TaggedCache<Value extends object> {
     this.#entries = new LRUCache({
       maxSize: maxBytes,
       maxEntrySize: Math.floor(maxBytes / largestShare),
-      sizeCalculation: ({ value }, key) => sizeOf(key, value),
+      sizeCalculation: ({ value, tags }, key) => sizeOf(key, value) + tags.size * bytesPerTag,
       dispose: ({ tags }, key) => this.#unindex(key, tags),
     });
   }
