@@ -58,7 +58,7 @@ describe("the description of the API", () => {
 
   test("holds every call that there is", async () => {
     const described = new Set((await describedCalls()).map(nameOf));
-    const database = { db: app.db, query: async () => ({ rows: [] }) };
+    const database = { db: app.db, query: async () => ({ rows: [] }), listen: async () => async () => {} };
     const settings = readSettings({ SESSION_SECRET: "a secret for tests" });
     const api = createApi({
       database,

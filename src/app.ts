@@ -76,7 +76,8 @@ export async function createApp(dependencies: AppDependencies) {
   return {
     fetch: answer,
     /** Work in the background, on this process too: jobs of its own and of others. */
-    startJobs: () => runner.start({ db: database.db, settings, log, invalidateCache, relatedInfo }),
+    startJobs: () =>
+      runner.start({ db: database.db, listen: database.listen, settings, log, invalidateCache, relatedInfo }),
     stopJobs: (timeoutMs?: number) => runner.stop(timeoutMs),
     requestListener: (request: IncomingMessage, response: ServerResponse) => {
       metrics?.observe(request, response);

@@ -13,7 +13,7 @@ import { getSessionSecret } from "#shared/session-secret.server.ts";
 import type { Settings } from "#shared/settings.server.ts";
 
 export interface RequestDependencies {
-  database: Pick<OpenDatabase, "db" | "query">;
+  database: Pick<OpenDatabase, "db" | "query" | "listen">;
   settings: Settings;
   log: Logger;
   invalidateCache: () => void;
@@ -45,6 +45,7 @@ export function requestContext({
     c.set("invalidateCache", invalidateCache);
     c.set("relatedInfo", relatedInfo);
     c.set("jobs", jobs);
+    c.set("listen", database.listen);
     c.set("editor", null);
     c.header("X-Request-Id", requestId);
     const started = performance.now();

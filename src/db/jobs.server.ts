@@ -5,6 +5,7 @@ import type { Logger } from "pino";
 import { z } from "zod";
 import { AppError } from "#shared/errors.ts";
 import type { Settings } from "#shared/settings.server.ts";
+import type { Listen } from "./channel-watch.server.ts";
 import type { Database, OpenDatabase } from "./database.server.ts";
 import { locks } from "./locks.server.ts";
 
@@ -20,6 +21,8 @@ export type JobName = keyof JobData;
  */
 export interface JobContext {
   db: Database;
+  /** Subscribes to the database's notifications. */
+  listen: Listen;
   settings: Settings;
   log: Logger;
   /** Makes this process forget its stored answers. */

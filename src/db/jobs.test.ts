@@ -13,8 +13,9 @@ beforeEach(async () => {
 
 const settings = readSettings({ SESSION_SECRET: "a secret for tests" });
 
-const contextOf = ({ db }: OpenDatabase): JobContext => ({
+const contextOf = ({ db, listen }: OpenDatabase): JobContext => ({
   db,
+  listen,
   settings,
   log: pino({ level: "silent" }),
   invalidateCache: () => {},

@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { Listen } from "#db/channel-watch.server.ts";
 import type { Database } from "#db/database.server.ts";
 import type { Jobs } from "#db/jobs.server.ts";
 import type { Settings } from "#shared/settings.server.ts";
@@ -14,6 +15,8 @@ export interface RequestVariables {
   /** Empties this process's response cache before the request is answered. */
   invalidateCache: () => void;
   jobs: Jobs;
+  /** Subscribes to the database's notifications. */
+  listen: Listen;
 }
 
 export interface AppEnv {

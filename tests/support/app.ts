@@ -27,6 +27,9 @@ export function testApp(
   });
 
   return {
+    get database() {
+      return database;
+    },
     get db() {
       return database.db;
     },

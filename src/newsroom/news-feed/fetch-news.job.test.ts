@@ -12,9 +12,10 @@ test("the feeds are read as often as the settings say", () => {
 });
 
 test("without any feed there is nothing to do, and that is no failure", async () => {
-  const { db } = await databaseForTest("empty");
+  const { db, listen } = await databaseForTest("empty");
   const context = {
     db,
+    listen,
     settings: readSettings({}),
     log: pino({ level: "silent" }),
     invalidateCache: () => {},
