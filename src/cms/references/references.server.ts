@@ -33,8 +33,22 @@ export async function recordReferences(
         field ? eq(entryReferences.field, field) : undefined,
       ),
     );
-  const rows = found.map((reference) => ({ kind, entryId, ...reference }));
-  if (rows.length > 0) await db.insert(entryReferences).values(rows).onConflictDoNothing();
+  await addReferences(
+    db,
+    found.map((reference) => ({ kind, entryId, ...reference })),
+  );
+}
+
+/** Rows in one statement: PostgreSQL takes 65,535 values. */
+const rowsAtATime = 10_000;
+
+/** Records references of new entries, which have none yet. */
+export async function addReferences(db: Database, found: (EntryKey & Reference)[]): Promise<void> {
+  for (let start = 0; start < found.length; start += rowsAtATime)
+    await db
+      .insert(entryReferences)
+      .values(found.slice(start, start + rowsAtATime))
+      .onConflictDoNothing();
 }
 
 /** Returns the entries that refer to a target in one field, in the order of kind and id. */

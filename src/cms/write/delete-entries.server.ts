@@ -9,7 +9,8 @@ import type { BatchEntry } from "../history/batch.table.ts";
 import { beginBatch, nameEntries } from "../history/batches.server.ts";
 import { moveAllToTrash } from "../history/trash.server.ts";
 import { isPublic, unindexEntry } from "./index-entry.server.ts";
-import { dropLinksTo, type SaveRequest } from "./write-entry.server.ts";
+import type { SaveRequest } from "./save.server.ts";
+import { dropLinksTo } from "./write-entry.server.ts";
 
 /**
  * Moves all entries that fulfil a condition to the trash, or none: one batch, which is brought back as a whole.

@@ -5,7 +5,8 @@ import { pluralize } from "#shared/text.ts";
 import type { ContentType } from "../content-type.server.ts";
 import type { BatchEntry } from "../history/batch.table.ts";
 import { findBatchInTrash, lastActions, lockBatch, markUndone } from "../history/batches.server.ts";
-import { restoreFromTrash, type SaveRequest } from "./write-entry.server.ts";
+import type { SaveRequest } from "./save.server.ts";
+import { restoreFromTrash } from "./write-entry.server.ts";
 
 /** An entry that prevents a batch from being undone. */
 interface Obstacle extends BatchEntry {

@@ -6,7 +6,9 @@ import type { AppEnv } from "#http/request.server.ts";
 import { readJson } from "#http/request-body.server.ts";
 import { AppError } from "#shared/errors.ts";
 import type { ContentType } from "../content-type.server.ts";
-import { createEntry, deleteEntry, type SaveRequest, updateEntry } from "./write-entry.server.ts";
+import { createEntry } from "./create-entries.server.ts";
+import type { SaveRequest } from "./save.server.ts";
+import { deleteEntry, updateEntry } from "./write-entry.server.ts";
 
 /** The write routes of a type of content, for editors, described for the API's documentation. */
 export function contentWrites(type: ContentType, path: string) {

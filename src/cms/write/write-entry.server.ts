@@ -1,60 +1,17 @@
-import { eq, getTableColumns, type InferSelectModel, sql } from "drizzle-orm";
+import { eq, getTableColumns } from "drizzle-orm";
 import { recordAudit } from "#accounts/audit.server.ts";
-import type { Editor } from "#accounts/editor.server.ts";
 import type { Database } from "#db/database.server.ts";
-import { contentTypeLock } from "#db/locks.server.ts";
-import { retryConflicts } from "#db/retry-conflicts.server.ts";
 import { announceContentChange } from "#http/response-cache/content-changed.server.ts";
 import { AppError } from "#shared/errors.ts";
-import { invalidPayload } from "#shared/invalid-payload.ts";
 import type { ContentType, Row } from "../content-type.server.ts";
 import { leaveRedirect } from "../history/redirects.server.ts";
-import { recordOrigin, recordRevision } from "../history/revisions.server.ts";
+import { recordOrigin } from "../history/revisions.server.ts";
 import { moveToTrash, removeFromTrash } from "../history/trash.server.ts";
-import type { RelatedInfoKeeper } from "../read/related-info-keeper.server.ts";
 import { examineTexts } from "./examine-texts.server.ts";
 import { indexEntry, isPublic, unindexEntry } from "./index-entry.server.ts";
-import { makeSlug } from "./slugs.server.ts";
+import { insertEntries, recordSaves } from "./insert-entries.server.ts";
+import { parsePayload, prepare, type SaveRequest, transact } from "./save.server.ts";
 import { takenValue } from "./taken-value.server.ts";
-
-/** Context of a save: who makes it, where, and how this process invalidates its response cache afterwards. */
-export interface SaveRequest {
-  db: Database;
-  editor: Editor;
-  invalidateCache: () => void;
-  relatedInfo: RelatedInfoKeeper;
-}
-
-/** Creates an entry. @throws AppError `invalid` with the fields at fault, `conflict` when a given slug is taken */
-export async function createEntry(type: ContentType, payload: Row, request: SaveRequest): Promise<Row> {
-  await examineTexts(type, payload, request.db, null);
-  const isSlugMade = type.slugLimit !== undefined && !payload.slug;
-  for (let tries = 1; ; tries++) {
-    try {
-      return await create(type, payload, request);
-    } catch (error) {
-      // Somebody else made the same slug at the same time: the next one is free.
-      const isTaken = error instanceof AppError && error.code === "conflict";
-      if (!isTaken || !isSlugMade || tries >= mostTries) throw error;
-    }
-  }
-}
-
-const mostTries = 10;
-
-const create = (type: ContentType, payload: Row, request: SaveRequest) =>
-  save(type, request, async (db) => {
-    const values = await prepare(type, parse(type, type.input, payload), {
-      db,
-      editor: request.editor,
-      old: null,
-      from: "payload",
-    });
-    if (type.slugLimit && !values.slug) values.slug = await makeSlug(db, type, type.titleOf(values));
-    const entry = await insert(db, type, values);
-    await record(db, type, entry, "created", request.editor);
-    return entry;
-  });
 
 /**
  * Changes an entry; fields left out keep their value. `expectedVersion`, its `updatedAt` as the editor knows it, keeps one
@@ -68,7 +25,7 @@ export async function updateEntry(
   request: SaveRequest,
   expectedVersion?: string,
 ): Promise<Row> {
-  const given = parse(type, type.input.partial(), payload);
+  const given = parsePayload(type.input.partial(), payload);
   await examineTexts(type, payload, request.db, id);
   return save(type, request, async (db) => {
     const old = await lock(db, type, id, request, (entry) => isPublic(type, { ...entry, ...given }));
@@ -128,9 +85,9 @@ export function restoreFromTrash(type: ContentType, trashId: number, request: Sa
   return save(type, request, async (db) => {
     const context = { db, editor: request.editor, old: null, from: "trash" } as const;
     const kept = await removeFromTrash(db, type.kind, trashId);
-    const entry = await insert(db, type, await prepare(type, kept, context));
-    await record(db, type, entry, "brought back", request.editor);
-    return entry;
+    const entries = await insertEntries(db, type, [await prepare(type, kept, context)]);
+    await recordSaves(db, type, entries, { action: "brought back", editor: request.editor });
+    return onlyOne(entries);
   });
 }
 
@@ -161,14 +118,11 @@ async function save(
   request: SaveRequest,
   work: (db: Database) => Promise<Row>,
 ): Promise<Row> {
-  const transaction = async (tx: Database) => {
-    // Before any row is locked, so that two saves never wait for each other.
-    if (type.isSerial) await tx.execute(sql`select pg_advisory_xact_lock(${contentTypeLock(type.kind)})`);
+  const entry = await transact(type, request.db, async (tx) => {
     const saved = await work(tx);
     await announceContentChange(tx);
     return saved;
-  };
-  const entry = await retryConflicts(() => request.db.transaction(transaction));
+  });
   request.invalidateCache();
   request.relatedInfo.entrySaved(type.kind, Number(entry.id));
   return entry;
@@ -194,7 +148,7 @@ async function write(
   await leaveRedirect(db, type.pathOf?.(old) ?? null, type.pathOf?.(entry) ?? null);
   await indexEntry(db, type, entry).catch(refuseTaken(type, entry));
   if (isPublic(type, old) && !isPublic(type, entry)) await dropLinksTo(db, type, old, request);
-  await record(db, type, entry, action, request.editor);
+  await recordSaves(db, type, [entry], { action, editor: request.editor });
   return entry;
 }
 
@@ -209,20 +163,13 @@ export async function dropLinksTo(
   if (path) await relatedInfo.dropLinksTo(db, path);
 }
 
-async function insert(db: Database, type: ContentType, values: Row): Promise<Row> {
-  const inserted: unknown = await db
-    .insert(type.table)
-    .values(values as InferSelectModel<typeof type.table>)
-    .returning()
-    .catch(refuseTaken(type, values));
-  const [entry] = inserted as [Row];
-  await leaveRedirect(db, null, type.pathOf?.(entry) ?? null);
-  await indexEntry(db, type, entry).catch(refuseTaken(type, entry));
+function onlyOne([entry]: Row[]): Row {
+  if (!entry) throw new Error("The entry was not stored");
   return entry;
 }
 
 const refuseTaken = (type: ContentType, values: Row) => (error: unknown) => {
-  throw takenValue(type, values, error) ?? error;
+  throw takenValue(type, [values], error) ?? error;
 };
 
 /**
@@ -244,28 +191,11 @@ async function lock(
   return entry;
 }
 
-async function record(db: Database, type: ContentType, entry: Row, action: string, editor: Editor) {
-  const revisionId = await recordRevision(db, { kind: type.kind, data: entry, editor });
-  await recordAudit(db, { ...about(type, entry), action, editor, revisionId });
-}
-
 const about = (type: ContentType, entry: Row) => ({
   kind: type.kind,
   entryId: Number(entry.id),
   title: type.titleOf(entry),
 });
-
-const prepare = async (
-  type: ContentType,
-  values: Row,
-  context: Parameters<NonNullable<ContentType["prepare"]>>[1],
-) => (type.prepare ? type.prepare(values, context) : values);
-
-function parse(_type: ContentType, schema: ContentType["input"], payload: Row): Row {
-  const parsed = schema.safeParse(payload);
-  if (!parsed.success) throw invalidPayload(parsed.error);
-  return Object.fromEntries(Object.entries(parsed.data).filter(([, value]) => value !== undefined));
-}
 
 /** Two saves in one millisecond are two versions all the same. */
 const laterThan = (version: unknown) =>
