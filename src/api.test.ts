@@ -2,7 +2,7 @@ import { pino } from "pino";
 import { describe, expect, test } from "vitest";
 import { readSettings } from "#shared/settings.server.ts";
 import { testApp } from "../tests/support/app.ts";
-import { noRelatedInfo } from "../tests/support/related-info.ts";
+import { noJobs } from "../tests/support/no-jobs.ts";
 import { createApi } from "./api.server.ts";
 
 const app = testApp("empty");
@@ -65,8 +65,7 @@ describe("the description of the API", () => {
       settings,
       log: pino({ level: "silent" }),
       invalidateCache: () => {},
-      relatedInfo: noRelatedInfo,
-      jobs: { send: async () => {} },
+      jobs: noJobs,
     });
     const calls = api.routes
       .filter(({ method }) => method !== "ALL")

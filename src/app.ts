@@ -20,7 +20,6 @@ import { ResponseCache } from "#http/response-cache/response-cache.server.ts";
 import { contentSecurityPolicy, securityHeaders } from "#http/security-headers.server.ts";
 import { staticFiles } from "#http/static-files.server.ts";
 import { jobs } from "#registry/jobs.server.ts";
-import { keepAllRelatedInfo } from "#registry/registry.server.ts";
 import type { Settings } from "#shared/settings.server.ts";
 import { pageQueries, servePages } from "#site/pages.server.ts";
 import { siteFileQueries, siteFiles } from "#site/site-files.server.ts";
@@ -45,9 +44,8 @@ export async function createApp(dependencies: AppDependencies) {
   );
   const { database, settings, log } = dependencies;
   const invalidateCache = () => cache.purge();
-  const relatedInfo = keepAllRelatedInfo(database.db, log);
   const runner = new JobRunner(database, jobs);
-  const requestDependencies = { ...dependencies, invalidateCache, relatedInfo, jobs: runner };
+  const requestDependencies = { ...dependencies, invalidateCache, jobs: runner };
   const api = createApi(requestDependencies);
   const keys = new CacheKeys([...apiQueries(api), ...pageQueries, ...siteFileQueries]);
   const metrics = settings.metricsToken ? createMetrics(cache, settings.metricsToken) : null;
@@ -77,7 +75,7 @@ export async function createApp(dependencies: AppDependencies) {
     fetch: answer,
     /** Work in the background, on this process too: jobs of its own and of others. */
     startJobs: () =>
-      runner.start({ db: database.db, listen: database.listen, settings, log, invalidateCache, relatedInfo }),
+      runner.start({ db: database.db, listen: database.listen, settings, log, invalidateCache }),
     stopJobs: (timeoutMs?: number) => runner.stop(timeoutMs),
     requestListener: (request: IncomingMessage, response: ServerResponse) => {
       metrics?.observe(request, response);

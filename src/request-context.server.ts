@@ -5,7 +5,6 @@ import { readSessionKey } from "#accounts/session-cookie.server.ts";
 import { Sessions } from "#accounts/sessions.server.ts";
 import { SignInLimit } from "#accounts/sign-in-limit.server.ts";
 import { SignInLog } from "#accounts/sign-in-log.server.ts";
-import type { RelatedInfoKeeper } from "#cms/read/related-info-keeper.server.ts";
 import type { OpenDatabase } from "#db/database.server.ts";
 import type { Jobs } from "#db/jobs.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
@@ -17,7 +16,6 @@ export interface RequestDependencies {
   settings: Settings;
   log: Logger;
   invalidateCache: () => void;
-  relatedInfo: RelatedInfoKeeper;
   jobs: Jobs;
 }
 
@@ -27,7 +25,6 @@ export function requestContext({
   settings,
   log,
   invalidateCache,
-  relatedInfo,
   jobs,
 }: RequestDependencies): MiddlewareHandler<AppEnv> {
   const sessions = new Sessions(getSessionSecret(settings));
@@ -43,7 +40,6 @@ export function requestContext({
     c.set("signInLimit", signInLimit);
     c.set("signInLog", signInLog);
     c.set("invalidateCache", invalidateCache);
-    c.set("relatedInfo", relatedInfo);
     c.set("jobs", jobs);
     c.set("listen", database.listen);
     c.set("editor", null);

@@ -3,7 +3,6 @@ import type { ContentType } from "#cms/content-type.server.ts";
 import { entryLists } from "#cms/read/entry-lists.server.ts";
 import { entrySearch } from "#cms/read/entry-search.server.ts";
 import { fixedLinksApi } from "#cms/read/fixed-links.server.ts";
-import { relatedInfoKeeper } from "#cms/read/related-info.server.ts";
 import { markdownPreview } from "#cms/text/markdown-preview.server.ts";
 import { contentHistory } from "#cms/write/history-calls.server.ts";
 import { usedByApi } from "#cms/write/used-by.server.ts";
@@ -131,6 +130,3 @@ export const editingApis = [
   entrySearch(publishedPages),
   markdownPreview(getLinkedTerms),
 ];
-
-/** Keeps the related information of all types' entries up to date. */
-export const keepAllRelatedInfo = relatedInfoKeeper(contentTypes, publishedPages);

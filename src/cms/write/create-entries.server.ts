@@ -5,6 +5,7 @@ import type { ContentType, Row, SaveContext } from "../content-type.server.ts";
 import { examineTexts } from "./examine-texts.server.ts";
 import { isPublic } from "./index-entry.server.ts";
 import { insertEntries, recordSaves } from "./insert-entries.server.ts";
+import { sendFinding } from "./related-finding.server.ts";
 import { parsePayload, prepare, type SaveRequest, transact } from "./save.server.ts";
 import { makeSlugs } from "./slugs.server.ts";
 
@@ -16,7 +17,6 @@ export async function createEntry(type: ContentType, payload: Row, request: Save
   );
   if (!entry) throw new Error("The entry was not stored");
   request.invalidateCache();
-  request.relatedInfo.entrySaved(type.kind, Number(entry.id));
   return entry;
 }
 
@@ -45,7 +45,6 @@ export async function createEntries(
     create(type, request, { action, from: "server" }, () => values.map((one) => ({ ...one }))),
   );
   request.invalidateCache();
-  for (const { id } of entries) request.relatedInfo.entrySaved(type.kind, Number(id));
   return entries;
 }
 
@@ -74,7 +73,7 @@ async function retryTakenSlugs(type: ContentType, given: Row[], work: () => Prom
 
 const create = (
   type: ContentType,
-  { db, editor }: SaveRequest,
+  { db, editor, jobs }: SaveRequest,
   { action, from }: { action: string; from: SaveContext["from"] },
   valuesOf: () => Row[],
 ): Promise<Row[]> =>
@@ -85,6 +84,7 @@ const create = (
     await fillInSlugs(tx, type, rows);
     const entries = await insertEntries(tx, type, rows);
     await recordSaves(tx, type, entries, { action, editor });
+    await sendFinding(tx, type, entries, jobs);
     // The server's own drafts change nothing that readers see.
     if (from === "payload" || entries.some((entry) => isPublic(type, entry))) await announceContentChange(tx);
     return entries;

@@ -10,7 +10,7 @@ import { faqs } from "#content/faq/faq.table.ts";
 import type { Database } from "#db/database.server.ts";
 import { contentChanged } from "#http/response-cache/content-changed.server.ts";
 import { testApp } from "../../../tests/support/app.ts";
-import { noRelatedInfo } from "../../../tests/support/related-info.ts";
+import { noJobs } from "../../../tests/support/no-jobs.ts";
 import { redirects } from "../history/redirect.table.ts";
 import { revisions } from "../history/revision.table.ts";
 import { addresses } from "../references/address.table.ts";
@@ -23,7 +23,7 @@ const requestOn = (db: Database) => ({
   db,
   editor: systemEditor("Import: questions.csv"),
   invalidateCache: () => {},
-  relatedInfo: noRelatedInfo,
+  jobs: noJobs,
 });
 
 const create = (values: object[], db: Database = app.db) =>

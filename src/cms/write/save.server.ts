@@ -1,18 +1,18 @@
 import { sql } from "drizzle-orm";
 import type { Editor } from "#accounts/editor.server.ts";
 import type { Database } from "#db/database.server.ts";
+import type { Jobs } from "#db/jobs.server.ts";
 import { contentTypeLock } from "#db/locks.server.ts";
 import { retryConflicts } from "#db/retry-conflicts.server.ts";
 import { invalidPayload } from "#shared/invalid-payload.ts";
 import type { ContentType, Row, SaveContext } from "../content-type.server.ts";
-import type { RelatedInfoKeeper } from "../read/related-info-keeper.server.ts";
 
 /** Context of a save: who makes it, where, and how this process invalidates its response cache afterwards. */
 export interface SaveRequest {
   db: Database;
   editor: Editor;
   invalidateCache: () => void;
-  relatedInfo: RelatedInfoKeeper;
+  jobs: Jobs;
 }
 
 /** Runs a save in one transaction, again when it conflicts with others, and after those of a serial type. */

@@ -1,5 +1,4 @@
 import { recordAudit } from "#accounts/audit.server.ts";
-import type { Database } from "#db/database.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { pluralize } from "#shared/text.ts";
 import type { ContentType } from "../content-type.server.ts";
@@ -23,15 +22,15 @@ export async function undoBatch(
   id: number,
   request: SaveRequest,
 ): Promise<number> {
-  const saved: { kind: string; id: number }[] = [];
   const count = await request.db.transaction(async (tx) => {
     const batch = await lockBatch(tx, id);
     const type = typeOf(batch.kind);
-    const within = requestWithin(tx, request, (kind, entryId) => saved.push({ kind, id: entryId }));
-    const obstacles = await bringBack(type, id, batch.entries, within);
+    // The cache is invalidated once, when all of it has committed.
+    const within = { ...request, db: tx, invalidateCache: () => {} };
+    const { restored, obstacles } = await bringBack(type, id, batch.entries, within);
     if (obstacles.length > 0) throw changedSince(obstacles);
     await markUndone(tx, id);
-    const title = pluralize(saved.length, "entry", "entries");
+    const title = pluralize(restored, "entry", "entries");
     await recordAudit(tx, {
       kind: batch.kind,
       title,
@@ -39,31 +38,18 @@ export async function undoBatch(
       editor: request.editor,
       batchId: id,
     });
-    return saved.length;
+    return restored;
   });
   request.invalidateCache();
-  for (const { kind, id: entryId } of saved) request.relatedInfo.entrySaved(kind, entryId);
   return count;
 }
-
-/** Postpones the work after each entry's commit until the whole batch has committed. */
-const requestWithin = (
-  db: Database,
-  request: SaveRequest,
-  entrySaved: SaveRequest["relatedInfo"]["entrySaved"],
-): SaveRequest => ({
-  ...request,
-  db,
-  invalidateCache: () => {},
-  relatedInfo: { ...request.relatedInfo, entrySaved },
-});
 
 async function bringBack(
   type: ContentType,
   id: number,
   entries: BatchEntry[],
   request: SaveRequest,
-): Promise<Obstacle[]> {
+): Promise<{ restored: number; obstacles: Obstacle[] }> {
   const inTrash = await findBatchInTrash(request.db, id);
   const gone = entries.filter(({ entryId }) => !inTrash.has(entryId));
   const actions = await lastActions(
@@ -74,12 +60,14 @@ async function bringBack(
   const obstacles: Obstacle[] = gone
     .filter(({ entryId }) => actions.get(entryId) !== "brought back")
     .map((entry) => ({ ...entry, reason: "changed since it was brought back" }));
+  let restored = 0;
   for (const entry of entries) {
     const trashId = inTrash.get(entry.entryId);
     const reason = trashId && (await reasonAgainst(restoreFromTrash(type, trashId, request)));
     if (reason) obstacles.push({ ...entry, reason });
+    else if (trashId) restored++;
   }
-  return obstacles;
+  return { restored, obstacles };
 }
 
 async function reasonAgainst(undeletion: Promise<unknown>): Promise<string | null> {

@@ -7,9 +7,11 @@ import type { ContentType, Row } from "../content-type.server.ts";
 import { leaveRedirect } from "../history/redirects.server.ts";
 import { recordOrigin } from "../history/revisions.server.ts";
 import { moveToTrash, removeFromTrash } from "../history/trash.server.ts";
+import { addRelatedInfo } from "../related/related-info-fields.server.ts";
 import { examineTexts } from "./examine-texts.server.ts";
-import { indexEntry, isPublic, unindexEntry } from "./index-entry.server.ts";
+import { indexEntry, unindexEntry } from "./index-entry.server.ts";
 import { insertEntries, recordSaves } from "./insert-entries.server.ts";
+import { followChange, followDeletion, sendFinding } from "./related-finding.server.ts";
 import { parsePayload, prepare, type SaveRequest, transact } from "./save.server.ts";
 import { takenValue } from "./taken-value.server.ts";
 
@@ -28,8 +30,9 @@ export async function updateEntry(
   const given = parsePayload(type.input.partial(), payload);
   await examineTexts(type, payload, request.db, id);
   return save(type, request, async (db) => {
-    const old = await lock(db, type, id, request, (entry) => isPublic(type, { ...entry, ...given }));
-    if (expectedVersion && expectedVersion !== old.updatedAt) throw staleVersion(type, old, given);
+    const old = await lock(db, type, id);
+    if (expectedVersion && expectedVersion !== old.updatedAt)
+      throw staleVersion(type, await addRelatedInfo(db, type, old), given);
     const values = await prepare(type, given, { db, editor: request.editor, old, from: "payload" });
     return write(db, type, old, values, "updated", request);
   });
@@ -55,7 +58,7 @@ export async function changeEntry(
 ): Promise<Row> {
   await type.prime?.(request.db, id, {});
   return save(type, request, async (db) => {
-    const old = await lock(db, type, id, request);
+    const old = await lock(db, type, id);
     const context = { db, editor: request.editor, old, from: "server" } as const;
     return write(db, type, old, await prepare(type, await values(old, db), context), action, request);
   });
@@ -64,7 +67,7 @@ export async function changeEntry(
 /** Moves an entry to the trash, whole. @throws AppError `not-found`, or the type's objection */
 export async function deleteEntry(type: ContentType, id: number, request: SaveRequest): Promise<void> {
   await save(type, request, async (db) => {
-    const entry = await lock(db, type, id, request, () => false);
+    const entry = await lock(db, type, id);
     type.checkDeletion?.(entry);
     await moveToTrash(db, {
       kind: type.kind,
@@ -74,7 +77,7 @@ export async function deleteEntry(type: ContentType, id: number, request: SaveRe
     });
     await db.delete(type.table).where(eq(type.table.id, id));
     await unindexEntry(db, type, entry);
-    await dropLinksTo(db, type, entry, request);
+    await followDeletion(db, type, entry);
     await recordAudit(db, { ...about(type, entry), action: "deleted", editor: request.editor });
     return entry;
   });
@@ -87,6 +90,7 @@ export function restoreFromTrash(type: ContentType, trashId: number, request: Sa
     const kept = await removeFromTrash(db, type.kind, trashId);
     const entries = await insertEntries(db, type, [await prepare(type, kept, context)]);
     await recordSaves(db, type, entries, { action: "brought back", editor: request.editor });
+    await sendFinding(db, type, entries, request.jobs);
     return onlyOne(entries);
   });
 }
@@ -100,7 +104,7 @@ export async function restoreRevision(
 ): Promise<Row> {
   await type.prime?.(request.db, id, data);
   return save(type, request, async (db) => {
-    const old = await lock(db, type, id, request, (entry) => isPublic(type, { ...entry, ...data }));
+    const old = await lock(db, type, id);
     const columns = Object.keys(getTableColumns(type.table)).filter((name) => !restoredNever.has(name));
     const values = Object.fromEntries(
       columns.filter((name) => name in data).map((name) => [name, data[name]]),
@@ -110,7 +114,7 @@ export async function restoreRevision(
   });
 }
 
-const restoredNever = new Set(["id", "createdAt", "updatedAt", "relatedInfoCache", "relatedInfoCachedAt"]);
+const restoredNever = new Set(["id", "createdAt", "updatedAt"]);
 
 /** Runs a save in one transaction and then invalidates this process's cache; others are notified at commit. */
 async function save(
@@ -124,7 +128,6 @@ async function save(
     return saved;
   });
   request.invalidateCache();
-  request.relatedInfo.entrySaved(type.kind, Number(entry.id));
   return entry;
 }
 
@@ -147,20 +150,9 @@ async function write(
   if (!entry) throw new AppError("not-found", `${type.noun} not found`);
   await leaveRedirect(db, type.pathOf?.(old) ?? null, type.pathOf?.(entry) ?? null);
   await indexEntry(db, type, entry).catch(refuseTaken(type, entry));
-  if (isPublic(type, old) && !isPublic(type, entry)) await dropLinksTo(db, type, old, request);
+  await followChange(db, type, old, entry, request.jobs);
   await recordSaves(db, type, [entry], { action, editor: request.editor });
   return entry;
-}
-
-/** Takes an entry that readers see no more out of the related information of others. */
-export async function dropLinksTo(
-  db: Database,
-  type: ContentType,
-  entry: Row,
-  { relatedInfo }: Pick<SaveRequest, "relatedInfo">,
-) {
-  const path = type.pathOf?.(entry);
-  if (path) await relatedInfo.dropLinksTo(db, path);
 }
 
 function onlyOne([entry]: Row[]): Row {
@@ -172,20 +164,8 @@ const refuseTaken = (type: ContentType, values: Row) => (error: unknown) => {
   throw takenValue(type, [values], error) ?? error;
 };
 
-/**
- * Locks an entry for the rest of the transaction. When it is withdrawn, the entries that link to it are written too: they
- * are locked with it in one order (kind, then id), so that two withdrawals do not wait for each other.
- */
-async function lock(
-  db: Database,
-  type: ContentType,
-  id: number,
-  { relatedInfo }: SaveRequest,
-  staysPublic: (entry: Row) => boolean = () => true,
-): Promise<Row> {
-  const [seen]: Row[] = await db.select().from(type.table).where(eq(type.table.id, id));
-  const path = seen && isPublic(type, seen) && !staysPublic(seen) ? type.pathOf?.(seen) : null;
-  if (path) await relatedInfo.lockLinkers(db, path, { kind: type.kind, entryId: id });
+/** Locks an entry for the rest of the transaction. */
+async function lock(db: Database, type: ContentType, id: number): Promise<Row> {
   const [entry]: Row[] = await db.select().from(type.table).where(eq(type.table.id, id)).for("update");
   if (!entry) throw new AppError("not-found", `${type.noun} not found`);
   return entry;
