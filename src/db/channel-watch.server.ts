@@ -9,8 +9,8 @@ export interface ChannelWatch {
    * nothing new to read: the time is up, or `signal` has aborted.
    */
   next: (timeoutMs: number, signal?: AbortSignal) => Promise<boolean>;
-  /** Ends the subscription. */
-  close: () => Promise<void>;
+  /** Ends the subscription, as soon as there is one. */
+  close: () => void;
 }
 
 /** Interval at which a reader looks for itself, but only while the notification channel is interrupted. */
@@ -52,9 +52,9 @@ export function watchChannel(
       isDue = false;
       return mayHaveChanged;
     },
-    close: async () => {
-      wake();
-      await (await subscription.catch(() => undefined))?.();
+    close: () => {
+      // Nobody waits for it: while the channel is interrupted, there is no subscription yet.
+      subscription.then((end) => end()).catch(() => {});
     },
   };
 }

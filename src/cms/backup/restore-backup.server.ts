@@ -14,7 +14,8 @@ import { dropRelatedReferences, moveRelatedContent } from "./older-backups.serve
 
 /**
  * Puts a backup in the place of all that the site holds: a file that is damaged, cut off, tampered with or of a newer version
- * changes neither rows nor pictures. Everybody is signed out by it.
+ * changes neither rows nor pictures. Everybody is signed out by it. Rows pass no pipeline: history, addresses and references
+ * come with them.
  * @throws AppError `invalid` with what is wrong with the file
  */
 export async function restoreBackup(db: Database, store: MediaStore, file: string): Promise<Contents> {

@@ -78,7 +78,7 @@ async function waitForEnd(
         if (signal.aborted) throw new AppError("unavailable", "Nobody waits for the answer any more");
     }
   } finally {
-    await runs.close();
+    runs.close();
   }
 }
 
@@ -133,12 +133,12 @@ rewriteApi.get("/api/news/:id/rewrite/progress", async (c) => {
   const article = await getArticle(db, readId(c, articleContent));
   await giveUpLostRuns(db, article.id);
   const runs = watchRuns(listen, article.id);
-  const run = await findRunToFollow(db, article, runs).catch(async (error: unknown) => {
-    await runs.close();
+  const run = await findRunToFollow(db, article, runs).catch((error: unknown) => {
+    runs.close();
     throw error;
   });
   if (!run) {
-    await runs.close();
+    runs.close();
     throw new AppError("not-found", "This article has not been rewritten");
   }
   const answer = streamSSE(
@@ -193,7 +193,7 @@ async function follow(stream: SSEStreamingApi, db: Database, runId: number, runs
         await stream.write(": still at work\n\n");
     }
   } finally {
-    await runs.close();
+    runs.close();
   }
 }
 

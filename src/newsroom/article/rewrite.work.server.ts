@@ -217,7 +217,8 @@ function watchForCancellation({ db, listen, log }: JobContext, { id, articleId }
     signal: cancelled.signal,
     stop: async () => {
       stopped.abort();
-      await Promise.all([watching, runs.close()]);
+      runs.close();
+      await watching;
     },
   };
 }
