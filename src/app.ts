@@ -23,7 +23,7 @@ import { ResponseCache } from "#http/response-cache/response-cache.server.ts";
 import { contentSecurityPolicy, securityHeaders } from "#http/security-headers.server.ts";
 import { staticFiles } from "#http/static-files.server.ts";
 import { jobs } from "#registry/jobs.server.ts";
-import { contentReads, keepAllRelatedInfo } from "#registry/registry.server.ts";
+import { contentReads } from "#registry/registry.server.ts";
 import type { Settings } from "#shared/settings.server.ts";
 import { pageQueries, servePages } from "#site/pages.server.ts";
 import { siteFileQueries, siteFiles } from "#site/site-files.server.ts";
@@ -58,9 +58,8 @@ export async function createApp(dependencies: AppDependencies) {
       for (const each of caches) each.suspend(isInterrupted);
     },
   );
-  const relatedInfo = keepAllRelatedInfo(database.db, log);
   const runner = new JobRunner(database, jobs);
-  const withRequest = requestContext({ ...dependencies, invalidate, relatedInfo, jobs: runner });
+  const withRequest = requestContext({ ...dependencies, invalidate, jobs: runner });
   const api = createApi({ database, settings, publicReads });
   const keys = new CacheKeys([...apiQueries(api), ...pageQueries, ...siteFileQueries]);
   const metrics = settings.metricsToken ? createMetrics(cache, settings.metricsToken) : null;
@@ -91,7 +90,7 @@ export async function createApp(dependencies: AppDependencies) {
     /** Drops what this process has cached and what depends on one of the tags. */
     invalidate,
     /** Work in the background, on this process too: jobs of its own and of others. */
-    startJobs: () => runner.start({ db: database.db, settings, log, invalidate, relatedInfo }),
+    startJobs: () => runner.start({ db: database.db, listen: database.listen, settings, log, invalidate }),
     stopJobs: (timeoutMs?: number) => runner.stop(timeoutMs),
     requestListener: (request: IncomingMessage, response: ServerResponse) => {
       metrics?.observe(request, response);

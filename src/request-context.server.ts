@@ -4,7 +4,6 @@ import type { Logger } from "pino";
 import { Sessions } from "#accounts/sessions.server.ts";
 import { SignInLimit } from "#accounts/sign-in-limit.server.ts";
 import { SignInLog } from "#accounts/sign-in-log.server.ts";
-import type { RelatedInfoKeeper } from "#cms/read/related-info-keeper.server.ts";
 import type { OpenDatabase } from "#db/database.server.ts";
 import type { Jobs } from "#db/jobs.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
@@ -12,11 +11,10 @@ import { getSessionSecret } from "#shared/session-secret.server.ts";
 import type { Settings } from "#shared/settings.server.ts";
 
 export interface RequestDependencies {
-  database: Pick<OpenDatabase, "db" | "query">;
+  database: Pick<OpenDatabase, "db" | "query" | "listen">;
   settings: Settings;
   log: Logger;
   invalidate: (tags: readonly string[]) => void;
-  relatedInfo: RelatedInfoKeeper;
   jobs: Jobs;
 }
 
@@ -26,7 +24,6 @@ export function requestContext({
   settings,
   log,
   invalidate,
-  relatedInfo,
   jobs,
 }: RequestDependencies): MiddlewareHandler<AppEnv> {
   const sessions = new Sessions(getSessionSecret(settings));
@@ -42,8 +39,8 @@ export function requestContext({
     c.set("signInLimit", signInLimit);
     c.set("signInLog", signInLog);
     c.set("invalidate", invalidate);
-    c.set("relatedInfo", relatedInfo);
     c.set("jobs", jobs);
+    c.set("listen", database.listen);
     c.set("editor", null);
     c.header("X-Request-Id", requestId);
     const started = performance.now();

@@ -46,7 +46,8 @@ const editableTables: PgTable[] = [
 ];
 
 /**
- * Loads the starter content into a store that holds nothing yet: all of it or none.
+ * Loads the starter content into a store that holds nothing yet: all of it or none. It passes no pipeline, because a store
+ * begins with it: nobody has written it, and it has no history; `reindexWhenMissing` derives the rest.
  * Processes that start together must call this one after the other, as `OpenDatabase.migrate` does.
  * @returns null when the store holds anything
  */

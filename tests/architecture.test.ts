@@ -95,6 +95,32 @@ test("nothing that reaches the browser imports a server file", () => {
   expect(leaks).toEqual([]);
 });
 
+/** Files that write entries past `cms/write`, each with its reason (docs/architecture.md). */
+const directWrites: Record<string, string> = {
+  "src/newsroom/style-guide/style-guide.content.server.ts":
+    "part of a save: the guide that gives way gets its own revision and audit row",
+  "src/newsroom/news-feed/news-feed.queries.server.ts":
+    "the result of a visit, which is no change of the feed",
+  "starter/load.ts": "the content that a store begins with, before there is an editor or a history",
+  "bench/many-vendors.process.ts": "thousands of vendors in a store that is thrown away",
+};
+
+test("entries are written by cms/write alone", () => {
+  const tables = sources
+    .filter(({ path }) => path.endsWith(".content.server.ts"))
+    .flatMap(({ text }) => /^ {2}table: (\w+),$/m.exec(text)?.[1] ?? []);
+  expect(tables.length).toBeGreaterThan(15);
+  const write = new RegExp(`\\.(?:insert|update|delete)\\((?:${tables.join("|")})\\)`);
+  const writing = everything
+    .filter((file) => !isTest(file) && !file.path.startsWith("tests/") && write.test(file.text))
+    .map(({ path }) => path);
+  const strays = writing
+    .filter((file) => !(file in directWrites))
+    .map((file) => `${file} writes entries: call createEntry, createEntries or changeEntry of cms/write`);
+  expect(strays).toEqual([]);
+  expect(Object.keys(directWrites).filter((file) => !writing.includes(file))).toEqual([]);
+});
+
 test("every content type has its lines in the registries", () => {
   const missing = sources.flatMap(({ path: file }) => {
     const registry = registryFor(file);

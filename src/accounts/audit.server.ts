@@ -8,15 +8,23 @@ interface AuditEvent {
   kind: string;
   entryId?: number;
   title: string;
-  revisionId?: number;
+  revisionId?: number | undefined;
   batchId?: number;
 }
 
 /** Records an editor's action; call it in the transaction of the action. */
 export async function recordAudit(db: Database, { editor, ...event }: AuditEvent): Promise<void> {
-  await db
-    .insert(auditEntries)
-    .values({ ...event, editorId: editor.id, editorName: editorName(editor), at: new Date().toISOString() });
+  await recordAllInAudit(db, editor, [event]);
+}
+
+/** The same for many actions of one editor at once. */
+export async function recordAllInAudit(
+  db: Database,
+  editor: Editor,
+  events: Omit<AuditEvent, "editor">[],
+): Promise<void> {
+  const who = { editorId: editor.id || null, editorName: editorName(editor), at: new Date().toISOString() };
+  await db.insert(auditEntries).values(events.map((event) => ({ ...event, ...who })));
 }
 
 /** Records the server's own action under the name `who`; call it in the transaction of the action. */

@@ -33,6 +33,15 @@ export function requireEditor(c: Context<AppEnv>): Editor {
   return c.var.editor;
 }
 
+/** The server itself, acting under a name such as `Feed: The Paper`: it has no account. */
+export const systemEditor = (name: string): Editor => ({
+  id: "",
+  email: name,
+  firstName: null,
+  lastName: null,
+  profileImageUrl: null,
+});
+
 /** Returns an editor's name as other editors see it. */
 export const editorName = ({ firstName, lastName, email }: Editor) =>
   [firstName, lastName].filter(Boolean).join(" ") || email;

@@ -1,6 +1,5 @@
-import { boolean, integer, jsonb, text, varchar } from "drizzle-orm/pg-core";
+import { boolean, integer, text, varchar } from "drizzle-orm/pg-core";
 import { id, instant } from "#db/columns.ts";
-import type { RelatedInfo } from "./related-info.ts";
 
 const now = () => new Date().toISOString();
 
@@ -19,12 +18,6 @@ export const seoColumns = () => ({
   metaDescription: text(),
 });
 
-export const relatedInfoColumns = () => ({
-  enableRelatedInfo: boolean().notNull().default(false),
-  relatedInfoCache: jsonb().$type<RelatedInfo[]>(),
-  relatedInfoCachedAt: instant(),
-});
-
 /** Columns of every published content type, besides its own fields. */
 export const entryColumns = () => ({
   id: id(),
@@ -32,6 +25,6 @@ export const entryColumns = () => ({
   isPublished: boolean().notNull().default(true),
   displayOrder: integer().notNull().default(0),
   ...seoColumns(),
-  ...relatedInfoColumns(),
+  enableRelatedInfo: boolean().notNull().default(false),
   ...timestamps(),
 });

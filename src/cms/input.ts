@@ -5,13 +5,6 @@ import { isLinkAddress, isWebAddress } from "#shared/web-address.ts";
 /** Columns that no payload sets; for `.omit()` on an insert schema. */
 export const systemFields = { id: true, createdAt: true, updatedAt: true } as const;
 
-/** The same for published entries, whose related information the server generates. */
-export const entrySystemFields = {
-  ...systemFields,
-  relatedInfoCache: true,
-  relatedInfoCachedAt: true,
-} as const;
-
 export const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 const longestSlug = 200;

@@ -8,7 +8,7 @@ const checkpointAfterBytes = 32 * 1024 * 1024;
 /**
  * Does what PostgreSQL leaves to its background processes, which an embedded database lacks: checkpoints, without which
  * the write-ahead log grows for ever, and vacuum, without which the space of old row versions is never reused. Returns
- * a function that stops it.
+ * a function that stops it. What a shutdown interrupts is done within a minute of the next start.
  */
 export function keepTidy(pglite: PGlite, onProblem: DatabaseProblem): () => void {
   let minutes = 0;

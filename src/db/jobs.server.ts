@@ -5,6 +5,7 @@ import type { Logger } from "pino";
 import { z } from "zod";
 import { AppError } from "#shared/errors.ts";
 import type { Settings } from "#shared/settings.server.ts";
+import type { Listen } from "./channel-watch.server.ts";
 import type { Database, OpenDatabase } from "./database.server.ts";
 import { locks } from "./locks.server.ts";
 
@@ -20,10 +21,14 @@ export type JobName = keyof JobData;
  */
 export interface JobContext {
   db: Database;
+  /** Subscribes to the database's notifications. */
+  listen: Listen;
   settings: Settings;
   log: Logger;
-  /** Makes this process forget its stored answers. */
+  /** Drops what this process has cached and what depends on one of the tags. */
   invalidate: (tags: readonly string[]) => void;
+  /** The queue itself, for jobs that lead to others. */
+  jobs: Jobs;
 }
 
 /** A kind of background work. It may run twice, so it must be idempotent. */
@@ -31,6 +36,8 @@ export interface Job<Name extends JobName> {
   name: Name;
   /** Schedule as a cron expression in UTC, run once for all processes. Null: not scheduled. */
   schedule?: (settings: Settings) => string | null;
+  /** The key of what a job is about: while one of that key waits in the queue, no second one joins it. */
+  keyOf?: (data: JobData[Name]) => string;
   /** Never at the same time as itself, on any process. */
   singleton?: boolean;
   /** Number of runs at the same time in one process. Default: 1. */
@@ -44,8 +51,9 @@ export interface Job<Name extends JobName> {
 }
 
 /** A job of whichever name; only the queue can tell what its own jobs were told. */
-export type AnyJob = Omit<Job<JobName>, "run"> & {
+export type AnyJob = Omit<Job<JobName>, "run" | "keyOf"> & {
   run: (data: never, context: JobContext, signal: AbortSignal) => Promise<void>;
+  keyOf?: (data: never) => string;
 };
 
 /** The queue for work that need not finish within the request. */
@@ -55,6 +63,8 @@ export interface Jobs {
    * @throws AppError `unavailable` on a server that runs no jobs
    */
   send: <Name extends JobName>(db: Database, name: Name, data: JobData[Name]) => Promise<void>;
+  /** The same for many jobs, in one statement. */
+  sendAll: <Name extends JobName>(db: Database, name: Name, all: JobData[Name][]) => Promise<void>;
 }
 
 /**
@@ -80,7 +90,8 @@ export class JobRunner implements Jobs {
   }
 
   /** Takes up work, that of processes which died included. */
-  async start(context: JobContext): Promise<void> {
+  async start(given: Omit<JobContext, "jobs">): Promise<void> {
+    const context = { ...given, jobs: this };
     const boss = new PgBoss({
       db: storeOf(this.#database),
       backend: this.#database.isEmbedded ? "pglite" : "postgres",
@@ -110,15 +121,23 @@ export class JobRunner implements Jobs {
     });
   }
 
-  send: Jobs["send"] = async (db, name, data) => {
+  send: Jobs["send"] = (db, name, data) => this.sendAll(db, name, [data]);
+
+  sendAll: Jobs["sendAll"] = async (db, name, all) => {
     if (!this.#boss) throw new AppError("unavailable", "This server runs no background jobs");
-    await this.#boss.send(name, data, { db: within(db) });
+    if (all.length === 0) return;
+    // A job is sent its own data only.
+    const keyOf = this.#jobs.find((job) => job.name === name)?.keyOf as Job<typeof name>["keyOf"];
+    const jobs = all.map((data) => ({ data, ...(keyOf && { singletonKey: keyOf(data) }) }));
+    await this.#boss.insert(name, jobs, { db: within(db) });
   };
 
-  /** Takes no new work and waits for running jobs, 10 seconds at most. Unfinished ones start again elsewhere. */
+  /**
+   * Takes no new work and waits for running jobs, 10 seconds at most. Unfinished ones start again elsewhere. Requests that
+   * are still running may send jobs all the same; the next process does them.
+   */
   async stop(timeoutMs = stopTimeoutMs): Promise<void> {
     await this.#boss?.stop({ graceful: true, timeout: timeoutMs, close: false });
-    this.#boss = undefined;
   }
 
   async #work(boss: PgBoss, job: AnyJob, context: JobContext) {
@@ -158,7 +177,7 @@ const within = (db: Database) =>
 
 const executed = z.object({ rows: z.array(z.unknown()) });
 
-async function openQueue(boss: PgBoss, { name, singleton, timeLimit, retries }: AnyJob) {
+async function openQueue(boss: PgBoss, { name, singleton, keyOf, timeLimit, retries }: AnyJob) {
   const options = {
     notify: true,
     expireInSeconds: timeLimit,
@@ -166,7 +185,8 @@ async function openQueue(boss: PgBoss, { name, singleton, timeLimit, retries }: 
     retryLimit: retries,
     deleteAfterSeconds: 24 * 60 * 60,
   };
-  await boss.createQueue(name, { ...options, policy: singleton ? "stately" : "standard" });
+  const policy = keyOf ? "short" : singleton ? "stately" : "standard";
+  await boss.createQueue(name, { ...options, policy });
   await boss.updateQueue(name, options);
   // The first job within a transaction would wait for ever for the one connection of the embedded store, were the queue's
   // settings not known by then.

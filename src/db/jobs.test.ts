@@ -1,8 +1,9 @@
+import { sql } from "drizzle-orm";
 import { pino } from "pino";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { readSettings } from "#shared/settings.server.ts";
 import { databaseForTest } from "../../tests/support/database.ts";
-import { noRelatedInfo } from "../../tests/support/related-info.ts";
+import { noJobs } from "../../tests/support/no-jobs.ts";
 import type { OpenDatabase } from "./database.server.ts";
 import { type Job, type JobContext, JobRunner } from "./jobs.server.ts";
 
@@ -13,12 +14,13 @@ beforeEach(async () => {
 
 const settings = readSettings({ SESSION_SECRET: "a secret for tests" });
 
-const contextOf = ({ db }: OpenDatabase): JobContext => ({
+const contextOf = ({ db, listen }: OpenDatabase): JobContext => ({
   db,
+  listen,
   settings,
   log: pino({ level: "silent" }),
   invalidate: () => {},
-  relatedInfo: noRelatedInfo,
+  jobs: noJobs,
 });
 
 type Run = Job<"rewrite-article">["run"];
@@ -93,6 +95,35 @@ describe("a job", () => {
     const { told, job } = notingJob();
     await startRunner(job);
     await vi.waitFor(() => expect(told).toEqual([3]), 10_000);
+  });
+
+  test("about a thing of which one waits already joins it, and none that has begun", async () => {
+    const begun: number[] = [];
+    let finish = () => {};
+    const run: Run = async ({ runId }) => {
+      begun.push(runId);
+      if (begun.length === 1) await new Promise<void>((resolve) => (finish = resolve));
+    };
+    const runner = await startRunner(jobThat(run, { keyOf: ({ runId }) => String(runId) }));
+    await runner.send(database.db, "rewrite-article", { runId: 1 });
+    await vi.waitFor(() => expect(begun).toEqual([1]), 10_000);
+    await database.db.transaction(async (tx) => {
+      for (let save = 0; save < 10; save++) await runner.send(tx, "rewrite-article", { runId: 1 });
+      await runner.sendAll(tx, "rewrite-article", [{ runId: 1 }, { runId: 2 }, { runId: 2 }]);
+    });
+    finish();
+    await vi.waitFor(() => expect(begun).toHaveLength(3), 10_000);
+    expect(begun.toSorted()).toEqual([1, 1, 2]);
+    expect(await database.db.$count(sql`pgboss.job where name = 'rewrite-article'`)).toBe(3);
+  });
+
+  test("that a request sends while its server stops is left to the next one", async () => {
+    const first = await startRunner(jobThat(async () => {}));
+    await first.stop();
+    await first.send(database.db, "rewrite-article", { runId: 5 });
+    const { told, job } = notingJob();
+    await startRunner(job);
+    await vi.waitFor(() => expect(told).toEqual([5]), 10_000);
   });
 
   test("cannot be sent on a server that does none", async () => {

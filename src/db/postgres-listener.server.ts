@@ -43,6 +43,9 @@ export class PostgresListener {
     await this.#client?.query(listenTo(channel));
     return async () => {
       this.#subscriptions.delete(subscription);
+      const isHeardElsewhere = [...this.#subscriptions].some((other) => other.channel === channel);
+      // A connection that is lost listens to nothing any more.
+      if (!isHeardElsewhere) await this.#client?.query(`UNLISTEN ${quoted(channel)}`).catch(() => {});
     };
   }
 
@@ -113,7 +116,8 @@ export class PostgresListener {
   }
 }
 
-const listenTo = (channel: string) => `LISTEN "${channel}"`;
+const quoted = (channel: string) => `"${channel}"`;
+const listenTo = (channel: string) => `LISTEN ${quoted(channel)}`;
 
 /** Ends a connection that no longer answers. */
 function startHeartbeat(client: Client): () => void {

@@ -1,5 +1,6 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Logger } from "pino";
+import type { Listen } from "#db/channel-watch.server.ts";
 import type { Database } from "#db/database.server.ts";
 import type { Jobs } from "#db/jobs.server.ts";
 import type { Settings } from "#shared/settings.server.ts";
@@ -17,6 +18,8 @@ export interface RequestVariables {
   /** Collects the tags of what the response depends on. */
   tags: Set<string>;
   jobs: Jobs;
+  /** Subscribes to the database's notifications. */
+  listen: Listen;
 }
 
 export interface AppEnv {

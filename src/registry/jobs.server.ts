@@ -1,7 +1,13 @@
-import { refreshRelatedInfo } from "#cms/read/refresh-related-info.job.server.ts";
+import { findRelatedContent, refreshRelatedInfo } from "#cms/read/related-content.job.server.ts";
 import type { AnyJob } from "#db/jobs.server.ts";
 import { rewriteArticle } from "#newsroom/article/rewrite-article.job.server.ts";
 import { fetchNewsRegularly } from "#newsroom/news-feed/fetch-news.job.server.ts";
+import { contentTypes, publishedPages } from "./registry.server.ts";
 
 /** Everything the server does in the background. */
-export const jobs: AnyJob[] = [fetchNewsRegularly, refreshRelatedInfo, rewriteArticle];
+export const jobs: AnyJob[] = [
+  fetchNewsRegularly,
+  findRelatedContent(contentTypes, publishedPages),
+  refreshRelatedInfo(contentTypes),
+  rewriteArticle,
+];

@@ -4,7 +4,6 @@ import { entryLists } from "#cms/read/entry-lists.server.ts";
 import { entrySearch } from "#cms/read/entry-search.server.ts";
 import { fixedLinkReads } from "#cms/read/fixed-links.server.ts";
 import type { Read } from "#cms/read/reads.server.ts";
-import { relatedInfoKeeper } from "#cms/read/related-info.server.ts";
 import { markdownPreview } from "#cms/text/markdown-preview.server.ts";
 import { contentHistory } from "#cms/write/history-calls.server.ts";
 import { usedByApi } from "#cms/write/used-by.server.ts";
@@ -137,6 +136,3 @@ export const editingApis = [
   entrySearch(publishedPages),
   markdownPreview(getLinkedTerms),
 ];
-
-/** Keeps the related information of all types' entries up to date. */
-export const keepAllRelatedInfo = relatedInfoKeeper(contentTypes, publishedPages);

@@ -28,6 +28,9 @@ export function testApp(
   });
 
   return {
+    get database() {
+      return database;
+    },
     get db() {
       return database.db;
     },

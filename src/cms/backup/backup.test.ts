@@ -12,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { addEditor, findUserByEmail } from "#accounts/editors.server.ts";
 import { Sessions } from "#accounts/sessions.server.ts";
 import { users } from "#accounts/user.table.ts";
+import { listFaqs } from "#content/faq/faq.queries.server.ts";
 import type { Database, OpenDatabase } from "#db/database.server.ts";
 import { embeddedDatabase, extensions } from "#db/embedded.server.ts";
 import { databaseForTest, openTestDatabase } from "../../../tests/support/database.ts";
@@ -66,6 +67,29 @@ describe("a backup", () => {
         sql`insert into style_guides (name, prompt, is_active, created_at, updated_at) values ('b', 'b', false, now(), now())`,
       );
     }
+  });
+
+  test("of the time when entries held their related content brings that back too", async () => {
+    await writeBackup({ db: database.db, store, product: "Guide" }, file);
+    const item = { title: "Terms", source: "Glossary", description: "All of them.", url: "/glossary" };
+    const more = {
+      enable_related_info: true,
+      related_info_cache: [item, { ...item, url: "/faq" }],
+      related_info_cached_at: "2026-01-05T08:30:00+00:00",
+    };
+    const older = path.join(folder, "older.tar.gz");
+    const alter = (name: string, bytes: Buffer): [string, Buffer] =>
+      name.startsWith("tables/faq_entries") ? [name, addToRows(bytes, more)] : [name, bytes];
+    writeFileSync(older, await rewriteTar(readFileSync(file), alter));
+    const { db } = await databaseForTest("empty");
+    await restoreBackup(db, createMediaStore({ dataDir: path.join(folder, "older") }), older);
+    const faqs = await listFaqs(db, { isEditor: true });
+    expect(faqs.length).toBeGreaterThan(10);
+    for (const faq of faqs)
+      expect(faq).toMatchObject({
+        relatedInfoCache: more.related_info_cache,
+        relatedInfoCachedAt: "2026-01-05T08:30:00.000Z",
+      });
   });
 
   test("appears whole or not at all, and for its owner only", async () => {
@@ -174,6 +198,16 @@ test("readers are answered while a backup's pictures are read and compressed", a
   });
   expect(existsSync(`${file}.rows`)).toBe(false);
 });
+
+/** The rows of a table's part, each with further columns. */
+const addToRows = (part: Buffer, columns: object) =>
+  Buffer.from(
+    part
+      .toString("utf8")
+      .split("\n")
+      .map((row) => JSON.stringify({ ...JSON.parse(row), ...columns }))
+      .join("\n"),
+  );
 
 /** The same archive, each of its entries altered. */
 async function rewriteTar(backup: Buffer, alter: (name: string, bytes: Buffer) => [string, Buffer]) {

@@ -10,10 +10,12 @@ import { isPicture } from "../media/media-hash.server.ts";
 import type { MediaStore, StagedMedia } from "../media/media-store.server.ts";
 import { type Contents, contents, manifest, readEntryName } from "./backup-format.ts";
 import { addRows, continueNumbers, countMigrations, listTables } from "./backup-tables.server.ts";
+import { dropRelatedReferences, moveRelatedContent } from "./older-backups.server.ts";
 
 /**
  * Puts a backup in the place of all that the site holds: a file that is damaged, cut off, tampered with or of a newer version
- * changes neither rows nor pictures. Everybody is signed out by it.
+ * changes neither rows nor pictures. Everybody is signed out by it. Rows pass no pipeline: history, addresses and references
+ * come with them.
  * @throws AppError `invalid` with what is wrong with the file
  */
 export async function restoreBackup(db: Database, store: MediaStore, file: string): Promise<Contents> {
@@ -32,6 +34,7 @@ async function restoreRows(db: Database, pictures: StagedMedia, file: string): P
     const everything = [...tables, "sessions"].map((table) => sql.identifier(table));
     await tx.execute(sql`truncate ${sql.join(everything, sql`, `)}`);
     const found = await readInto(tx, pictures, tables, file);
+    await dropRelatedReferences(tx);
     for (const table of tables) await continueNumbers(tx, table);
     await pictures.publish();
     await announceContentChange(tx);
@@ -81,6 +84,7 @@ async function stagePicture(pictures: StagedMedia, name: string, bytes: Buffer, 
 async function addPart(db: Database, table: string, bytes: Buffer): Promise<number> {
   const rows = bytes.toString("utf8").split("\n");
   await addRows(db, table, rows);
+  await moveRelatedContent(db, table, rows);
   return rows.length;
 }
 

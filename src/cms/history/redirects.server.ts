@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import type { MiddlewareHandler } from "hono";
 import type { Database } from "#db/database.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
@@ -9,13 +9,18 @@ import { redirects } from "./redirect.table.ts";
  * an address ends the redirect from it.
  */
 export async function leaveRedirect(db: Database, from: string | null, to: string | null): Promise<void> {
-  if (to) await db.delete(redirects).where(eq(redirects.fromPath, to));
+  if (to) await endRedirects(db, [to]);
   if (!from || !to || from === to) return;
   await db.update(redirects).set({ toPath: to }).where(eq(redirects.toPath, from));
   await db
     .insert(redirects)
     .values({ fromPath: from, toPath: to, createdAt: new Date().toISOString() })
     .onConflictDoUpdate({ target: redirects.fromPath, set: { toPath: to } });
+}
+
+/** Ends the redirects from addresses at which there are pages now. */
+export async function endRedirects(db: Database, paths: string[]): Promise<void> {
+  if (paths.length > 0) await db.delete(redirects).where(inArray(redirects.fromPath, paths));
 }
 
 /** Redirects a request that would be answered with 404 to the present address of the page that was once there. */

@@ -5,29 +5,23 @@ import { revisions } from "./revision.table.ts";
 
 interface Saved {
   kind: string;
-  data: Record<string, unknown>;
+  entries: Record<string, unknown>[];
   editor: Editor;
 }
 
-/** Keeps an entry as it was saved; call it in the transaction of the save. @returns the revision's id */
-export async function recordRevision(db: Database, { kind, data, editor }: Saved): Promise<number> {
-  const [revision] = await db
+/** Keeps entries as they were saved; call it in the transaction of the save. @returns the revisions' ids, in that order */
+export async function recordRevisions(db: Database, { kind, entries, editor }: Saved): Promise<number[]> {
+  const who = { editorName: editorName(editor), createdAt: new Date().toISOString() };
+  const rows = await db
     .insert(revisions)
-    .values({
-      kind,
-      entryId: Number(data.id),
-      data,
-      editorName: editorName(editor),
-      createdAt: new Date().toISOString(),
-    })
+    .values(entries.map((data) => ({ kind, entryId: Number(data.id), data, ...who })))
     .returning({ id: revisions.id });
-  if (!revision) throw new Error("The revision was not stored");
-  return revision.id;
+  return rows.map(({ id }) => id);
 }
 
 /**
- * Keeps an entry as it came, unless it has revisions already: articles of feeds and the starter content have none, and what
- * was there before an editor's first save must not be lost.
+ * Keeps an entry as it came, unless it has revisions already: the starter content has none, and what was there before an
+ * editor's first save must not be lost.
  */
 export async function recordOrigin(db: Database, kind: string, data: Record<string, unknown>): Promise<void> {
   const entryId = Number(data.id);

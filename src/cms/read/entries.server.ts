@@ -1,8 +1,13 @@
-import { and, eq, type InferSelectModel } from "drizzle-orm";
+import { and, eq, getTableColumns, type InferSelectModel } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Viewer } from "#accounts/editor.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { inOrder, visibleTo } from "../ordering.server.ts";
+import {
+  hasRelatedInfo,
+  type RelatedInfoFields,
+  withRelatedInfo,
+} from "../related/related-info-fields.server.ts";
 
 /** A table of entries with a public address: the columns of `entryColumns()`, as far as reading needs them. */
 type EntryTable = PgTable & {
@@ -12,33 +17,48 @@ type EntryTable = PgTable & {
   displayOrder: PgColumn;
 };
 
+/** A type's table, and its kind, by which its related content is found. */
+interface Source<Table> {
+  kind: string;
+  table: Table;
+}
+
+/** An entry as the API answers it. */
+type EntryOf<Table extends EntryTable> = InferSelectModel<Table> &
+  (Table extends { enableRelatedInfo: PgColumn } ? RelatedInfoFields : unknown);
+
+const columnsOf = ({ kind, table }: Source<PgTable>) =>
+  hasRelatedInfo(table) ? withRelatedInfo(kind, table) : getTableColumns(table);
+
 /** All entries the viewer may see, by display order, then by `name`. */
 export async function listEntries<Table extends EntryTable>(
   db: Database,
-  table: Table,
+  source: Source<Table>,
   name: PgColumn,
   viewer: Viewer,
 ) {
+  const { table } = source;
   const entries: unknown = await db
-    .select()
+    .select(columnsOf(source))
     .from<PgTable>(table)
     .where(visibleTo(viewer, table.isPublished))
     .orderBy(...inOrder(table, name));
   // Drizzle cannot follow a generic table to its row type.
-  return entries as InferSelectModel<Table>[];
+  return entries as EntryOf<Table>[];
 }
 
 /** The entry of that slug, or null when there is none or the viewer may not see it. */
 export async function findEntry<Table extends EntryTable>(
   db: Database,
-  table: Table,
+  source: Source<Table>,
   slug: string,
   viewer: Viewer,
 ) {
+  const { table } = source;
   const [entry]: unknown[] = await db
-    .select()
+    .select(columnsOf(source))
     .from<PgTable>(table)
     .where(and(eq(table.slug, slug), visibleTo(viewer, table.isPublished)))
     .limit(1);
-  return (entry ?? null) as InferSelectModel<Table> | null;
+  return (entry ?? null) as EntryOf<Table> | null;
 }

@@ -7,6 +7,7 @@ import { describeEditorsCall } from "#http/describe-calls.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import { AppError } from "#shared/errors.ts";
 import type { ContentType, Row } from "../content-type.server.ts";
+import { hasRelatedInfo, relatedInfoFields } from "../related/related-info-fields.server.ts";
 import { conditionOf, type Fields, fieldsOf, findField } from "./entry-filter.server.ts";
 
 const listParams = z.object({
@@ -55,7 +56,7 @@ async function findEntryPage(db: Database, type: ContentType, params: URLSearchP
   const fields = fieldsOf(type);
   const condition = conditionOf(fields, params);
   const order = orderOf(fields, params.get("sort") ?? "");
-  const columns = projectionOf(fields, params.get("columns") ?? "");
+  const columns = projectionOf(type, fields, params.get("columns") ?? "");
   const pageSize = wholeNumber(params.get("pageSize"), usualPage, largestPage);
   const total = await db.$count(type.table, condition);
   const page = wholeNumber(params.get("page"), 1, Math.max(1, Math.ceil(total / pageSize)));
@@ -78,10 +79,15 @@ function wholeNumber(asked: string | null, usual: number, most: number): number 
   return Math.min(Math.max(1, number), most);
 }
 
-function projectionOf(fields: Fields, asked: string): Record<string, PgColumn> {
-  if (asked === "") return Object.fromEntries(fields);
+function projectionOf({ kind, table }: ContentType, fields: Fields, asked: string) {
+  const related = new Map<string, PgColumn | SQL>(
+    hasRelatedInfo(table) ? Object.entries(relatedInfoFields(kind, table)) : [],
+  );
+  if (asked === "") return Object.fromEntries([...fields, ...related]);
   const names = ["id", "updatedAt", ...asked.split(",").map((name) => name.trim())];
-  return Object.fromEntries(names.map((name) => [name, findField(fields, name, "columns")]));
+  return Object.fromEntries(
+    names.map((name) => [name, related.get(name) ?? findField(fields, name, "columns")]),
+  );
 }
 
 const titleFields = ["name", "title", "question", "term"];

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 import { redirects } from "../history/redirect.table.ts";
 import { addresses } from "./address.table.ts";
@@ -27,20 +27,12 @@ export async function recordAddress(
   if (path) await db.insert(addresses).values({ ...entry, path, isPublic });
 }
 
-/** Records the addresses of new entries of one kind that readers do not see yet. */
-export async function recordDraftAddresses(
+/** Records the addresses of new entries, which have none yet. */
+export async function addAddresses(
   db: Database,
-  kind: string,
-  entries: { entryId: number; path: string }[],
+  found: (EntryKey & { path: string; isPublic: boolean })[],
 ): Promise<void> {
-  if (entries.length === 0) return;
-  await db
-    .insert(addresses)
-    .values(entries.map((entry) => ({ kind, isPublic: false, ...entry })))
-    .onConflictDoUpdate({
-      target: addresses.path,
-      set: { kind, entryId: sql`excluded.entry_id`, isPublic: false },
-    });
+  if (found.length > 0) await db.insert(addresses).values(found);
 }
 
 /** Frees the path of an entry that is deleted. */

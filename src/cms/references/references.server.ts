@@ -15,41 +15,31 @@ export interface Reference {
 /** The target of a reference by number. */
 export const entryTarget = (kind: string, id: number) => `${kind}:${id}`;
 
-/**
- * Records all that an entry refers to, or all that one field of it does; call it in the transaction that saves the entry.
- */
+/** Records all that an entry refers to; call it in the transaction that saves the entry. */
 export async function recordReferences(
   db: Database,
   { kind, entryId }: EntryKey,
   found: Reference[],
-  field?: string,
 ): Promise<void> {
   await db
     .delete(entryReferences)
-    .where(
-      and(
-        eq(entryReferences.kind, kind),
-        eq(entryReferences.entryId, entryId),
-        field ? eq(entryReferences.field, field) : undefined,
-      ),
-    );
-  const rows = found.map((reference) => ({ kind, entryId, ...reference }));
-  if (rows.length > 0) await db.insert(entryReferences).values(rows).onConflictDoNothing();
+    .where(and(eq(entryReferences.kind, kind), eq(entryReferences.entryId, entryId)));
+  await addReferences(
+    db,
+    found.map((reference) => ({ kind, entryId, ...reference })),
+  );
 }
 
-/** Returns the entries that refer to a target in one field, in the order of kind and id. */
-export const listFieldsWithTarget = (db: Database, field: string, target: string): Promise<EntryKey[]> =>
-  db
-    .select({ kind: entryReferences.kind, entryId: entryReferences.entryId })
-    .from(entryReferences)
-    .where(and(eq(entryReferences.field, field), eq(entryReferences.target, target)))
-    .orderBy(entryReferences.kind, entryReferences.entryId);
+/** Rows in one statement: PostgreSQL takes 65,535 values. */
+const rowsAtATime = 10_000;
 
-/** Forgets all references to a target in one field. */
-export async function dropReferences(db: Database, field: string, target: string): Promise<void> {
-  await db
-    .delete(entryReferences)
-    .where(and(eq(entryReferences.field, field), eq(entryReferences.target, target)));
+/** Records references of new entries, which have none yet. */
+export async function addReferences(db: Database, found: (EntryKey & Reference)[]): Promise<void> {
+  for (let start = 0; start < found.length; start += rowsAtATime)
+    await db
+      .insert(entryReferences)
+      .values(found.slice(start, start + rowsAtATime))
+      .onConflictDoNothing();
 }
 
 /** Returns the fields of other entries that refer to an entry, by its number or by any path that leads to it. */

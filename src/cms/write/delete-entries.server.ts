@@ -9,8 +9,9 @@ import type { BatchEntry } from "../history/batch.table.ts";
 import { beginBatch, nameEntries } from "../history/batches.server.ts";
 import { moveAllToTrash } from "../history/trash.server.ts";
 import { changedTags } from "./changed-tags.server.ts";
-import { isPublic, unindexEntry } from "./index-entry.server.ts";
-import { dropLinksTo, type SaveRequest } from "./write-entry.server.ts";
+import { unindexEntry } from "./index-entry.server.ts";
+import { followDeletion } from "./related-finding.server.ts";
+import type { SaveRequest } from "./save.server.ts";
 
 /**
  * Moves all entries that fulfil a condition to the trash, or none: one batch, which is brought back as a whole.
@@ -73,7 +74,7 @@ async function deleteTogether(
   for (const entry of entries) {
     type.checkDeletion?.(entry);
     await unindexEntry(db, type, entry);
-    if (isPublic(type, entry)) await dropLinksTo(db, type, entry, request);
+    await followDeletion(db, type, entry);
   }
   const thrown = entries.map((data) => ({ data, title: type.titleOf(data) }));
   await moveAllToTrash(db, { kind: type.kind, editor, batchId }, thrown);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
 
-const app = testApp("empty");
+const app = testApp("empty", {}, { withJobs: true });
 const call = asEditor(app);
 
 const post = async (path: string, body: object) => {

@@ -9,7 +9,7 @@ import { findRevision, listRevisions } from "../history/revisions.server.ts";
 import { findTrashKind, listTrash } from "../history/trash.server.ts";
 import { readPage } from "../read/paged-list.ts";
 import { undoBatch } from "./undo-batch.server.ts";
-import { readId, saveRequest } from "./write-calls.server.ts";
+import { answerOf, readId, saveRequest } from "./write-calls.server.ts";
 import { restoreFromTrash, restoreRevision } from "./write-entry.server.ts";
 
 /** Serves revisions, trash and audit log of all types to editors. */
@@ -33,7 +33,9 @@ export function contentHistory(types: ContentType[]) {
     const request = saveRequest(c);
     const revision = await findRevision(c.var.db, readId(c, { noun: "Revision" }));
     if (!revision) throw new AppError("not-found", "Revision not found");
-    return answer(c, await restoreRevision(typeOf(revision.kind), revision.entryId, revision.data, request));
+    const type = typeOf(revision.kind);
+    const entry = await restoreRevision(type, revision.entryId, revision.data, request);
+    return answer(c, await answerOf(c, type, entry));
   });
 
   describeCall(app, "get", "/api/admin/trash", "Deleted entries, the latest first");
@@ -48,7 +50,8 @@ export function contentHistory(types: ContentType[]) {
     const id = readId(c, { noun: "Deleted entry" });
     const kind = await findTrashKind(c.var.db, id);
     if (!kind) throw new AppError("not-found", "This is not in the trash");
-    return answer(c, await restoreFromTrash(typeOf(kind), id, request));
+    const type = typeOf(kind);
+    return answer(c, await answerOf(c, type, await restoreFromTrash(type, id, request)));
   });
 
   describeCall(

@@ -2,9 +2,9 @@ import { gt, sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 import type { ContentType, Row } from "../content-type.server.ts";
 import { addresses } from "../references/address.table.ts";
-import { recordAddress, releaseAddress } from "../references/addresses.server.ts";
+import { addAddresses, recordAddress, releaseAddress } from "../references/addresses.server.ts";
 import { entryReferences } from "../references/reference.table.ts";
-import { findLinks, recordReferences } from "../references/references.server.ts";
+import { addReferences, findLinks, recordReferences } from "../references/references.server.ts";
 
 /** Tells whether readers may see an entry. */
 export const isPublic = (type: ContentType, entry: Row) =>
@@ -18,6 +18,24 @@ export async function indexEntry(db: Database, type: ContentType, entry: Row): P
   const key = keyOf(type, entry);
   await recordAddress(db, key, type.pathOf?.(entry) ?? null, isPublic(type, entry));
   await recordReferences(db, key, referencesOf(type, entry));
+}
+
+/** The same for new entries, of which nothing is recorded yet, in a few statements for all of them. */
+export async function indexNewEntries(db: Database, type: ContentType, entries: Row[]): Promise<void> {
+  await addAddresses(
+    db,
+    entries.flatMap((entry) => {
+      const path = type.pathOf?.(entry);
+      return path ? [{ ...keyOf(type, entry), path, isPublic: isPublic(type, entry) }] : [];
+    }),
+  );
+  await addReferences(
+    db,
+    entries.flatMap((entry) => {
+      const key = keyOf(type, entry);
+      return referencesOf(type, entry).map((reference) => ({ ...key, ...reference }));
+    }),
+  );
 }
 
 /** Deletes everything derived from a deleted entry. */

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
 
-const app = testApp();
+const app = testApp("seeded", {}, { withJobs: true });
 const call = asEditor(app);
 
 const create = async (path: string, payload: object): Promise<{ id: number; slug: string }> => {
@@ -89,7 +89,7 @@ test("entries that link to each other are withdrawn at the same time without a d
     await expect
       .poll(
         async () =>
-          app.db.$count(sql`entry_references where kind = 'faq' and target like '/faq/consolidated-ledger%'`),
+          app.db.$count(sql`related_content where kind = 'faq' and url like '/faq/consolidated-ledger%'`),
         { timeout: 20_000 },
       )
       .toBeGreaterThan(1);

@@ -1,25 +1,50 @@
 import { randomBytes } from "node:crypto";
-import { like, sql } from "drizzle-orm";
+import { inArray, like, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 import { kebabCase } from "#shared/slug.ts";
 import type { ContentType } from "../content-type.server.ts";
 
 const longestSuffix = 10;
 
-/** A slug for a new entry of a type, free among its entries. */
-export async function makeSlug(
+/** Slugs for new entries of a type, free among its entries and among themselves. */
+export async function makeSlugs(
   db: Database,
   { table, noun, slugLimit = 200 }: ContentType,
-  title: string,
-): Promise<string> {
-  const start = cutAtWord(kebabCase(title), slugLimit - longestSuffix);
+  titles: string[],
+): Promise<string[]> {
+  const taken = await takenSlugs(
+    db,
+    table,
+    slugLimit,
+    titles.map(kebabCase).filter((base) => base !== ""),
+  );
+  const slugs: string[] = [];
+  for (const title of titles) {
+    const slug = await freeSlug(title, noun, slugLimit, async (candidate) => taken.has(candidate));
+    taken.add(slug);
+    slugs.push(slug);
+  }
+  return slugs;
+}
+
+/** The slugs that could be in the way of these. Those with a number are asked for only where one will be needed. */
+async function takenSlugs(db: Database, table: ContentType["table"], limit: number, bases: string[]) {
   const slug = sql<string>`${sql.identifier("slug")}`;
-  const rows = await db
-    .select({ slug })
-    .from(table)
-    .where(like(slug, `${start}%`));
-  const taken = new Set(rows.map((row) => row.slug));
-  return freeSlug(title, noun, slugLimit, async (candidate) => taken.has(candidate));
+  const find = async (condition: SQL | undefined) =>
+    (await db.select({ slug }).from(table).where(condition)).map((row) => row.slug);
+  const firstChoices = bases.map((base) => cutAtWord(base, limit));
+  const taken = new Set(firstChoices.length > 0 ? await find(inArray(slug, firstChoices)) : []);
+  const crowded = new Set(
+    bases.filter((_, place) => {
+      const choice = firstChoices[place] ?? "";
+      return taken.has(choice) || firstChoices.indexOf(choice) !== place;
+    }),
+  );
+  if (crowded.size === 0) return taken;
+  const numbered = await find(
+    or(...[...crowded].map((base) => like(slug, `${cutAtWord(base, limit - longestSuffix)}%`))),
+  );
+  return taken.union(new Set(numbered));
 }
 
 /**

@@ -5,13 +5,14 @@ import { fieldLabel } from "#shared/field-label.ts";
 import type { ContentType, Row } from "../content-type.server.ts";
 
 /** The failure of a write whose values another entry has, with the fields named; null for any other failure. */
-export function takenValue(type: ContentType, values: Row, error: unknown): AppError | null {
-  const constraint = violatedConstraint(error);
-  if (constraint === null) return null;
+export function takenValue(type: ContentType, rows: Row[], error: unknown): AppError | null {
+  const violation = findViolation(error);
+  if (violation === null) return null;
+  const { constraint } = violation;
   const fields = constraint === addressKey ? ["slug"] : fieldsOf(type, constraint);
   if (fields.length === 0)
     return new AppError("conflict", `There is already such a ${type.noun.toLowerCase()} already`);
-  const message = taken(type, fields, values);
+  const message = taken(type, fields, rowAtFault(type, rows, violation.values));
   const issues = fields.map((path): FieldIssue => ({ path, message }));
   return new AppError("conflict", message, { issues });
 }
@@ -26,12 +27,17 @@ function taken({ noun }: ContentType, fields: string[], values: Row): string {
   return `There is already a ${noun.toLowerCase()} with ${named.join(" and ")}`;
 }
 
-/** The driver's error is a cause of Drizzle's. */
-function violatedConstraint(error: unknown): string | null {
+/** The driver's error is a cause of Drizzle's. Its detail gives the values: `Key (slug)=(a-slug) already exists.` */
+function findViolation(error: unknown): { constraint: string; values: string } | null {
   if (!(error instanceof Error)) return null;
-  const { code, constraint } = error as { code?: string; constraint?: string };
-  return code === "23505" ? (constraint ?? "") : violatedConstraint(error.cause);
+  const { code, constraint = "", detail = "" } = error as Error & Partial<Record<string, string>>;
+  if (code !== "23505") return findViolation(error.cause);
+  return { constraint, values: /=\((.*)\) already exists/.exec(detail)?.[1] ?? "" };
 }
+
+/** Of rows that are written together, the one with the values. */
+const rowAtFault = ({ pathOf }: ContentType, rows: Row[], values: string): Row =>
+  rows.find((row) => Object.values(row).includes(values) || pathOf?.(row) === values) ?? rows[0] ?? {};
 
 /** The fields that a unique constraint or index of the type's table spans. */
 function fieldsOf({ table }: ContentType, constraint: string): string[] {

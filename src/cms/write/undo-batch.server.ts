@@ -1,11 +1,11 @@
 import { recordAudit } from "#accounts/audit.server.ts";
-import type { Database } from "#db/database.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { pluralize } from "#shared/text.ts";
 import type { ContentType } from "../content-type.server.ts";
 import type { BatchEntry } from "../history/batch.table.ts";
 import { findBatchInTrash, lastActions, lockBatch, markUndone } from "../history/batches.server.ts";
-import { restoreFromTrash, type SaveRequest } from "./write-entry.server.ts";
+import type { SaveRequest } from "./save.server.ts";
+import { restoreFromTrash } from "./write-entry.server.ts";
 
 /** An entry that prevents a batch from being undone. */
 interface Obstacle extends BatchEntry {
@@ -22,23 +22,22 @@ export async function undoBatch(
   id: number,
   request: SaveRequest,
 ): Promise<number> {
-  const saved: { kind: string; id: number }[] = [];
   const changed = new Set<string>();
   const count = await request.db.transaction(async (tx) => {
     const batch = await lockBatch(tx, id);
     const type = typeOf(batch.kind);
-    const within = requestWithin(
-      tx,
-      request,
-      (tags) => {
-        for (const tag of tags) changed.add(tag);
-      },
-      (kind, entryId) => saved.push({ kind, id: entryId }),
-    );
-    const obstacles = await bringBack(type, id, batch.entries, within);
+    // The caches are invalidated once, when all of it has committed.
+    const invalidate = (tags: readonly string[]) => {
+      for (const tag of tags) changed.add(tag);
+    };
+    const { restored, obstacles } = await bringBack(type, id, batch.entries, {
+      ...request,
+      db: tx,
+      invalidate,
+    });
     if (obstacles.length > 0) throw changedSince(obstacles);
     await markUndone(tx, id);
-    const title = pluralize(saved.length, "entry", "entries");
+    const title = pluralize(restored, "entry", "entries");
     await recordAudit(tx, {
       kind: batch.kind,
       title,
@@ -46,32 +45,18 @@ export async function undoBatch(
       editor: request.editor,
       batchId: id,
     });
-    return saved.length;
+    return restored;
   });
   request.invalidate([...changed]);
-  for (const { kind, id: entryId } of saved) request.relatedInfo.entrySaved(kind, entryId);
   return count;
 }
-
-/** Postpones the work after each entry's commit until the whole batch has committed. */
-const requestWithin = (
-  db: Database,
-  request: SaveRequest,
-  invalidate: SaveRequest["invalidate"],
-  entrySaved: SaveRequest["relatedInfo"]["entrySaved"],
-): SaveRequest => ({
-  ...request,
-  db,
-  invalidate,
-  relatedInfo: { ...request.relatedInfo, entrySaved },
-});
 
 async function bringBack(
   type: ContentType,
   id: number,
   entries: BatchEntry[],
   request: SaveRequest,
-): Promise<Obstacle[]> {
+): Promise<{ restored: number; obstacles: Obstacle[] }> {
   const inTrash = await findBatchInTrash(request.db, id);
   const gone = entries.filter(({ entryId }) => !inTrash.has(entryId));
   const actions = await lastActions(
@@ -82,12 +67,14 @@ async function bringBack(
   const obstacles: Obstacle[] = gone
     .filter(({ entryId }) => actions.get(entryId) !== "brought back")
     .map((entry) => ({ ...entry, reason: "changed since it was brought back" }));
+  let restored = 0;
   for (const entry of entries) {
     const trashId = inTrash.get(entry.entryId);
     const reason = trashId && (await reasonAgainst(restoreFromTrash(type, trashId, request)));
     if (reason) obstacles.push({ ...entry, reason });
+    else if (trashId) restored++;
   }
-  return obstacles;
+  return { restored, obstacles };
 }
 
 async function reasonAgainst(undeletion: Promise<unknown>): Promise<string | null> {

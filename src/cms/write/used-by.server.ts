@@ -56,7 +56,6 @@ async function findEntryOrDeleted(db: Database, type: ContentType, id: number): 
   return entry ?? (await findInTrash(db, type.kind, id));
 }
 
-/** Related information is left out, because it is updated automatically. */
 async function listUses(
   db: Database,
   types: ContentType[],
@@ -68,7 +67,7 @@ async function listUses(
   const uses: Use[] = [];
   for (const { kind, entryId, field } of references) {
     const type = types.find((candidate) => candidate.kind === kind);
-    if (!type || field === "relatedInfoCache") continue;
+    if (!type) continue;
     const [entry]: Row[] = await db.select().from(type.table).where(eq(type.table.id, entryId));
     if (entry) uses.push({ kind, id: entryId, title: type.titleOf(entry), field });
   }

@@ -5,8 +5,11 @@ import { errorBody } from "#http/describe-calls.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import { readJson } from "#http/request-body.server.ts";
 import { AppError } from "#shared/errors.ts";
-import type { ContentType } from "../content-type.server.ts";
-import { createEntry, deleteEntry, type SaveRequest, updateEntry } from "./write-entry.server.ts";
+import type { ContentType, Row } from "../content-type.server.ts";
+import { addRelatedInfo } from "../related/related-info-fields.server.ts";
+import { createEntry } from "./create-entries.server.ts";
+import type { SaveRequest } from "./save.server.ts";
+import { deleteEntry, updateEntry } from "./write-entry.server.ts";
 
 /** The write routes of a type of content, for editors, described for the API's documentation. */
 export function contentWrites(type: ContentType, path: string) {
@@ -15,14 +18,15 @@ export function contentWrites(type: ContentType, path: string) {
   describeWrite(app, type, "post", path, { 201: "Created" });
   app.post(path, async (c) => {
     const request = saveRequest(c);
-    return c.json(await createEntry(type, await readJson(c), request), 201);
+    return c.json(await answerOf(c, type, await createEntry(type, await readJson(c), request)), 201);
   });
 
   describeWrite(app, type, "put", `${path}/{key}`, { 200: "Changed; fields left out keep their value" });
   app.put(`${path}/:key`, async (c) => {
     const request = saveRequest(c);
     const id = readId(c, type, "key");
-    return c.json(await updateEntry(type, id, await readJson(c), request, readVersion(c)));
+    const entry = await updateEntry(type, id, await readJson(c), request, readVersion(c));
+    return c.json(await answerOf(c, type, entry));
   });
 
   describeWrite(app, type, "delete", `${path}/{key}`, { 204: "Deleted, into the trash" });
@@ -33,12 +37,16 @@ export function contentWrites(type: ContentType, path: string) {
   return app;
 }
 
+/** Returns a saved entry as reads answer it. */
+export const answerOf = (c: Context<AppEnv>, type: ContentType, entry: Row) =>
+  addRelatedInfo(c.var.db, type, entry);
+
 /** Returns the save request of an editor's call. @throws AppError `unauthenticated` without a session */
 export const saveRequest = (c: Context<AppEnv>): SaveRequest => ({
   db: c.var.db,
   editor: requireEditor(c),
   invalidate: c.var.invalidate,
-  relatedInfo: c.var.relatedInfo,
+  jobs: c.var.jobs,
 });
 
 /** The version of an entry that the caller knows, where it says so: its `updatedAt` in `If-Match`. */

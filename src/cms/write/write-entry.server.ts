@@ -1,61 +1,18 @@
-import { eq, getTableColumns, type InferSelectModel, sql } from "drizzle-orm";
+import { eq, getTableColumns } from "drizzle-orm";
 import { recordAudit } from "#accounts/audit.server.ts";
-import type { Editor } from "#accounts/editor.server.ts";
 import type { Database } from "#db/database.server.ts";
-import { contentTypeLock } from "#db/locks.server.ts";
-import { retryConflicts } from "#db/retry-conflicts.server.ts";
-import { announceContentChange } from "#http/response-cache/content-changed.server.ts";
 import { AppError } from "#shared/errors.ts";
-import { invalidPayload } from "#shared/invalid-payload.ts";
 import type { ContentType, Row } from "../content-type.server.ts";
 import { leaveRedirect } from "../history/redirects.server.ts";
-import { recordOrigin, recordRevision } from "../history/revisions.server.ts";
+import { recordOrigin } from "../history/revisions.server.ts";
 import { moveToTrash, removeFromTrash } from "../history/trash.server.ts";
-import type { RelatedInfoKeeper } from "../read/related-info-keeper.server.ts";
-import { changedTags } from "./changed-tags.server.ts";
+import { addRelatedInfo } from "../related/related-info-fields.server.ts";
 import { examineTexts } from "./examine-texts.server.ts";
-import { indexEntry, isPublic, unindexEntry } from "./index-entry.server.ts";
-import { makeSlug } from "./slugs.server.ts";
+import { indexEntry, unindexEntry } from "./index-entry.server.ts";
+import { insertEntries, recordSaves } from "./insert-entries.server.ts";
+import { followChange, followDeletion, sendFinding } from "./related-finding.server.ts";
+import { parsePayload, prepare, type SaveRequest, save } from "./save.server.ts";
 import { takenValue } from "./taken-value.server.ts";
-
-/** Context of a save: who makes it, where, and how this process invalidates what it has cached afterwards. */
-export interface SaveRequest {
-  db: Database;
-  editor: Editor;
-  invalidate: (tags: readonly string[]) => void;
-  relatedInfo: RelatedInfoKeeper;
-}
-
-/** Creates an entry. @throws AppError `invalid` with the fields at fault, `conflict` when a given slug is taken */
-export async function createEntry(type: ContentType, payload: Row, request: SaveRequest): Promise<Row> {
-  await examineTexts(type, payload, request.db, null);
-  const isSlugMade = type.slugLimit !== undefined && !payload.slug;
-  for (let tries = 1; ; tries++) {
-    try {
-      return await create(type, payload, request);
-    } catch (error) {
-      // Somebody else made the same slug at the same time: the next one is free.
-      const isTaken = error instanceof AppError && error.code === "conflict";
-      if (!isTaken || !isSlugMade || tries >= mostTries) throw error;
-    }
-  }
-}
-
-const mostTries = 10;
-
-const create = (type: ContentType, payload: Row, request: SaveRequest) =>
-  save(type, request, async (db) => {
-    const values = await prepare(type, parse(type, type.input, payload), {
-      db,
-      editor: request.editor,
-      old: null,
-      from: "payload",
-    });
-    if (type.slugLimit && !values.slug) values.slug = await makeSlug(db, type, type.titleOf(values));
-    const entry = await insert(db, type, values);
-    await record(db, type, entry, "created", request.editor);
-    return { old: null, entry };
-  });
 
 /**
  * Changes an entry; fields left out keep their value. `expectedVersion`, its `updatedAt` as the editor knows it, keeps one
@@ -69,13 +26,16 @@ export async function updateEntry(
   request: SaveRequest,
   expectedVersion?: string,
 ): Promise<Row> {
-  const given = parse(type, type.input.partial(), payload);
+  const given = parsePayload(type.input.partial(), payload);
   await examineTexts(type, payload, request.db, id);
-  return save(type, request, async (db) => {
-    const old = await lock(db, type, id, request, (entry) => isPublic(type, { ...entry, ...given }));
-    if (expectedVersion && expectedVersion !== old.updatedAt) throw staleVersion(type, old, given);
+  return save(type, request, async (db, noteChange) => {
+    const old = await lock(db, type, id);
+    if (expectedVersion && expectedVersion !== old.updatedAt)
+      throw staleVersion(type, await addRelatedInfo(db, type, old), given);
     const values = await prepare(type, given, { db, editor: request.editor, old, from: "payload" });
-    return { old, entry: await write(db, type, old, values, "updated", request) };
+    const entry = await write(db, type, old, values, "updated", request);
+    noteChange(old, entry);
+    return entry;
   });
 }
 
@@ -98,18 +58,20 @@ export async function changeEntry(
   request: SaveRequest,
 ): Promise<Row> {
   await type.prime?.(request.db, id, {});
-  return save(type, request, async (db) => {
-    const old = await lock(db, type, id, request);
+  return save(type, request, async (db, noteChange) => {
+    const old = await lock(db, type, id);
     const context = { db, editor: request.editor, old, from: "server" } as const;
     const prepared = await prepare(type, await values(old, db), context);
-    return { old, entry: await write(db, type, old, prepared, action, request) };
+    const entry = await write(db, type, old, prepared, action, request);
+    noteChange(old, entry);
+    return entry;
   });
 }
 
 /** Moves an entry to the trash, whole. @throws AppError `not-found`, or the type's objection */
 export async function deleteEntry(type: ContentType, id: number, request: SaveRequest): Promise<void> {
-  await save(type, request, async (db) => {
-    const entry = await lock(db, type, id, request, () => false);
+  await save(type, request, async (db, noteChange) => {
+    const entry = await lock(db, type, id);
     type.checkDeletion?.(entry);
     await moveToTrash(db, {
       kind: type.kind,
@@ -119,20 +81,23 @@ export async function deleteEntry(type: ContentType, id: number, request: SaveRe
     });
     await db.delete(type.table).where(eq(type.table.id, id));
     await unindexEntry(db, type, entry);
-    await dropLinksTo(db, type, entry, request);
+    await followDeletion(db, type, entry);
     await recordAudit(db, { ...about(type, entry), action: "deleted", editor: request.editor });
-    return { old: entry, entry: null };
+    noteChange(entry, null);
   });
 }
 
 /** Brings a deleted entry back as it was. @throws AppError `not-found`, `conflict` when its slug is taken by now */
 export function restoreFromTrash(type: ContentType, trashId: number, request: SaveRequest): Promise<Row> {
-  return save(type, request, async (db) => {
+  return save(type, request, async (db, noteChange) => {
     const context = { db, editor: request.editor, old: null, from: "trash" } as const;
     const kept = await removeFromTrash(db, type.kind, trashId);
-    const entry = await insert(db, type, await prepare(type, kept, context));
-    await record(db, type, entry, "brought back", request.editor);
-    return { old: null, entry };
+    const entries = await insertEntries(db, type, [await prepare(type, kept, context)]);
+    await recordSaves(db, type, entries, { action: "brought back", editor: request.editor });
+    await sendFinding(db, type, entries, request.jobs);
+    const entry = onlyOne(entries);
+    noteChange(null, entry);
+    return entry;
   });
 }
 
@@ -144,44 +109,20 @@ export async function restoreRevision(
   request: SaveRequest,
 ): Promise<Row> {
   await type.prime?.(request.db, id, data);
-  return save(type, request, async (db) => {
-    const old = await lock(db, type, id, request, (entry) => isPublic(type, { ...entry, ...data }));
+  return save(type, request, async (db, noteChange) => {
+    const old = await lock(db, type, id);
     const columns = Object.keys(getTableColumns(type.table)).filter((name) => !restoredNever.has(name));
     const values = Object.fromEntries(
       columns.filter((name) => name in data).map((name) => [name, data[name]]),
     );
     const prepared = await prepare(type, values, { db, editor: request.editor, old, from: "revision" });
-    return { old, entry: await write(db, type, old, prepared, "restored", request) };
+    const entry = await write(db, type, old, prepared, "restored", request);
+    noteChange(old, entry);
+    return entry;
   });
 }
 
-const restoredNever = new Set(["id", "createdAt", "updatedAt", "relatedInfoCache", "relatedInfoCachedAt"]);
-
-/** An entry before and after a save; null where there is none. */
-interface Saved<Entry extends Row | null> {
-  old: Row | null;
-  entry: Entry;
-}
-
-/** Runs a save in one transaction and then invalidates what this process has cached; others are notified at commit. */
-async function save<Entry extends Row | null>(
-  type: ContentType,
-  request: SaveRequest,
-  work: (db: Database) => Promise<Saved<Entry>>,
-): Promise<Entry> {
-  const transaction = async (tx: Database) => {
-    // Before any row is locked, so that two saves never wait for each other.
-    if (type.isSerial) await tx.execute(sql`select pg_advisory_xact_lock(${contentTypeLock(type.kind)})`);
-    const saved = await work(tx);
-    const tags = changedTags(type, saved.old, saved.entry);
-    await announceContentChange(tx, tags);
-    return { ...saved, tags };
-  };
-  const { old, entry, tags } = await retryConflicts(() => request.db.transaction(transaction));
-  request.invalidate(tags);
-  request.relatedInfo.entrySaved(type.kind, Number((entry ?? old)?.id));
-  return entry;
-}
+const restoredNever = new Set(["id", "createdAt", "updatedAt"]);
 
 async function write(
   db: Database,
@@ -202,60 +143,25 @@ async function write(
   if (!entry) throw new AppError("not-found", `${type.noun} not found`);
   await leaveRedirect(db, type.pathOf?.(old) ?? null, type.pathOf?.(entry) ?? null);
   await indexEntry(db, type, entry).catch(refuseTaken(type, entry));
-  if (isPublic(type, old) && !isPublic(type, entry)) await dropLinksTo(db, type, old, request);
-  await record(db, type, entry, action, request.editor);
+  await followChange(db, type, old, entry, request.jobs);
+  await recordSaves(db, type, [entry], { action, editor: request.editor });
   return entry;
 }
 
-/** Takes an entry that readers see no more out of the related information of others. */
-export async function dropLinksTo(
-  db: Database,
-  type: ContentType,
-  entry: Row,
-  { relatedInfo }: Pick<SaveRequest, "relatedInfo">,
-) {
-  const path = type.pathOf?.(entry);
-  if (path) await relatedInfo.dropLinksTo(db, path);
-}
-
-async function insert(db: Database, type: ContentType, values: Row): Promise<Row> {
-  const inserted: unknown = await db
-    .insert(type.table)
-    .values(values as InferSelectModel<typeof type.table>)
-    .returning()
-    .catch(refuseTaken(type, values));
-  const [entry] = inserted as [Row];
-  await leaveRedirect(db, null, type.pathOf?.(entry) ?? null);
-  await indexEntry(db, type, entry).catch(refuseTaken(type, entry));
+function onlyOne([entry]: Row[]): Row {
+  if (!entry) throw new Error("The entry was not stored");
   return entry;
 }
 
 const refuseTaken = (type: ContentType, values: Row) => (error: unknown) => {
-  throw takenValue(type, values, error) ?? error;
+  throw takenValue(type, [values], error) ?? error;
 };
 
-/**
- * Locks an entry for the rest of the transaction. When it is withdrawn, the entries that link to it are written too: they
- * are locked with it in one order (kind, then id), so that two withdrawals do not wait for each other.
- */
-async function lock(
-  db: Database,
-  type: ContentType,
-  id: number,
-  { relatedInfo }: SaveRequest,
-  staysPublic: (entry: Row) => boolean = () => true,
-): Promise<Row> {
-  const [seen]: Row[] = await db.select().from(type.table).where(eq(type.table.id, id));
-  const path = seen && isPublic(type, seen) && !staysPublic(seen) ? type.pathOf?.(seen) : null;
-  if (path) await relatedInfo.lockLinkers(db, path, { kind: type.kind, entryId: id });
+/** Locks an entry for the rest of the transaction. */
+async function lock(db: Database, type: ContentType, id: number): Promise<Row> {
   const [entry]: Row[] = await db.select().from(type.table).where(eq(type.table.id, id)).for("update");
   if (!entry) throw new AppError("not-found", `${type.noun} not found`);
   return entry;
-}
-
-async function record(db: Database, type: ContentType, entry: Row, action: string, editor: Editor) {
-  const revisionId = await recordRevision(db, { kind: type.kind, data: entry, editor });
-  await recordAudit(db, { ...about(type, entry), action, editor, revisionId });
 }
 
 const about = (type: ContentType, entry: Row) => ({
@@ -263,18 +169,6 @@ const about = (type: ContentType, entry: Row) => ({
   entryId: Number(entry.id),
   title: type.titleOf(entry),
 });
-
-const prepare = async (
-  type: ContentType,
-  values: Row,
-  context: Parameters<NonNullable<ContentType["prepare"]>>[1],
-) => (type.prepare ? type.prepare(values, context) : values);
-
-function parse(_type: ContentType, schema: ContentType["input"], payload: Row): Row {
-  const parsed = schema.safeParse(payload);
-  if (!parsed.success) throw invalidPayload(parsed.error);
-  return Object.fromEntries(Object.entries(parsed.data).filter(([, value]) => value !== undefined));
-}
 
 /** Two saves in one millisecond are two versions all the same. */
 const laterThan = (version: unknown) =>

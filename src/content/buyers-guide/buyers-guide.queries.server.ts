@@ -12,11 +12,13 @@ import { buyersGuides } from "./buyers-guide.table.ts";
 import { splitGuide } from "./guide-sections.ts";
 import { otherGuides, plannedGuides } from "./planned-guides.ts";
 
+const kind = "buyers-guide";
+
 export const listBuyersGuides = (db: Database, viewer: Viewer) =>
-  listEntries(db, buyersGuides, buyersGuides.title, viewer);
+  listEntries(db, { kind, table: buyersGuides }, buyersGuides.title, viewer);
 
 export const findBuyersGuide = (db: Database, slug: string, viewer: Viewer) =>
-  findEntry(db, buyersGuides, slug, viewer);
+  findEntry(db, { kind, table: buyersGuides }, slug, viewer);
 
 const isPublished = eq(buyersGuides.isPublished, true);
 

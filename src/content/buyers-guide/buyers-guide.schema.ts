@@ -1,11 +1,11 @@
 import { createInsertSchema, createSelectSchema } from "drizzle-zod";
 import type { z } from "zod";
-import { entryFields } from "#cms/entity.ts";
-import { entryInput, entrySystemFields, requiredText, textListInput } from "#cms/input.ts";
+import { relatedInfoShape, timestampFields } from "#cms/entity.ts";
+import { entryInput, requiredText, systemFields, textListInput } from "#cms/input.ts";
 import { buyersGuides } from "./buyers-guide.table.ts";
 
 /** A buyer's guide, as the API answers it. */
-export const buyersGuideEntity = createSelectSchema(buyersGuides, entryFields);
+export const buyersGuideEntity = createSelectSchema(buyersGuides, timestampFields).extend(relatedInfoShape);
 
 export type BuyersGuide = z.infer<typeof buyersGuideEntity>;
 
@@ -17,4 +17,4 @@ export const buyersGuideInput = createInsertSchema(buyersGuides, {
   priorityFeatures: textListInput,
   checklist: textListInput,
   recommendations: textListInput,
-}).omit(entrySystemFields);
+}).omit(systemFields);

@@ -2,6 +2,7 @@ import { and, eq, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { alias, type PgColumn } from "drizzle-orm/pg-core";
 import type { Viewer } from "#accounts/editor.server.ts";
 import { inOrder, visibleTo } from "#cms/ordering.server.ts";
+import { withRelatedInfo } from "#cms/related/related-info-fields.server.ts";
 import { renderMarkdown } from "#cms/text/markdown.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { comparisonHref } from "#shared/routes.ts";
@@ -14,7 +15,7 @@ import { computeMatrix, mergeMatrix, swapVendors } from "./comparison-matrix.ser
 
 export const listComparisons = (db: Database, viewer: Viewer) =>
   db
-    .select()
+    .select(withRelatedInfo("comparison", comparisons))
     .from(comparisons)
     .where(isShownTo(viewer))
     .orderBy(...inOrder(comparisons, comparisons.title));

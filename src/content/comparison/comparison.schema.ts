@@ -1,16 +1,16 @@
 import { createInsertSchema, createSelectSchema } from "drizzle-zod";
 import { z } from "zod";
-import { entryFields } from "#cms/entity.ts";
-import { entryInput, entrySystemFields, requiredText } from "#cms/input.ts";
+import { relatedInfoShape, timestampFields } from "#cms/entity.ts";
+import { entryInput, requiredText, systemFields } from "#cms/input.ts";
 import { vendorEntity } from "../vendor/vendor.schema.ts";
 import { comparisons } from "./comparison.table.ts";
 import { comparisonGroup, comparisonGroupInput } from "./comparison-matrix.ts";
 
 /** An editorial comparison, as the API answers it. */
 export const comparisonEntity = createSelectSchema(comparisons, {
-  ...entryFields,
+  ...timestampFields,
   comparisonMatrix: z.array(comparisonGroup).nullable(),
-});
+}).extend(relatedInfoShape);
 
 export type StoredComparison = z.infer<typeof comparisonEntity>;
 
@@ -49,4 +49,4 @@ export const comparisonInput = createInsertSchema(comparisons, {
   ...entryInput,
   title: requiredText("Title"),
   comparisonMatrix: z.array(comparisonGroupInput).max(50).nullish(),
-}).omit(entrySystemFields);
+}).omit(systemFields);

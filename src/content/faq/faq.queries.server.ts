@@ -9,9 +9,13 @@ import type { Database } from "#db/database.server.ts";
 import { getLinkedTerms } from "../glossary/glossary.queries.server.ts";
 import { faqs } from "./faq.table.ts";
 
-export const listFaqs = (db: Database, viewer: Viewer) => listEntries(db, faqs, faqs.question, viewer);
+const kind = "faq";
 
-export const findFaq = (db: Database, slug: string, viewer: Viewer) => findEntry(db, faqs, slug, viewer);
+export const listFaqs = (db: Database, viewer: Viewer) =>
+  listEntries(db, { kind, table: faqs }, faqs.question, viewer);
+
+export const findFaq = (db: Database, slug: string, viewer: Viewer) =>
+  findEntry(db, { kind, table: faqs }, slug, viewer);
 
 const isPublished = eq(faqs.isPublished, true);
 const brief = { id: faqs.id, slug: faqs.slug, question: faqs.question, answer: faqs.answer };

@@ -1,11 +1,11 @@
 import { createInsertSchema, createSelectSchema } from "drizzle-zod";
 import type { z } from "zod";
-import { entryFields } from "#cms/entity.ts";
-import { entryInput, entrySystemFields, flagInput, requiredLongText, requiredText } from "#cms/input.ts";
+import { relatedInfoShape, timestampFields } from "#cms/entity.ts";
+import { entryInput, flagInput, requiredLongText, requiredText, systemFields } from "#cms/input.ts";
 import { faqs } from "./faq.table.ts";
 
 /** A question with its answer, as the API answers it. */
-export const faqEntity = createSelectSchema(faqs, entryFields);
+export const faqEntity = createSelectSchema(faqs, timestampFields).extend(relatedInfoShape);
 
 export type Faq = z.infer<typeof faqEntity>;
 
@@ -15,4 +15,4 @@ export const faqInput = createInsertSchema(faqs, {
   question: requiredText("Question"),
   answer: requiredLongText("Answer"),
   isHome: flagInput,
-}).omit(entrySystemFields);
+}).omit(systemFields);

@@ -1,4 +1,7 @@
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test, vi } from "vitest";
+import { storeRelatedContent } from "#cms/related/related-content.server.ts";
+import type { RelatedInfo } from "#cms/related-info.ts";
 import { announceContentChange } from "#http/response-cache/content-changed.server.ts";
 import { testApp } from "../../../tests/support/app.ts";
 import { buildFaq } from "./faq.fixture.ts";
@@ -7,6 +10,11 @@ import { faqs } from "./faq.table.ts";
 const longAnswer = `It **depends**. ${"Costs vary with scope and size. ".repeat(20)}`;
 
 const testFaqs = testApp();
+
+async function relate(slug: string, found: RelatedInfo[]) {
+  const [faq] = await testFaqs.db.select().from(faqs).where(eq(faqs.slug, slug));
+  await storeRelatedContent(testFaqs.db, { kind: "faq", entryId: faq?.id ?? 0 }, found);
+}
 
 describe("with the starter content", () => {
   const app = testFaqs;
@@ -22,19 +30,15 @@ describe("with the starter content", () => {
         answer: `Before <img src=x onerror=alert(1)> [press](javascript:alert(2)) after a Custodian </script>`,
         metaDescription: `"><script>alert(3)</script>`,
       }),
-      buildFaq({
-        slug: "related",
-        enableRelatedInfo: true,
-        relatedInfoCache: [
-          { title: "More", source: "This guide", description: "About it", url: "/glossary" },
-        ],
-      }),
-      buildFaq({
-        slug: "unrelated",
-        relatedInfoCache: [{ title: "Hidden away", source: "x", description: "x", url: "/glossary" }],
-      }),
-      buildFaq({ slug: "none-related", enableRelatedInfo: true, relatedInfoCache: [] }),
+      buildFaq({ slug: "related", enableRelatedInfo: true }),
+      buildFaq({ slug: "unrelated" }),
+      buildFaq({ slug: "none-related", enableRelatedInfo: true }),
     ]);
+    await relate("related", [
+      { title: "More", source: "This guide", description: "About it", url: "/glossary" },
+    ]);
+    await relate("unrelated", [{ title: "Hidden away", source: "x", description: "x", url: "/glossary" }]);
+    await relate("none-related", []);
   });
 
   test("the list shows each question with the first 150 characters of its answer, linked", async () => {

@@ -10,11 +10,13 @@ import { vendors } from "../vendor/vendor.table.ts";
 import { features } from "./feature.table.ts";
 import { buildFeatureList, readFilters } from "./feature-list.ts";
 
+const kind = "feature";
+
 export const listFeatures = (db: Database, viewer: Viewer) =>
-  listEntries(db, features, features.name, viewer);
+  listEntries(db, { kind, table: features }, features.name, viewer);
 
 export const findFeature = (db: Database, slug: string, viewer: Viewer) =>
-  findEntry(db, features, slug, viewer);
+  findEntry(db, { kind, table: features }, slug, viewer);
 
 const order = inOrder(features, features.name);
 const isPublished = eq(features.isPublished, true);

@@ -1,11 +1,11 @@
 import { createInsertSchema, createSelectSchema } from "drizzle-zod";
 import type { z } from "zod";
-import { entryFields } from "#cms/entity.ts";
-import { entryInput, entrySystemFields, requiredText } from "#cms/input.ts";
+import { relatedInfoShape, timestampFields } from "#cms/entity.ts";
+import { entryInput, requiredText, systemFields } from "#cms/input.ts";
 import { features } from "./feature.table.ts";
 
 /** A feature of the software, as the API answers it. */
-export const featureEntity = createSelectSchema(features, entryFields);
+export const featureEntity = createSelectSchema(features, timestampFields).extend(relatedInfoShape);
 
 export type Feature = z.infer<typeof featureEntity>;
 
@@ -13,4 +13,4 @@ export type Feature = z.infer<typeof featureEntity>;
 export const featureInput = createInsertSchema(features, {
   ...entryInput,
   name: requiredText("Name"),
-}).omit(entrySystemFields);
+}).omit(systemFields);

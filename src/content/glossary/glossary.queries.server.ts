@@ -10,11 +10,13 @@ import { foldedText } from "#db/folded-text.server.ts";
 import { routes } from "#shared/routes.ts";
 import { glossaryTerms } from "./glossary.table.ts";
 
+const kind = "glossary";
+
 export const listGlossaryTerms = (db: Database, viewer: Viewer) =>
-  listEntries(db, glossaryTerms, glossaryTerms.term, viewer);
+  listEntries(db, { kind, table: glossaryTerms }, glossaryTerms.term, viewer);
 
 export const findGlossaryTerm = (db: Database, slug: string, viewer: Viewer) =>
-  findEntry(db, glossaryTerms, slug, viewer);
+  findEntry(db, { kind, table: glossaryTerms }, slug, viewer);
 
 /** The terms that texts link to: those that are published and flagged so. */
 export async function getLinkedTerms(db: Database): Promise<LinkedTerms> {

@@ -1,11 +1,11 @@
 import { createInsertSchema, createSelectSchema } from "drizzle-zod";
 import type { z } from "zod";
-import { entryFields } from "#cms/entity.ts";
-import { entryInput, entrySystemFields, flagInput, requiredLongText, requiredText } from "#cms/input.ts";
+import { relatedInfoShape, timestampFields } from "#cms/entity.ts";
+import { entryInput, flagInput, requiredLongText, requiredText, systemFields } from "#cms/input.ts";
 import { glossaryTerms } from "./glossary.table.ts";
 
 /** A term with its definition, as the API answers it. */
-export const glossaryTermEntity = createSelectSchema(glossaryTerms, entryFields);
+export const glossaryTermEntity = createSelectSchema(glossaryTerms, timestampFields).extend(relatedInfoShape);
 
 export type GlossaryTerm = z.infer<typeof glossaryTermEntity>;
 
@@ -15,4 +15,4 @@ export const glossaryTermInput = createInsertSchema(glossaryTerms, {
   term: requiredText("Term"),
   definition: requiredLongText("Definition"),
   autoLink: flagInput,
-}).omit(entrySystemFields);
+}).omit(systemFields);

@@ -12,11 +12,13 @@ import { listVendorCardsById, listVendorFactsById } from "../vendor/vendor.queri
 import { splitKeyFeatures } from "./key-features.ts";
 import { landingPages } from "./landing-page.table.ts";
 
+const kind = "landing-page";
+
 export const listLandingPages = (db: Database, viewer: Viewer) =>
-  listEntries(db, landingPages, landingPages.title, viewer);
+  listEntries(db, { kind, table: landingPages }, landingPages.title, viewer);
 
 export const findLandingPage = (db: Database, slug: string, viewer: Viewer) =>
-  findEntry(db, landingPages, slug, viewer);
+  findEntry(db, { kind, table: landingPages }, slug, viewer);
 
 const vendorLimit = 4;
 const faqLimit = 5;

@@ -1,21 +1,21 @@
 import { createInsertSchema, createSelectSchema } from "drizzle-zod";
 import { z } from "zod";
-import { entryFields } from "#cms/entity.ts";
+import { relatedInfoShape, timestampFields } from "#cms/entity.ts";
 import {
   entryInput,
-  entrySystemFields,
   flagInput,
   idListInput,
   linkInput,
   requiredLongText,
   requiredText,
+  systemFields,
   textListInput,
 } from "#cms/input.ts";
 import { isLandingCategory } from "./landing-page.categories.ts";
 import { landingPages } from "./landing-page.table.ts";
 
 /** A landing page, as the API answers it. */
-export const landingPageEntity = createSelectSchema(landingPages, entryFields);
+export const landingPageEntity = createSelectSchema(landingPages, timestampFields).extend(relatedInfoShape);
 
 export type LandingPage = z.infer<typeof landingPageEntity>;
 
@@ -35,4 +35,4 @@ export const landingPageInput = createInsertSchema(landingPages, {
   associatedVendorIds: idListInput,
   associatedFaqIds: idListInput,
   ctaUrl: linkInput("CTA URL").transform((url) => url ?? undefined),
-}).omit(entrySystemFields);
+}).omit(systemFields);

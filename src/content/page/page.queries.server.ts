@@ -11,14 +11,14 @@ import { pages } from "./page.table.ts";
 
 /** Readers get the texts with the operator's settings filled in, editors as they were written. */
 export async function listPages(db: Database, viewer: Viewer) {
-  const list = await listEntries(db, pages, pages.title, viewer);
+  const list = await listEntries(db, { kind: "page", table: pages }, pages.title, viewer);
   if (viewer.isEditor) return list;
   const operator = await getOperator(db);
   return list.map((page) => withSettings(page, operator));
 }
 
 export async function findPage(db: Database, slug: string, viewer: Viewer) {
-  const page = await findEntry(db, pages, slug, viewer);
+  const page = await findEntry(db, { kind: "page", table: pages }, slug, viewer);
   return page && !viewer.isEditor ? withSettings(page, await getOperator(db)) : page;
 }
 

@@ -3,8 +3,10 @@ import { findEntry, listEntries } from "#cms/read/entries.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { services } from "./service.table.ts";
 
+const kind = "service";
+
 export const listServices = (db: Database, viewer: Viewer) =>
-  listEntries(db, services, services.title, viewer);
+  listEntries(db, { kind, table: services }, services.title, viewer);
 
 export const findService = (db: Database, slug: string, viewer: Viewer) =>
-  findEntry(db, services, slug, viewer);
+  findEntry(db, { kind, table: services }, slug, viewer);

@@ -1,11 +1,11 @@
 import { createInsertSchema, createSelectSchema } from "drizzle-zod";
 import type { z } from "zod";
-import { entryFields } from "#cms/entity.ts";
-import { entryInput, entrySystemFields, requiredText } from "#cms/input.ts";
+import { relatedInfoShape, timestampFields } from "#cms/entity.ts";
+import { entryInput, requiredText, systemFields } from "#cms/input.ts";
 import { services } from "./service.table.ts";
 
 /** A service, as the API answers it. */
-export const serviceEntity = createSelectSchema(services, entryFields);
+export const serviceEntity = createSelectSchema(services, timestampFields).extend(relatedInfoShape);
 
 export type Service = z.infer<typeof serviceEntity>;
 
@@ -13,4 +13,4 @@ export type Service = z.infer<typeof serviceEntity>;
 export const serviceInput = createInsertSchema(services, {
   ...entryInput,
   title: requiredText("Title"),
-}).omit(entrySystemFields);
+}).omit(systemFields);

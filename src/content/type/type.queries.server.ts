@@ -9,11 +9,13 @@ import type { Database } from "#db/database.server.ts";
 import { getLinkedTerms } from "../glossary/glossary.queries.server.ts";
 import { familyOfficeTypes } from "./type.table.ts";
 
+const kind = "type";
+
 export const listFamilyOfficeTypes = (db: Database, viewer: Viewer) =>
-  listEntries(db, familyOfficeTypes, familyOfficeTypes.title, viewer);
+  listEntries(db, { kind, table: familyOfficeTypes }, familyOfficeTypes.title, viewer);
 
 export const findFamilyOfficeType = (db: Database, slug: string, viewer: Viewer) =>
-  findEntry(db, familyOfficeTypes, slug, viewer);
+  findEntry(db, { kind, table: familyOfficeTypes }, slug, viewer);
 
 const isPublished = eq(familyOfficeTypes.isPublished, true);
 const order = inOrder(familyOfficeTypes, familyOfficeTypes.title);

@@ -1,11 +1,13 @@
 import { createInsertSchema, createSelectSchema } from "drizzle-zod";
 import type { z } from "zod";
-import { entryFields } from "#cms/entity.ts";
-import { entryInput, entrySystemFields, requiredText } from "#cms/input.ts";
+import { relatedInfoShape, timestampFields } from "#cms/entity.ts";
+import { entryInput, requiredText, systemFields } from "#cms/input.ts";
 import { familyOfficeTypes } from "./type.table.ts";
 
 /** A type of family office, as the API answers it. */
-export const familyOfficeTypeEntity = createSelectSchema(familyOfficeTypes, entryFields);
+export const familyOfficeTypeEntity = createSelectSchema(familyOfficeTypes, timestampFields).extend(
+  relatedInfoShape,
+);
 
 export type FamilyOfficeType = z.infer<typeof familyOfficeTypeEntity>;
 
@@ -13,4 +15,4 @@ export type FamilyOfficeType = z.infer<typeof familyOfficeTypeEntity>;
 export const familyOfficeTypeInput = createInsertSchema(familyOfficeTypes, {
   ...entryInput,
   title: requiredText("Title"),
-}).omit(entrySystemFields);
+}).omit(systemFields);

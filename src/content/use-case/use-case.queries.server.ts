@@ -13,11 +13,13 @@ import { vendors } from "../vendor/vendor.table.ts";
 import type { ContentSection } from "./content-section.ts";
 import { useCases } from "./use-case.table.ts";
 
+const kind = "use-case";
+
 export const listUseCases = (db: Database, viewer: Viewer) =>
-  listEntries(db, useCases, useCases.title, viewer);
+  listEntries(db, { kind, table: useCases }, useCases.title, viewer);
 
 export const findUseCase = (db: Database, slug: string, viewer: Viewer) =>
-  findEntry(db, useCases, slug, viewer);
+  findEntry(db, { kind, table: useCases }, slug, viewer);
 
 const isPublished = eq(useCases.isPublished, true);
 

@@ -1,15 +1,15 @@
 import { createInsertSchema, createSelectSchema } from "drizzle-zod";
 import { z } from "zod";
-import { entryFields } from "#cms/entity.ts";
-import { entryInput, entrySystemFields, idListInput, requiredText, textListInput } from "#cms/input.ts";
+import { relatedInfoShape, timestampFields } from "#cms/entity.ts";
+import { entryInput, idListInput, requiredText, systemFields, textListInput } from "#cms/input.ts";
 import { contentSection } from "./content-section.ts";
 import { useCases } from "./use-case.table.ts";
 
 /** A use case with its implementation guide, as the API answers it. */
 export const useCaseEntity = createSelectSchema(useCases, {
-  ...entryFields,
+  ...timestampFields,
   contentSections: z.array(contentSection),
-});
+}).extend(relatedInfoShape);
 
 export type UseCase = z.infer<typeof useCaseEntity>;
 
@@ -20,4 +20,4 @@ export const useCaseInput = createInsertSchema(useCases, {
   highlightCategories: textListInput,
   contentSections: z.array(contentSection).max(100).optional(),
   featuredFaqIds: idListInput,
-}).omit(entrySystemFields);
+}).omit(systemFields);

@@ -33,8 +33,6 @@ export const vendorContent = contentType({
     "metaTitle",
     "metaDescription",
     "enableRelatedInfo",
-    "relatedInfoCache",
-    "relatedInfoCachedAt",
   ],
   selectionFields: [
     "slug",

@@ -3,6 +3,7 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import { anonymous, type Viewer } from "#accounts/editor.server.ts";
 import { inOrder, visibleTo } from "#cms/ordering.server.ts";
 import { readPage } from "#cms/read/paged-list.ts";
+import { withRelatedInfo } from "#cms/related/related-info-fields.server.ts";
 import { renderMarkdown } from "#cms/text/markdown.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { knownFact } from "#shared/placeholder.ts";
@@ -10,6 +11,7 @@ import { buildDirectory, type DirectoryFilters, readFilters } from "./directory.
 import { vendors } from "./vendor.table.ts";
 
 const order = inOrder(vendors, vendors.name);
+const columns = withRelatedInfo("vendor", vendors);
 
 /** A company fact, null while it holds the placeholder of an unfinished extraction (shared/placeholder). */
 const known = (fact: PgColumn) =>
@@ -35,7 +37,7 @@ export type VendorCardData = Awaited<ReturnType<typeof listVendorCards>>[number]
 
 export const listVendors = (db: Database, viewer: Viewer) =>
   db
-    .select()
+    .select(columns)
     .from(vendors)
     .where(visibleTo(viewer, vendors.isPublished))
     .orderBy(...order);
@@ -136,7 +138,7 @@ export async function listVendorFactsById(db: Database, ids: number[]) {
 
 export async function findVendor(db: Database, slug: string, viewer: Viewer) {
   const [vendor] = await db
-    .select()
+    .select(columns)
     .from(vendors)
     .where(and(eq(vendors.slug, slug), visibleTo(viewer, vendors.isPublished)));
   return vendor ?? null;
@@ -147,7 +149,7 @@ export const listVendorsBySlug = async (db: Database, slugs: string[], viewer: V
   slugs.length === 0
     ? []
     : db
-        .select()
+        .select(columns)
         .from(vendors)
         .where(and(inArray(vendors.slug, slugs), visibleTo(viewer, vendors.isPublished)));
 

@@ -1,13 +1,13 @@
 import { createInsertSchema, createSelectSchema } from "drizzle-zod";
 import { z } from "zod";
-import { entryFields } from "#cms/entity.ts";
+import { relatedInfoShape, timestampFields } from "#cms/entity.ts";
 import {
   entryInput,
-  entrySystemFields,
   flagInput,
   galleryInput,
   pictureInput,
   requiredText,
+  systemFields,
   textListInput,
   webAddressInput,
 } from "#cms/input.ts";
@@ -16,10 +16,10 @@ import { video, videoInput } from "./video.ts";
 
 /** A vendor as the API answers it. */
 export const vendorEntity = createSelectSchema(vendors, {
-  ...entryFields,
+  ...timestampFields,
   gallery: z.array(z.string()),
   videos: z.array(video),
-});
+}).extend(relatedInfoShape);
 
 export type Vendor = z.infer<typeof vendorEntity>;
 
@@ -41,4 +41,4 @@ export const vendorInput = createInsertSchema(vendors, {
   integrations: textListInput,
   supportOptions: textListInput,
   isFeatured: flagInput,
-}).omit(entrySystemFields);
+}).omit(systemFields);

@@ -6,7 +6,7 @@ import { asEditor } from "../../../tests/support/editor.ts";
 import { buildArticle } from "./article.fixture.ts";
 import { articles } from "./article.table.ts";
 
-const app = testApp("empty");
+const app = testApp("empty", {}, { withJobs: true });
 const call = asEditor(app);
 const change = async (id: number, fields: object) => call("PUT", `/api/news/${id}`, fields);
 

@@ -1,5 +1,6 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import { type Editor, editorName } from "#accounts/editor.server.ts";
+import { type ChannelWatch, type Listen, watchChannel } from "#db/channel-watch.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { AppError, type ErrorCode } from "#shared/errors.ts";
 import type { StyleGuide } from "../style-guide/style-guide.schema.ts";
@@ -13,6 +14,16 @@ const isUnfinished = inArray(rewriteRuns.state, unfinished);
 
 /** Minutes after which a run counts as abandoned. */
 const longestRun = 15;
+
+/** Channel on which every change of a run is announced when it commits; the payload is the article's number. */
+const channel = "rewrite_runs";
+
+/** Part of the `returning` of each statement that changes a run. */
+const announced = sql<string>`pg_notify(${channel}, ${rewriteRuns.articleId}::text)`;
+
+/** Watches the runs of an article, on whichever process they are done. */
+export const watchRuns = (listen: Listen, articleId: number): ChannelWatch =>
+  watchChannel(listen, channel, (payload) => payload === String(articleId));
 
 const now = () => new Date().toISOString();
 
@@ -35,7 +46,7 @@ export async function openRun(
       createdAt: now(),
     })
     .onConflictDoNothing()
-    .returning();
+    .returning({ ...getTableColumns(rewriteRuns), announced });
   if (!run) throw new AppError("conflict", "This article is being rewritten already");
   return run;
 }
@@ -61,7 +72,8 @@ export async function recordStep(
   await db
     .update(rewriteRuns)
     .set({ steps: sql`${rewriteRuns.steps} || ${JSON.stringify([entry])}::jsonb` })
-    .where(eq(rewriteRuns.id, id));
+    .where(eq(rewriteRuns.id, id))
+    .returning({ announced });
 }
 
 /** Adds the AI's usage to that of the run's earlier attempts. */
@@ -98,7 +110,7 @@ export async function endRun(db: Database, id: number, ending: Ending): Promise<
     .update(rewriteRuns)
     .set({ ...ending, finishedAt: now() })
     .where(and(eq(rewriteRuns.id, id), isUnfinished))
-    .returning({ id: rewriteRuns.id });
+    .returning({ announced });
   return ended.length > 0;
 }
 
@@ -108,7 +120,7 @@ export async function cancelRun(db: Database, articleId: number, editor: Editor)
     .update(rewriteRuns)
     .set({ state: "cancelled", error: `Cancelled by ${editorName(editor)}`, finishedAt: now() })
     .where(and(eq(rewriteRuns.articleId, articleId), isUnfinished))
-    .returning({ id: rewriteRuns.id });
+    .returning({ announced });
   if (cancelled.length === 0) throw new AppError("conflict", "This article is not being rewritten");
 }
 
@@ -146,4 +158,5 @@ export const giveUpLostRuns = (db: Database, articleId: number) =>
         isUnfinished,
         sql`coalesce(${rewriteRuns.startedAt}, ${rewriteRuns.createdAt}) < now() - make_interval(mins => ${longestRun})`,
       ),
-    );
+    )
+    .returning({ announced });

@@ -1,11 +1,11 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { OpenAPIHono, z } from "@hono/zod-openapi";
 import { type SSEStreamingApi, streamSSE } from "hono/streaming";
 import { type Editor, requireEditor } from "#accounts/editor.server.ts";
 import { readId } from "#cms/write/write-calls.server.ts";
+import type { ChannelWatch } from "#db/channel-watch.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { describeEditorsCall, errorBody } from "#http/describe-calls.server.ts";
-import type { AppEnv } from "#http/request.server.ts";
+import type { AppEnv, RequestVariables } from "#http/request.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { requireAi } from "../items/rewriting.server.ts";
 import { findActiveStyleGuide } from "../style-guide/style-guide.queries.server.ts";
@@ -20,6 +20,7 @@ import {
   isFinished,
   openRun,
   type RewriteRun,
+  watchRuns,
 } from "./rewrite-run.queries.server.ts";
 
 export const rewriteApi = new OpenAPIHono<AppEnv>();
@@ -54,20 +55,30 @@ rewriteApi.post("/api/news/:id/rewrite", async (c) => {
     await jobs.send(tx, "rewrite-article", { runId: opened.id });
     return opened;
   });
-  assertDone(await waitForEnd(db, run.id, c.req.raw.signal));
+  assertDone(await waitForEnd(c.var, run, c.req.raw.signal));
   return c.json({ message: "Article rewritten successfully", article: await getArticle(db, id) });
 });
 
-const pollIntervalMs = 200;
+/** Any time will do: a notification ends the wait. */
+const longestWaitMs = 60_000;
 
 /** The run once it is over, on whichever process it was done. */
-async function waitForEnd(db: Database, runId: number, signal: AbortSignal): Promise<RewriteRun> {
-  for (;;) {
-    const run = await findRun(db, runId);
-    if (!run) throw new AppError("not-found", "The rewrite is on record no more");
-    if (isFinished(run)) return run;
-    if (signal.aborted) throw new AppError("unavailable", "Nobody waits for the answer any more");
-    await wait(pollIntervalMs);
+async function waitForEnd(
+  { db, listen }: Pick<RequestVariables, "db" | "listen">,
+  { id, articleId }: RewriteRun,
+  signal: AbortSignal,
+): Promise<RewriteRun> {
+  const runs = watchRuns(listen, articleId);
+  try {
+    for (;;) {
+      const run = await findRun(db, id);
+      if (!run) throw new AppError("not-found", "The rewrite is on record no more");
+      if (isFinished(run)) return run;
+      while (!(await runs.next(longestWaitMs, signal)))
+        if (signal.aborted) throw new AppError("unavailable", "Nobody waits for the answer any more");
+    }
+  } finally {
+    runs.close();
   }
 }
 
@@ -118,14 +129,21 @@ rewriteApi.openAPIRegistry.registerPath({
 });
 rewriteApi.get("/api/news/:id/rewrite/progress", async (c) => {
   requireEditor(c);
-  const { db, log } = c.var;
+  const { db, listen, log } = c.var;
   const article = await getArticle(db, readId(c, articleContent));
   await giveUpLostRuns(db, article.id);
-  const run = await findRunToFollow(db, article);
-  if (!run) throw new AppError("not-found", "This article has not been rewritten");
+  const runs = watchRuns(listen, article.id);
+  const run = await findRunToFollow(db, article, runs).catch((error: unknown) => {
+    runs.close();
+    throw error;
+  });
+  if (!run) {
+    runs.close();
+    throw new AppError("not-found", "This article has not been rewritten");
+  }
   const answer = streamSSE(
     c,
-    (stream) => follow(stream, db, run.id),
+    (stream) => follow(stream, db, run.id, runs),
     async (error) => log.warn({ err: error }, "the progress of a rewrite could not be followed"),
   );
   answer.headers.set("Cache-Control", "no-store");
@@ -134,7 +152,7 @@ rewriteApi.get("/api/news/:id/rewrite/progress", async (c) => {
   return answer;
 });
 
-const longestWaitForRun = 1000;
+const longestWaitForRunMs = 1000;
 
 /**
  * Finds the run to follow. Waits a while, because a request for progress may arrive before the request that begins the
@@ -143,33 +161,39 @@ const longestWaitForRun = 1000;
 async function findRunToFollow(
   db: Database,
   { id, status }: Pick<Article, "id" | "status">,
+  runs: ChannelWatch,
 ): Promise<RewriteRun | null> {
-  for (let waited = 0; ; waited += pollIntervalMs) {
+  const deadline = Date.now() + longestWaitForRunMs;
+  for (;;) {
     const latest = await findLatestRun(db, id);
-    if ((latest && !isFinished(latest)) || waited >= longestWaitForRun) return latest;
+    const leftMs = deadline - Date.now();
+    if ((latest && !isFinished(latest)) || leftMs <= 0) return latest;
     // A finished run of an article that is a draft again is outdated: the next may be about to begin.
     if (latest?.state === "done" && status !== "draft") return latest;
-    await wait(pollIntervalMs);
+    await runs.next(leftMs);
   }
 }
 
 const keepAliveEveryMs = 15_000;
 
-async function follow(stream: SSEStreamingApi, db: Database, runId: number) {
+/** Sends each step as it is announced. While nothing happens, the store is asked nothing. */
+async function follow(stream: SSEStreamingApi, db: Database, runId: number, runs: ChannelWatch) {
+  const disconnected = new AbortController();
+  stream.onAbort(() => disconnected.abort());
   let sent = 0;
-  let quietMs = 0;
-  while (!stream.aborted) {
-    const run = await findRun(db, runId);
-    if (!run) return;
-    for (const step of run.steps.slice(sent)) await stream.writeSSE({ data: JSON.stringify(step) });
-    quietMs = run.steps.length > sent ? 0 : quietMs + pollIntervalMs;
-    sent = run.steps.length;
-    if (isFinished(run)) return stream.writeSSE({ event: run.state, data: JSON.stringify(endingOf(run)) });
-    if (quietMs >= keepAliveEveryMs) {
-      await stream.write(": still at work\n\n");
-      quietMs = 0;
+  try {
+    while (!stream.aborted) {
+      const run = await findRun(db, runId);
+      if (!run) return;
+      for (const step of run.steps.slice(sent)) await stream.writeSSE({ data: JSON.stringify(step) });
+      sent = run.steps.length;
+      if (isFinished(run))
+        return await stream.writeSSE({ event: run.state, data: JSON.stringify(endingOf(run)) });
+      while (!(await runs.next(keepAliveEveryMs, disconnected.signal)) && !stream.aborted)
+        await stream.write(": still at work\n\n");
     }
-    await wait(pollIntervalMs);
+  } finally {
+    runs.close();
   }
 }
 

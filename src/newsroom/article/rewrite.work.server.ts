@@ -20,6 +20,7 @@ import {
   type RewriteRun,
   recordStep,
   recordUsage,
+  watchRuns,
 } from "./rewrite-run.queries.server.ts";
 
 /** Reads the article on a page of the web. @throws AppError saying why it cannot be read */
@@ -46,7 +47,7 @@ export async function carryOutRewrite(
 ): Promise<void> {
   const run = await beginRun(context.db, runId);
   if (!run) return;
-  const cancellation = watchForCancellation(context.db, runId);
+  const cancellation = watchForCancellation(context, run);
   try {
     const ends = AbortSignal.any([signal, cancellation.signal]);
     await rewrite({ run, context, readOriginal, signal: ends });
@@ -54,7 +55,7 @@ export async function carryOutRewrite(
     signal.throwIfAborted();
     if (!cancellation.signal.aborted) await fail(context, runId, error);
   } finally {
-    cancellation.stop();
+    await cancellation.stop();
   }
 }
 
@@ -194,14 +195,30 @@ async function fail({ db, log }: JobContext, runId: number, error: unknown) {
   });
 }
 
-const pollIntervalMs = 1000;
+/** Any time will do: a notification ends the wait. */
+const longestWaitMs = 60_000;
 
-/** Cancelling is a word in the store, so that it reaches whichever process does the work. */
-function watchForCancellation(db: Database, runId: number) {
-  const controller = new AbortController();
-  const timer = setInterval(async () => {
-    const run = await findRun(db, runId).catch(() => null);
-    if (run && isFinished(run)) controller.abort(new Error("The rewrite was cancelled"));
-  }, pollIntervalMs);
-  return { signal: controller.signal, stop: () => clearInterval(timer) };
+/** Cancelling is a state in the store, so that it reaches whichever process does the work. */
+function watchForCancellation({ db, listen, log }: JobContext, { id, articleId }: RewriteRun) {
+  const cancelled = new AbortController();
+  const stopped = new AbortController();
+  const runs = watchRuns(listen, articleId);
+  const watch = async () => {
+    while (!stopped.signal.aborted && !cancelled.signal.aborted) {
+      const isNew = await runs.next(longestWaitMs, stopped.signal);
+      const run = isNew && (await findRun(db, id));
+      if (run && isFinished(run)) cancelled.abort(new Error("The rewrite was cancelled"));
+    }
+  };
+  const watching = watch().catch((error: unknown) =>
+    log.warn({ err: error }, "a rewrite cannot be cancelled: its run is not watched"),
+  );
+  return {
+    signal: cancelled.signal,
+    stop: async () => {
+      stopped.abort();
+      runs.close();
+      await watching;
+    },
+  };
 }

@@ -2,7 +2,7 @@ import { pino } from "pino";
 import { expect, test } from "vitest";
 import { readSettings } from "#shared/settings.server.ts";
 import { databaseForTest } from "../../../tests/support/database.ts";
-import { noRelatedInfo } from "../../../tests/support/related-info.ts";
+import { noJobs } from "../../../tests/support/no-jobs.ts";
 import { fetchNewsRegularly } from "./fetch-news.job.server.ts";
 
 test("the feeds are read as often as the settings say", () => {
@@ -12,13 +12,14 @@ test("the feeds are read as often as the settings say", () => {
 });
 
 test("without any feed there is nothing to do, and that is no failure", async () => {
-  const { db } = await databaseForTest("empty");
+  const { db, listen } = await databaseForTest("empty");
   const context = {
     db,
+    listen,
     settings: readSettings({}),
     log: pino({ level: "silent" }),
     invalidate: () => {},
-    relatedInfo: noRelatedInfo,
+    jobs: noJobs,
   };
   await expect(fetchNewsRegularly.run({}, context, new AbortController().signal)).resolves.toBeUndefined();
 });

@@ -1,7 +1,8 @@
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { auditEntries } from "#accounts/audit.table.ts";
 import { revisions } from "#cms/history/revision.table.ts";
+import { addresses } from "#cms/references/address.table.ts";
 import { type StandInItem, startFeedStandIn } from "#integrations/feed/feed.stand-in.ts";
 import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
@@ -25,7 +26,7 @@ async function addFeed(path: string, items: StandInItem[], values: object = {}) 
 const fetchAll = async (client = editor) => (await client("POST", "/api/news/fetch-rss")).json();
 
 beforeEach(async () => {
-  for (const table of [articles, newsFeeds, newsFeedVisits, newsItems]) await app.db.delete(table);
+  for (const table of [addresses, articles, newsFeeds, newsFeedVisits, newsItems]) await app.db.delete(table);
   publisher.requests.splice(0);
 });
 
@@ -90,13 +91,28 @@ describe("fetching feeds", () => {
     const kept = await app.db
       .select()
       .from(revisions)
-      .where(eq(revisions.kind, "article"))
+      .where(and(eq(revisions.kind, "article"), eq(revisions.entryId, article?.id ?? 0)))
       .orderBy(revisions.id);
     expect(kept.map(({ editorName, data }) => [editorName, data.title])).toEqual([
-      ["As it came", "The story called one"],
+      ["Feed: Feed /a", "The story called one"],
       ["editor@example.com", "First change"],
       ["editor@example.com", "Second change"],
     ]);
+  });
+
+  test("passes each article through the rules of its type, and names an item that breaks them", async () => {
+    await addFeed("/a", [
+      buildItem("one", { content: "<h2>Three words here</h2><p>and four more words</p>" }),
+      buildItem("two", { content: `<p>${"word ".repeat(41_000)}</p>` }),
+      buildItem("three"),
+    ]);
+    expect(await fetchAll()).toEqual({
+      saved: 2,
+      skipped: 0,
+      errors: [expect.stringMatching(/^Feed \/a: "The story called two": Content has at most 200000/)],
+    });
+    const [article] = await app.db.select().from(articles).orderBy(articles.id);
+    expect(article).toMatchObject({ title: "The story called one", wordCount: 7 });
   });
 
   test("a second time writes nothing, whether the publisher knows conditional requests or not", async () => {

@@ -62,5 +62,6 @@ describeEditorsCall(newsFeedApi, {
 });
 newsFeedApi.post("/api/news/fetch-rss", async (c) => {
   requireEditor(c);
+  // No job: the caller waits for the counts, and the items that a shutdown leaves are fetched at the next visit.
   return c.json(await fetchNews(c.var));
 });

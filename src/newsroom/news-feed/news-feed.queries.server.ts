@@ -36,7 +36,10 @@ export async function findVisit(db: Database, url: string) {
   return visit ?? null;
 }
 
-/** Notes a visit. It is no change of the feed by anybody: its version stays, so that no editor's save becomes stale. */
+/**
+ * Notes a visit. It is no change of the feed by anybody, and passes no pipeline: its version stays, so that no editor's save
+ * becomes stale.
+ */
 export async function recordVisit(
   db: Database,
   source: Pick<NewsSource, "id" | "url">,

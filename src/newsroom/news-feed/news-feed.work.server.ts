@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { Database } from "#db/database.server.ts";
+import type { SaveRequest } from "#cms/write/save.server.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Settings } from "#shared/settings.server.ts";
 import { visitFeed } from "../items/incoming-news.server.ts";
@@ -7,8 +7,7 @@ import { findVisit, listSources, type NewsSource, recordVisit } from "./news-fee
 import type { FetchResult } from "./news-feed.schema.ts";
 import { saveNews } from "./save-news.server.ts";
 
-interface FetchContext {
-  db: Database;
+interface FetchContext extends Omit<SaveRequest, "editor"> {
   settings: Settings;
   log: Logger;
 }
@@ -43,7 +42,8 @@ export async function fetchNews(context: FetchContext, signal?: AbortSignal): Pr
   return total;
 }
 
-async function fetchSource({ db, settings, log }: FetchContext, source: NewsSource): Promise<FetchResult> {
+async function fetchSource(context: FetchContext, source: NewsSource): Promise<FetchResult> {
+  const { db, settings, log } = context;
   const before = await findVisit(db, source.url);
   const version = { etag: before?.etag ?? null, lastModified: before?.lastModified ?? null };
   const visit = { ...version, movedTo: before?.movedTo ?? null, fetchedAt: new Date().toISOString() };
@@ -53,8 +53,8 @@ async function fetchSource({ db, settings, log }: FetchContext, source: NewsSour
       await recordVisit(db, source, { ...visit, error: null });
       return { saved: 0, skipped: 0, errors: [] };
     }
-    const counts = await saveNews(db, source, news);
-    const faults = shortened(news.faults);
+    const { faults: unsaved, ...counts } = await saveNews(context, source, news);
+    const faults = shortened([...news.faults, ...unsaved]);
     // Only a fully stored version may be skipped next time.
     await recordVisit(db, source, {
       ...visit,

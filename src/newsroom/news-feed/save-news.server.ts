@@ -1,15 +1,12 @@
 import { setImmediate } from "node:timers/promises";
-import { inArray, like, or, sql } from "drizzle-orm";
-import { recordSystemAudit } from "#accounts/audit.server.ts";
-import { recordDraftAddresses } from "#cms/references/addresses.server.ts";
-import { minutesToRead } from "#cms/text/reading-time.server.ts";
-import { freeSlug } from "#cms/write/slugs.server.ts";
+import { sql } from "drizzle-orm";
+import { systemEditor } from "#accounts/editor.server.ts";
+import { assertValid, createEntries, primeEntries } from "#cms/write/create-entries.server.ts";
+import type { SaveRequest } from "#cms/write/save.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { locks } from "#db/locks.server.ts";
-import { routes } from "#shared/routes.ts";
-import { kebabCase } from "#shared/slug.ts";
-import { countWords } from "#shared/text.ts";
-import { articles } from "../article/article.table.ts";
+import { AppError } from "#shared/errors.ts";
+import { articleContent } from "../article/article.content.server.ts";
 import { type IncomingNews, type ReadItem, readItems } from "../items/incoming-news.server.ts";
 import { findStories, type Story, withoutKnown } from "./known-items.server.ts";
 import type { NewsSource } from "./news-feed.queries.server.ts";
@@ -21,16 +18,41 @@ const batchSize = 25;
 /**
  * Saves the new items of a feed as drafts. Fetches at the same time, on any process, wait for each other's batches, so
  * nothing is saved twice.
- * @returns the numbers of saved and of known items
+ * @returns the numbers of saved and of known items, and the faults of those that cannot be saved
  */
-export async function saveNews(db: Database, source: NewsSource, news: IncomingNews) {
-  const unknown = await withoutKnown(db, news.items);
+export async function saveNews(request: Omit<SaveRequest, "editor">, source: NewsSource, news: IncomingNews) {
+  const publisher = publisherOf(source, news);
+  const work = { ...request, editor: systemEditor(`Feed: ${publisher}`) };
+  const unknown = await withoutKnown(request.db, news.items);
+  const faults: string[] = [];
   let saved = 0;
   for (let start = 0; start < unknown.length; start += batchSize) {
-    const part = await readItems(unknown.slice(start, start + batchSize));
-    saved += await runInSequence(() => savePart(db, { source, publisher: publisherOf(source, news) }, part));
+    const items = await readItems(unknown.slice(start, start + batchSize));
+    const part = items
+      .map((item) => ({ item, values: articleOf(item, { source, publisher }) }))
+      .filter(({ item, values }) => {
+        const fault = faultOf(values);
+        if (fault) faults.push(`"${item.title}": ${fault}`);
+        return fault === null;
+      });
+    await primeEntries(
+      articleContent,
+      part.map(({ values }) => values),
+      request.db,
+    );
+    saved += await runInSequence(() => savePart(work, part));
   }
-  return { saved, skipped: news.items.length - saved };
+  return { saved, skipped: news.items.length - saved - faults.length, faults };
+}
+
+function faultOf(values: NewArticle): string | null {
+  try {
+    assertValid(articleContent, values);
+    return null;
+  } catch (error) {
+    if (error instanceof AppError) return error.message;
+    throw error;
+  }
 }
 
 let lastRun: Promise<unknown> = Promise.resolve();
@@ -42,60 +64,58 @@ function runInSequence<Result>(work: () => Promise<Result>): Promise<Result> {
   return run;
 }
 
-interface Origin {
-  source: NewsSource;
-  publisher: string;
+/** An item and the article that it becomes if it tells a new story. */
+interface NewsPart {
+  item: ReadItem;
+  values: NewArticle;
 }
 
-const savePart = (db: Database, origin: Origin, part: ReadItem[]): Promise<number> =>
-  db.transaction(async (tx) => {
+const savePart = (request: SaveRequest, part: NewsPart[]): Promise<number> =>
+  request.db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${locks.news})`);
-    const items = await withoutKnown(tx, part);
+    const items = await withoutKnown(
+      tx,
+      part.map(({ item }) => item),
+    );
     if (items.length === 0) return 0;
     const stories = await findStories(tx, items);
-    const saved = await saveArticles(tx, origin, stories);
-    const seenAt = new Date().toISOString();
-    await tx.insert(newsItems).values(
-      items.map((item) => {
-        const articleId = stories.get(item)?.articleId;
-        if (!articleId) throw new Error("An item has no article");
-        return { guidKey: item.guidKey, addressKey: item.addressKey, ...item.sketch, articleId, seenAt };
-      }),
-    );
+    const saved = await saveArticles({ ...request, db: tx }, part, stories);
+    await saveItems(tx, items, stories);
     return saved;
   });
 
 /** Stores an article for each new story. Returns their number. */
-async function saveArticles(db: Database, origin: Origin, stories: Map<ReadItem, Story>): Promise<number> {
+async function saveArticles(request: SaveRequest, part: NewsPart[], stories: Map<ReadItem, Story>) {
   const found = new Set<Story>();
-  const news = [...stories].filter(([, story]) => {
-    const isNew = story.articleId === null && !found.has(story);
+  const news = part.flatMap(({ item, values }) => {
+    const story = stories.get(item);
+    if (!story || story.articleId !== null || found.has(story)) return [];
     found.add(story);
-    return isNew;
+    return [{ story, values }];
   });
-  if (news.length === 0) return 0;
-  const slugs = await slugsFor(
-    db,
-    news.map(([{ title }]) => title),
+  const created = await createEntries(
+    articleContent,
+    { action: "fetched", values: news.map(({ values }) => values) },
+    request,
   );
-  const rows = await db
-    .insert(articles)
-    .values(news.map(([item], place) => ({ ...articleOf(item, origin), slug: slugs[place] ?? "" })))
-    .returning({ entryId: articles.id, slug: articles.slug, title: articles.title });
-  for (const [place, [, story]] of news.entries())
-    story.articleId = rows.find(({ slug }) => slug === slugs[place])?.entryId ?? null;
-  const events = rows.map(({ entryId, title }) => ({ action: "fetched", kind: "article", entryId, title }));
-  await recordDraftAddresses(
-    db,
-    "article",
-    rows.map(({ entryId, slug }) => ({ entryId, path: routes.article.href({ slug }) })),
-  );
-  await recordSystemAudit(db, `Feed: ${origin.publisher}`, events);
-  return rows.length;
+  for (const [place, { story }] of news.entries()) story.articleId = Number(created[place]?.id);
+  return created.length;
 }
 
-function articleOf(item: ReadItem, { source, publisher }: Origin) {
-  const words = countWords(item.text);
+async function saveItems(db: Database, items: ReadItem[], stories: Map<ReadItem, Story>) {
+  const seenAt = new Date().toISOString();
+  await db.insert(newsItems).values(
+    items.map((item) => {
+      const articleId = stories.get(item)?.articleId;
+      if (!articleId) throw new Error("An item has no article");
+      return { guidKey: item.guidKey, addressKey: item.addressKey, ...item.sketch, articleId, seenAt };
+    }),
+  );
+}
+
+type NewArticle = ReturnType<typeof articleOf>;
+
+function articleOf(item: ReadItem, { source, publisher }: { source: NewsSource; publisher: string }) {
   return {
     title: item.title,
     originalContent: item.text,
@@ -108,8 +128,6 @@ function articleOf(item: ReadItem, { source, publisher }: Origin) {
     status: "draft" as const,
     tags: item.tags,
     imageUrl: item.imageUrl,
-    wordCount: words,
-    readingTime: minutesToRead(words),
     feedId: source.id,
     rights: source.rights,
   };
@@ -119,28 +137,3 @@ const longestName = 255;
 
 const publisherOf = ({ title, url }: NewsSource, news: IncomingNews) =>
   (title || news.title || new URL(url).host).slice(0, longestName);
-
-const slugLimit = 500;
-
-/** Slugs for titles, free in the store and among themselves; what is taken is asked for once, for all of them. */
-async function slugsFor(db: Database, titles: string[]): Promise<string[]> {
-  const bases = [...new Set(titles.map((title) => kebabCase(title).slice(0, slugLimit)))].filter(Boolean);
-  const { slug } = articles;
-  const first = await db.select({ slug }).from(articles).where(inArray(slug, bases));
-  const crowded = first.map((row) => like(slug, `${row.slug}-%`));
-  const others =
-    crowded.length > 0
-      ? await db
-          .select({ slug })
-          .from(articles)
-          .where(or(...crowded))
-      : [];
-  const taken = new Set([...first, ...others].map((row) => row.slug));
-  const slugs: string[] = [];
-  for (const title of titles) {
-    const free = await freeSlug(title, "Article", slugLimit, async (candidate) => taken.has(candidate));
-    taken.add(free);
-    slugs.push(free);
-  }
-  return slugs;
-}

@@ -2,7 +2,7 @@ import { and, eq, ne } from "drizzle-orm";
 import { recordAudit } from "#accounts/audit.server.ts";
 import type { Editor } from "#accounts/editor.server.ts";
 import { contentType, type Row, type SaveContext } from "#cms/content-type.server.ts";
-import { recordOrigin, recordRevision } from "#cms/history/revisions.server.ts";
+import { recordOrigin, recordRevisions } from "#cms/history/revisions.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { styleGuideInput } from "./style-guide.schema.ts";
@@ -45,7 +45,7 @@ async function deactivateOthers(db: Database, id: number, editor: Editor) {
       .where(eq(styleGuides.id, guide.id))
       .returning();
     for (const data of changed) {
-      const revisionId = await recordRevision(db, { kind, data, editor });
+      const [revisionId] = await recordRevisions(db, { kind, entries: [data], editor });
       const about = { kind, entryId: guide.id, title: guide.name };
       await recordAudit(db, { ...about, action: "deactivated", editor, revisionId });
     }

@@ -6,7 +6,7 @@ export class TooManyDrawings extends Error {}
 /**
  * Draws one image at a time, since drawing takes the process's own time, and keeps the latest: whoever asks, and however
  * often, an image is drawn once. Those that wait are bounded in number, those that are kept in number as well; one has some
- * 50 kB.
+ * 50 kB. A shutdown loses nothing: an image is drawn again when it is next asked for.
  */
 export class DrawingQueue {
   readonly #images = new Map<string, Promise<Image>>();

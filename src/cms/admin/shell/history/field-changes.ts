@@ -10,7 +10,7 @@ export interface FieldChange {
   isChanged: boolean;
 }
 
-/** Fields maintained by the server. */
+/** Fields maintained by the server; older revisions hold related content too. */
 const ownFields = new Set(["id", "createdAt", "updatedAt", "relatedInfoCache", "relatedInfoCachedAt"]);
 
 type Data = Record<string, unknown>;

@@ -1,0 +1,117 @@
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import type { Editor } from "#accounts/editor.server.ts";
+import type { Database } from "#db/database.server.ts";
+import { openDatabase } from "#db/open-database.server.ts";
+import { testApp } from "../../../tests/support/app.ts";
+import { asEditor } from "../../../tests/support/editor.ts";
+import { postgresUrl, withDatabase } from "../../../tests/support/templates.ts";
+import { styleGuides } from "../style-guide/style-guide.table.ts";
+import { buildArticle } from "./article.fixture.ts";
+import { articles } from "./article.table.ts";
+import { endRun, openRun, recordStep } from "./rewrite-run.queries.server.ts";
+
+/** No job runs here: whatever the stream tells was announced by the database. */
+const app = testApp("empty");
+const call = asEditor(app);
+
+const editor: Editor = {
+  id: "1",
+  email: "ada@x.example",
+  firstName: null,
+  lastName: null,
+  profileImageUrl: null,
+};
+
+let articleId: number;
+let runId: number;
+beforeEach(async () => {
+  const [article] = await app.db
+    .insert(articles)
+    .values(buildArticle({ status: "draft" }))
+    .returning();
+  const [guide] = await app.db
+    .insert(styleGuides)
+    .values({ name: "House style", prompt: "Dryly.", isActive: false })
+    .returning();
+  if (!article || !guide) throw new Error("Nothing was saved");
+  articleId = article.id;
+  runId = (await openRun(app.db, articleId, guide, editor)).id;
+});
+
+/** Another connection where there can be one. */
+async function elsewhere(): Promise<Database> {
+  if (!postgresUrl) return app.db;
+  const name = await nameOfDatabase();
+  const other = await openDatabase({
+    databaseUrl: withDatabase(postgresUrl, name),
+    dataDir: "",
+    host: "",
+    port: 0,
+  });
+  onTestFinished(() => other.close());
+  return other.db;
+}
+
+async function nameOfDatabase() {
+  const { rows } = await app.database.query("select current_database() as name");
+  return (rows[0] as { name: string }).name;
+}
+
+async function openStream() {
+  const answer = await call("GET", `/api/news/${articleId}/rewrite/progress`);
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+  if (!reader) throw new Error("There is no stream");
+  return { read: async () => (await reader.read()).value ?? "", close: () => reader.cancel() };
+}
+
+const firstStep = "fetching content from the original URL";
+
+describe("the progress stream", () => {
+  test("passes on what another connection does, while no timer runs", async () => {
+    const stream = await openStream();
+    const other = await elsewhere();
+    await isListening();
+    vi.useFakeTimers({ toFake: ["setTimeout", "setInterval"] });
+    onTestFinished(() => void vi.useRealTimers());
+    await recordStep(other, runId, firstStep);
+    expect(await stream.read()).toContain(firstStep);
+    await recordStep(other, runId, "calling the AI service");
+    expect(await stream.read()).toContain("calling the AI service");
+    await endRun(other, runId, { state: "done" });
+    expect(await stream.read()).toContain("event: done");
+  });
+
+  test("asks the database nothing while nothing happens", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "setInterval"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const stream = await openStream();
+    await recordStep(app.db, runId, firstStep);
+    expect(await stream.read()).toContain(firstStep);
+    await isListening();
+    const query = vi.spyOn(Reflect.get(app.db, "$client"), "query");
+    onTestFinished(() => query.mockRestore());
+    for (let seconds = 0; seconds < 60; seconds++) await vi.advanceTimersByTimeAsync(1000);
+    expect(query).not.toHaveBeenCalled();
+    expect(await stream.read()).toMatch(/^: still at work/);
+    await stream.close();
+  });
+
+  test("leaves no listener behind when its client disconnects", async () => {
+    const stream = await openStream();
+    await isListening();
+    await stream.close();
+    await vi.waitFor(async () => expect(await channels()).not.toContain("rewrite_runs"), 5000);
+  });
+});
+
+const isListening = () => vi.waitFor(async () => expect(await channels()).toContain("rewrite_runs"), 5000);
+
+/** The channels that this process listens to; of PostgreSQL's listener only its last statement can be seen. */
+async function channels(): Promise<string> {
+  const { rows } = await app.database.query(
+    postgresUrl
+      ? "select case when query like 'LISTEN %' then query end as channels from pg_stat_activity where datname = current_database() and application_name = 'guide-notifications'"
+      : "select string_agg(channel, ' ') as channels from pg_listening_channels() as channel",
+  );
+  return String((rows[0] as { channels: string | null }).channels);
+}
