@@ -50,12 +50,10 @@ const threads = (): Plugin => ({
 const filesOfTheirOwn = [
   "@electric-sql/pglite",
   "@node-rs/argon2",
-  "@resvg/resvg-js",
   "pino",
   "pino-pretty",
   "satori",
   "sharp",
-  "swagger-ui-dist",
 ];
 
 export default defineConfig({
