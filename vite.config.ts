@@ -47,14 +47,7 @@ const threads = (): Plugin => ({
   },
 });
 
-const filesOfTheirOwn = [
-  "@electric-sql/pglite",
-  "@node-rs/argon2",
-  "pino",
-  "pino-pretty",
-  "satori",
-  "sharp",
-];
+const filesOfTheirOwn = ["@electric-sql/pglite", "@node-rs/argon2", "pino", "pino-pretty", "satori", "sharp"];
 
 export default defineConfig({
   plugins: [tailwindcss(), developmentApp(), bundledDependencies(), threads(), reactRouter()],
