@@ -13,7 +13,7 @@ for (const journey of journeys) {
   const { tab, noun, done = noun, states = ["Published", "Draft"] } = journey;
   const name = `by keyboard alone, ${tab}: create, publish, edit, rename, find, restore, delete and bring back`;
   test(name, { tag: everydayTabs.includes(tab) ? [] : "@release" }, async ({ page, request }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     const first = `Keyboard ${noun.replace("'", "")} ${Date.now()}`;
     const second = `${first} renamed`;
     const reader = readerOf(journey, request);
