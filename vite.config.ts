@@ -47,16 +47,7 @@ const threads = (): Plugin => ({
   },
 });
 
-const filesOfTheirOwn = [
-  "@electric-sql/pglite",
-  "@node-rs/argon2",
-  "@resvg/resvg-js",
-  "pino",
-  "pino-pretty",
-  "satori",
-  "sharp",
-  "swagger-ui-dist",
-];
+const filesOfTheirOwn = ["@electric-sql/pglite", "@node-rs/argon2", "pino", "pino-pretty", "satori", "sharp"];
 
 export default defineConfig({
   plugins: [tailwindcss(), developmentApp(), bundledDependencies(), threads(), reactRouter()],

@@ -108,6 +108,22 @@ describe("the description is valid OpenAPI", () => {
   });
 });
 
+test("people read the description without a script: every call, its parameters, body and answers", async () => {
+  const page = await app.text("/api/docs");
+  const { paths, components } = await document();
+  for (const [path, operations] of Object.entries(paths))
+    for (const [method, { parameters = [] }] of Object.entries(operations)) {
+      const entry = page
+        .split("<details")
+        .find((part) => part.includes(`<b>${method.toUpperCase()}</b> ${path}<`));
+      expect(entry, `${method} ${path}`).toBeDefined();
+      for (const { name } of parameters) expect(entry).toContain(`<code>${name}</code>`);
+    }
+  for (const name of Object.keys(components.schemas ?? {})) expect(page).toContain(`id="schema-${name}"`);
+  expect(page).toContain("(editors only)");
+  expect(page).not.toContain("<script");
+});
+
 interface Document {
   paths: Record<string, Record<string, Operation>>;
   components: Record<string, Record<string, unknown>>;

@@ -1,4 +1,13 @@
-import fs, { existsSync, mkdirSync, mkdtempSync, openAsBlob, rmSync, statSync, writeFileSync } from "node:fs";
+import fs, {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openAsBlob,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -76,11 +85,13 @@ test("a folder that cannot be made is reported in one line", async () => {
 
 test("data of another PostgreSQL are left alone, and the message says how to migrate them", async () => {
   const dataDir = join(parent, "older");
-  await (await openDatabase(settingsIn(dataDir))).close();
-  writeFileSync(join(dataDir, "database", "cluster", "PG_VERSION"), "17\n");
+  const cluster = join(dataDir, "database", "cluster");
+  mkdirSync(cluster, { recursive: true });
+  writeFileSync(join(cluster, "PG_VERSION"), "17\n");
   await expect(openDatabase(settingsIn(dataDir))).rejects.toThrow(
     /were written by PostgreSQL 17, and this version of the site brings PostgreSQL 18: .*docs\/operations.md/,
   );
+  expect(readdirSync(cluster)).toEqual(["PG_VERSION"]);
 });
 
 test("tidying writes a checkpoint after enough changes, so that the log does not grow for ever", async () => {

@@ -1,5 +1,5 @@
 import { type Runner, startRunner, type WorkerSettings } from "./worker-runner.server.ts";
-import type { WorkerAnswer, WorkerTask } from "./worker-tasks.server.ts";
+import type { WorkerAnswer, WorkerReady, WorkerTask } from "./worker-tasks.server.ts";
 
 /** A task without a result: it threw, took too long, or its worker ended. */
 export class WorkerFault extends Error {
@@ -28,6 +28,9 @@ interface Running<Task, Result> extends Pending<Task, Result> {
   timer: NodeJS.Timeout;
 }
 
+/** A worker loads its code in a fraction of a second; no text can prolong that, only a machine that is busy. */
+const startTimeoutMs = 60_000;
+
 /**
  * Runs tasks in a worker, one after the other, so that none blocks the event loop. A task that takes too long ends with its
  * worker, and the next task starts another one.
@@ -37,6 +40,7 @@ export class WorkerQueue<Task, Result> {
   readonly #pending: Pending<Task, Result>[] = [];
   #running: Running<Task, Result> | undefined;
   #worker: Runner | undefined;
+  #isReady = false;
   #idle: NodeJS.Timeout | undefined;
   #lastId = 0;
 
@@ -44,7 +48,11 @@ export class WorkerQueue<Task, Result> {
     this.#settings = settings;
   }
 
-  /** @param timeoutMs counted from the task's start, not from its place in the queue. @throws WorkerFault */
+  /**
+   * @param timeoutMs counted from when a worker begins the task: neither its place in the queue nor the worker's start is
+   *   included
+   * @throws WorkerFault
+   */
   run(task: Task, timeoutMs: number): Promise<Result> {
     return new Promise((resolve, reject) => {
       this.#pending.push({ task, timeoutMs, resolve, reject });
@@ -70,9 +78,14 @@ export class WorkerQueue<Task, Result> {
     const worker = this.#worker;
     worker.ref();
     const id = ++this.#lastId;
-    const timer = setTimeout(() => this.#fail(worker, "timeout", "It takes too long"), pending.timeoutMs);
-    this.#running = { ...pending, id, timer };
+    this.#running = { ...pending, id, timer: this.#timer(worker, pending) };
     worker.post({ id, task: pending.task } satisfies WorkerTask<Task>);
+  }
+
+  #timer(worker: Runner, { timeoutMs }: Pending<Task, Result>): NodeJS.Timeout {
+    return this.#isReady
+      ? setTimeout(() => this.#fail(worker, "timeout", "It takes too long"), timeoutMs)
+      : setTimeout(() => this.#fail(worker, "timeout", "The worker does not start"), startTimeoutMs);
   }
 
   #rest(): void {
@@ -88,11 +101,20 @@ export class WorkerQueue<Task, Result> {
   }
 
   #start(): Runner {
-    const worker: Runner = startRunner<WorkerAnswer<Result>>(this.#settings, {
-      onMessage: (answer) => this.#settle(worker, answer),
+    this.#isReady = false;
+    const worker: Runner = startRunner<WorkerReady | WorkerAnswer<Result>>(this.#settings, {
+      onMessage: (message) => ("isReady" in message ? this.#welcome(worker) : this.#settle(worker, message)),
       onEnd: (reason) => this.#fail(worker, "crash", reason),
     });
     return worker;
+  }
+
+  #welcome(worker: Runner): void {
+    if (this.#worker !== worker) return;
+    this.#isReady = true;
+    if (!this.#running) return;
+    clearTimeout(this.#running.timer);
+    this.#running.timer = this.#timer(worker, this.#running);
   }
 
   /** A terminated worker's last message still arrives: neither it nor an older task's may settle this one. */

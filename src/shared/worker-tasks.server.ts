@@ -6,6 +6,11 @@ export interface WorkerTask<Task> {
   task: Task;
 }
 
+/** The worker's first message: it is loaded and takes tasks. */
+export interface WorkerReady {
+  isReady: true;
+}
+
 /** The worker's answer to the task of that id. */
 export type WorkerAnswer<Result> = { id: number } & ({ result: Result } | { fault: string });
 
@@ -19,6 +24,7 @@ export function answerTasks<Task, Result>(perform: (task: Task) => Result | Prom
     process.on("message", (message) => void answer(message as WorkerTask<Task>));
     process.on("disconnect", () => process.exit());
   }
+  post({ isReady: true } satisfies WorkerReady);
 }
 
 const post = (answer: object) => (parentPort ? parentPort.postMessage(answer) : process.send?.(answer));

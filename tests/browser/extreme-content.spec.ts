@@ -4,6 +4,7 @@ import { freePort } from "../../scripts/free-port.ts";
 import { expect, test } from "../support/browser.ts";
 import { temporaryFolder, testEditor } from "../support/server-environment.ts";
 import { ready, type ServerProcess, startServer } from "../support/server-process.ts";
+import { copyStore } from "../support/stores.ts";
 
 /** Extreme content that editors may save: everything stays within the page, from the narrowest screen up. */
 
@@ -63,6 +64,7 @@ let site: string;
 
 test.beforeAll(async ({ playwright }) => {
   folder = temporaryFolder();
+  copyStore("filled", folder);
   const port = String(await freePort());
   site = `http://127.0.0.1:${port}`;
   server = startServer({ PORT: port, DATA_DIR: folder });

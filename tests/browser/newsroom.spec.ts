@@ -112,7 +112,6 @@ test("a feed that fails says how, stops no other, and loses nothing", async ({ p
     ],
     [{ body: "<html><p>Welcome</p></html>" }, "it is a web page and not a feed"],
     ["half", "broke the connection off"],
-    ["silence", "took too long to answer"],
   ];
   const url = `${room.feeds.url}/shaky.xml`;
   expect((await page.request.post("/api/news-feeds", { data: { url, title: "Shaky" } })).status()).toBe(201);
@@ -151,7 +150,6 @@ test("a page that fails leaves the text at hand to be rewritten, and says why", 
       "gave no web page but application/pdf",
     ],
     ["empty", { body: hostile }, "holds no article"],
-    ["slow", "silence", "took too long to answer"],
   ];
   await ensureStyleGuide(page);
   await page.goto("/admin/news");
@@ -231,7 +229,6 @@ test("a photo service that fails says how, and nothing that was typed is lost", 
     [{ status: 500 }, "status 500"],
     [{ status: 429 }, "429"],
     [{ body: "no json" }, "is not JSON"],
-    ["silence", "took too long to answer"],
   ];
   await page.goto("/admin/news?edit=new");
   const form = dialog(page, "Create Article");
@@ -252,4 +249,27 @@ test("a photo service that fails says how, and nothing that was typed is lost", 
   await expect(picker.getByRole("list", { name: "Photos" }).getByRole("listitem")).toHaveCount(2);
   await picker.getByRole("button", { name: "Close" }).click();
   await expect(form.getByRole("textbox", { name: "Title", exact: true })).toHaveValue("With a photo in mind");
+});
+
+test("services that never answer are given up, each with its name", { tag: "@release" }, async ({
+  page,
+  room,
+}) => {
+  test.setTimeout(180_000);
+  await ensureStyleGuide(page);
+  room.feeds.serve("/feed", "silence");
+  room.paper.serve("/slow", "silence");
+  room.photos.answerSearches("silence");
+  await saveArticle(page, draftOf("A slow page", { originalUrl: `${room.paper.url}/slow` }));
+  await page.goto("/admin/news");
+  await fetchFeeds(page);
+  await expect(page.getByRole("list", { name: "Errors" })).toContainText("took too long to answer");
+  await page.getByRole("button", { name: "Rewrite A slow page" }).click();
+  await expect(toast(page, "Article Rewritten")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("log").filter({ hasText: "took too long to answer" })).toBeVisible();
+  await page.goto("/admin/news?edit=new");
+  await page.getByRole("button", { name: "Stock photos" }).click();
+  const alert = dialog(page, "Choose a stock photo").getByRole("alert");
+  await expect(alert).toContainText("took too long to answer", { timeout: 30_000 });
+  room.photos.answerSearches();
 });

@@ -10,6 +10,7 @@ import { rewriteAnswer, sourceWords } from "../../src/newsroom/article/rewrite.f
 import { test as browserTest, expect } from "./browser.ts";
 import { temporaryFolder } from "./server-environment.ts";
 import { ready, startServer } from "./server-process.ts";
+import { copyStore } from "./stores.ts";
 
 /** The browser's test in a newsroom, which those with the same `roomOf` share: `test.use({ roomOf: "the list" })`. */
 export const test = browserTest.extend<object, { room: Newsroom; roomOf: string }>({
@@ -61,6 +62,7 @@ async function startNewsroom() {
 export async function startNewsServer(settings: Record<string, string> = {}) {
   const port = String(await freePort());
   const dataDir = temporaryFolder();
+  copyStore("empty", dataDir);
   const server = startServer({ PORT: port, DATA_DIR: dataDir, STARTER_CONTENT: "0", ...settings });
   await server.says(ready);
   return {

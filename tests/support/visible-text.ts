@@ -12,3 +12,10 @@ export const visibleText = (html: string): string =>
     .replaceAll("’", "'")
     .replace(/\s+/g, " ")
     .replace(/ ([.,:;!?])/g, "$1");
+
+/** The markup of a document without the data that travel along for React: what is in those need not be on the page. */
+export const withoutData = (html: string): string =>
+  html.replace(/<script\b(?![^>]*ld\+json)[^>]*>[\s\S]*?<\/script>/g, "");
+
+/** The markup of a document without its scripts, structured data included. */
+export const withoutScripts = (html: string): string => html.replace(/<script[\s\S]*?<\/script>/g, "");

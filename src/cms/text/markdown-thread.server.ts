@@ -18,7 +18,7 @@ const threads: Record<Audience, WorkerQueue<MarkdownTask, RenderedText>> = {
   editors: new WorkerQueue({ source, resourceLimits, idleMs: 60_000 }),
 };
 
-/** Timeouts, many times the usual duration for that length; starting a thread is included. */
+/** Timeouts, many times the usual duration for that length. */
 const timeouts: Record<Audience, (length: number) => number> = {
   readers: (length) => 5000 + 0.1 * length,
   editors: (length) => 3000 + 0.06 * length,

@@ -2,6 +2,7 @@ import { eq, inArray } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
+import { withoutData } from "../../../tests/support/visible-text.ts";
 import { comparisons } from "../comparison/comparison.table.ts";
 import { buildVendor } from "./vendor.fixture.ts";
 import { vendors } from "./vendor.table.ts";
@@ -108,7 +109,7 @@ describe("the profile", () => {
     const html = await app.text("/vendors/addepar");
     expect(html).toContain("<title>Addepar: Features, Use Cases and Facts</title>");
     expect(html).toContain('<link rel="canonical" href="https://guide.example/vendors/addepar"/>');
-    expect(html).toContain("Addepar is a reporting and analytics system first");
+    expect(withoutData(html)).toContain("Addepar is a reporting and analytics system first");
     expect(html).toContain('"@type":"SoftwareApplication"');
     expect(html).toContain('"@type":"BreadcrumbList"');
     expect(html).not.toMatch(/aggregateRating|"offers"/);
@@ -161,7 +162,7 @@ describe("the profile", () => {
     const html = await app.text("/vendors/overviews");
     await app.db.delete(vendors).where(eq(vendors.slug, "overviews"));
     for (const text of ["What it <em>does</em>", "What it is <em>for</em>", "What it <em>joins</em>"])
-      expect(html).toContain(text);
+      expect(withoutData(html)).toContain(text);
     for (const title of ["Key Features", "Use Cases", "Integrations"])
       expect(html).toMatch(new RegExp(`<h2[^>]*>${title}</h2>`));
   });
@@ -188,9 +189,11 @@ describe("the profile", () => {
       const answer = await app.fetch(`/vendors/${slug}`);
       expect(answer.status).toBe(404);
       const html = await answer.text();
-      expect(html).toContain("Vendor Not Found");
-      expect(html).toContain("The vendor you&#x27;re looking for doesn&#x27;t exist or has been removed.");
-      expect(html).toContain("View All Vendors");
+      expect(withoutData(html)).toContain("Vendor Not Found");
+      expect(withoutData(html)).toContain(
+        "The vendor you&#x27;re looking for doesn&#x27;t exist or has been removed.",
+      );
+      expect(withoutData(html)).toContain("View All Vendors");
       expect(html).toContain('<meta name="robots" content="noindex"/>');
     }
   });
@@ -224,7 +227,7 @@ describe("the directory", () => {
       "Try adjusting your search terms or filters to find more results.",
       "Clear all filters",
     ])
-      expect(html).toContain(words);
+      expect(withoutData(html)).toContain(words);
   });
 
   test("shows a save at the next request, in its newest version", async () => {

@@ -6,6 +6,8 @@ export interface AiCall {
   authorization: string | undefined;
   model: string;
   messages: { role: string; content: string }[];
+  /** Schema of the answer that the call asks for. */
+  schema: object | undefined;
 }
 
 /** Replies of the stand-in to a call. */
@@ -14,7 +16,7 @@ export type AiReply =
   | { text: string; afterMs?: number; finishReason?: "stop" | "length" | "content_filter" }
   /** Declines to answer, as the protocol has it. */
   | { refusal: string }
-  | { status: number; message: string }
+  | { status: number; message: string; retryAfter?: number }
   /** Answers something that is no completion. */
   | { body: string }
   /** Never answers. */
@@ -24,13 +26,14 @@ export type AiReply =
 /** Starts an AI service on loopback that speaks the OpenAI protocol and gives the configured replies. */
 export async function startAiStandIn(port = 0) {
   const calls: AiCall[] = [];
-  const state = { reply: { text: "{}" } as AiReply };
+  const state = { reply: { text: "{}" } as AiReply, first: [] as AiReply[] };
   const server = createServer(async (request, response) => {
     let body = "";
     for await (const chunk of request) body += chunk;
-    const { model, messages } = JSON.parse(body);
-    calls.push({ authorization: request.headers.authorization, model, messages });
-    await send(response, model, state.reply);
+    const { model, messages, response_format } = JSON.parse(body);
+    const schema = response_format?.json_schema.schema;
+    calls.push({ authorization: request.headers.authorization, model, messages, schema });
+    await send(response, model, state.first.shift() ?? state.reply);
   });
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   return {
@@ -38,6 +41,10 @@ export async function startAiStandIn(port = 0) {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     reply: (reply: AiReply) => {
       state.reply = reply;
+    },
+    /** Replies to the next calls, one each, before the usual reply. */
+    replyFirst: (...replies: AiReply[]) => {
+      state.first = replies;
     },
     stop: () =>
       new Promise<void>((resolve) => {
@@ -52,7 +59,10 @@ async function send(response: ServerResponse, model: string, reply: AiReply) {
   if (reply === "hang-up") return response.destroy();
   const json = (status: number, body: object) =>
     response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
-  if ("status" in reply) return json(reply.status, { error: { message: reply.message } });
+  if ("status" in reply) {
+    response.setHeader("retry-after", reply.retryAfter ?? 0);
+    return json(reply.status, { error: { message: reply.message } });
+  }
   if ("body" in reply) return response.writeHead(200, { "content-type": "application/json" }).end(reply.body);
   if ("refusal" in reply)
     return json(200, completion(model, { content: null, refusal: reply.refusal }, "stop"));

@@ -1,7 +1,6 @@
-import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
-import { AISDKError, APICallError, generateText } from "ai";
 import type { z } from "zod";
 import { AppError } from "#shared/errors.ts";
+import { ChatCompletions, type Completion } from "./chat-completions.ts";
 
 export interface AiSettings {
   /** An OpenAI-compatible service: `POST {baseUrl}/chat/completions`. */
@@ -55,49 +54,36 @@ export class AiService {
     throw failure(`gave an answer that cannot be used (${issue?.path.join(".")}: ${issue?.message})`);
   }
 
-  async #complete({ instructions, prompt, signal, onUsage }: Question<unknown>): Promise<string> {
-    const { baseUrl, apiKey, model } = this.#settings;
-    const provider = createOpenAICompatible({ name: "ai", baseURL: baseUrl, ...(apiKey && { apiKey }) });
+  async #complete({ instructions, prompt, answer, signal, onUsage }: Question<unknown>): Promise<string> {
+    const { model } = this.#settings;
     const timeout = AbortSignal.timeout(this.#timeoutMs);
-    const abortSignal = signal ? AbortSignal.any([signal, timeout]) : timeout;
+    const messages = [
+      { role: "system", content: instructions },
+      { role: "user", content: prompt },
+    ];
     try {
-      const { text, finishReason, usage } = await generateText({
-        model: provider(model),
-        instructions,
-        prompt,
-        abortSignal,
-        maxRetries: 0,
-      });
-      onUsage?.({
-        model,
-        inputTokens: usage.inputTokens ?? null,
-        outputTokens: usage.outputTokens ?? null,
-      });
-      assertWhole(text, finishReason);
-      return text;
+      const completion = await new ChatCompletions(
+        this.#settings,
+        signal ? AbortSignal.any([signal, timeout]) : timeout,
+      ).ask(messages, answer);
+      onUsage?.({ model, inputTokens: completion.inputTokens, outputTokens: completion.outputTokens });
+      return wholeText(completion);
     } catch (error) {
-      if (error instanceof AppError) throw error;
       signal?.throwIfAborted();
       if (timeout.aborted) throw failure(`did not answer within ${this.#timeoutMs / second} seconds`);
-      throw failure(reasonOf(error));
+      throw error;
     }
   }
 }
 
 const failure = (how: string) => new AppError("outside-service-failed", `The AI service ${how}`);
 
-function assertWhole(text: string, finishReason: string) {
+function wholeText({ text, refusal, finishReason }: Completion): string {
+  if (refusal || finishReason === "content_filter")
+    throw failure(`refused to answer${quoted(refusal || text)}`);
   if (finishReason === "length") throw failure("broke off its answer in the middle");
-  if (finishReason === "content-filter") throw failure(`refused to answer${quoted(text)}`);
   if (!text.trim()) throw failure("gave an empty answer");
-}
-
-function reasonOf(error: unknown): string {
-  if (APICallError.isInstance(error) && error.statusCode && error.statusCode >= 400)
-    return `refused the call with status ${error.statusCode}: ${error.message.slice(0, 300)}`;
-  const isUnreadable = APICallError.isInstance(error) ? error.statusCode : AISDKError.isInstance(error);
-  if (isUnreadable) return "answered with something other than a chat completion";
-  return `cannot be reached: ${error instanceof Error ? error.message.slice(0, 300) : error}`;
+  return text;
 }
 
 /** Models like to wrap JSON into words or a fence. */

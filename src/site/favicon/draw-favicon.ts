@@ -1,16 +1,15 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { Resvg } from "@resvg/resvg-js";
+import sharp from "sharp";
 
 /** Draws favicon.ico from favicon.svg; run it again when the mark changes: `node src/site/favicon/draw-favicon.ts`. */
 const sizes = [16, 32, 48];
 const folder = import.meta.dirname;
-const svg = readFileSync(join(folder, "favicon.svg"), "utf8");
+const svg = readFileSync(join(folder, "favicon.svg"));
 
-const pictures = sizes.map((size) => ({
-  size,
-  png: new Resvg(svg, { fitTo: { mode: "width", value: size } }).render().asPng(),
-}));
+const pictures = await Promise.all(
+  sizes.map(async (size) => ({ size, png: await sharp(svg).resize(size).png().toBuffer() })),
+);
 writeFileSync(join(folder, "favicon.ico"), iconFile(pictures));
 
 /** An ICO file: a header, an entry of 16 bytes for each picture, then the pictures. */

@@ -1,6 +1,6 @@
-import { renderAsync } from "@resvg/resvg-js";
 import { createElement } from "react";
 import satori from "satori";
+import sharp from "sharp";
 import { shareImage, shareImageShapes } from "#cms/page/seo.tsx";
 import type { Database } from "#db/database.server.ts";
 import { publishedPages } from "#registry/registry.server.ts";
@@ -18,11 +18,7 @@ export const drawSiteImage = (settings: SiteSettings) =>
   draw("The independent guide and vendor directory", settings.product, settings);
 
 /** The site's mark as PNG, large enough for what search engines show beside the publisher's name. */
-export const drawLogo = () =>
-  queue.draw("logo", async () => {
-    const picture = await renderAsync(faviconSvg, { fitTo: { mode: "width", value: logoWidth } });
-    return new Uint8Array(picture.asPng());
-  });
+export const drawLogo = () => queue.draw("logo", () => drawPng(faviconSvg, logoWidth));
 
 const logoWidth = 512;
 
@@ -63,7 +59,12 @@ async function drawCard(noun: string, title: string, { siteUrl, product }: SiteS
     host: new URL(siteUrl).host,
     mark: `data:image/svg+xml;base64,${Buffer.from(faviconSvg).toString("base64")}`,
   });
-  const svg = await satori(card, { ...size, fonts: shareImageFonts() });
-  const picture = await renderAsync(svg, { font: { loadSystemFonts: false } });
-  return new Uint8Array(picture.asPng());
+  return drawPng(await satori(card, { ...size, fonts: shareImageFonts() }), size.width);
 }
+
+/** Drawn and compressed in Node's thread pool, away from the event loop. */
+const drawPng = async (svg: string, width: number) =>
+  new Uint8Array(await sharp(Buffer.from(svg)).resize({ width }).png({ compressionLevel: 9 }).toBuffer());
+
+// An image is kept by the queue, and no other is made of it.
+sharp.cache(false);

@@ -1,0 +1,98 @@
+import { html, raw } from "hono/html";
+import type { HtmlEscapedString } from "hono/utils/html";
+import { z } from "zod";
+
+/** Parts of an OpenAPI document that people read. */
+const operation = z.object({
+  summary: z.string().default(""),
+  tags: z.array(z.string()).default([]),
+  security: z.array(z.unknown()).default([]),
+  parameters: z
+    .array(
+      z.object({
+        name: z.string(),
+        in: z.string(),
+        required: z.boolean().default(false),
+        schema: z.unknown(),
+      }),
+    )
+    .default([]),
+  requestBody: z.object({ content: z.record(z.string(), z.object({ schema: z.unknown() })) }).optional(),
+  responses: z.record(
+    z.string(),
+    z.object({
+      description: z.string(),
+      content: z.record(z.string(), z.object({ schema: z.unknown() })).default({}),
+    }),
+  ),
+});
+
+const description = z.object({
+  info: z.object({ title: z.string(), description: z.string().default("") }),
+  components: z.object({ schemas: z.record(z.string(), z.unknown()).default({}) }),
+  paths: z.record(z.string(), z.record(z.string(), operation)),
+});
+
+type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
+
+interface Call extends z.infer<typeof operation> {
+  method: string;
+  path: string;
+}
+
+/** Returns the API's description as a page for people, which needs no script. */
+export function renderApiReference(document: unknown): Html {
+  const { info, components, paths } = description.parse(document);
+  const calls = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, call]) => ({ ...call, path, method: method.toUpperCase() })),
+  );
+  const groups = Object.entries(Object.groupBy(calls, ({ tags }) => tags[0] ?? "Other")).sort();
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>API: ${info.title}</title>
+<style>${raw(styles)}</style>
+</head>
+<body>
+<main>
+<h1>${info.title}: API</h1>
+<p>${info.description} Machines read <a href="/api/openapi.json">/api/openapi.json</a>.</p>
+<nav aria-label="Groups"><ul>${groups.map(([name]) => html`<li><a href="#${idOf(name)}">${name}</a></li>`)}</ul></nav>
+${groups.map(([name, group = []]) => html`<section id="${idOf(name)}"><h2>${name}</h2>${group.map(callEntry)}</section>`)}
+<section id="schemas"><h2>Schemas</h2>${Object.entries(components.schemas).map(([name, schema]) => html`<details id="schema-${name}"><summary>${name}</summary>${schemaBlock(schema)}</details>`)}</section>
+</main>
+</body>
+</html>
+`;
+}
+
+const idOf = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, "-");
+
+const callEntry = ({ method, path, summary, security, parameters, requestBody, responses }: Call) => html`
+<details id="${idOf(`${method}${path}`)}">
+<summary><code><b>${method}</b> ${path}</code> ${summary}${security.length > 0 ? " (editors only)" : ""}</summary>
+${parameters.length > 0 ? parameterTable(parameters) : ""}
+${Object.entries(requestBody?.content ?? {}).map(([type, { schema }]) => html`<h3>Body: ${type}</h3>${schemaBlock(schema)}`)}
+${Object.entries(responses).map(([status, { description: meaning, content }]) => html`<h3>${status}: ${meaning}</h3>${Object.values(content).map(({ schema }) => schemaBlock(schema))}`)}
+</details>`;
+
+const parameterTable = (parameters: Call["parameters"]) => html`<table>
+<thead><tr><th scope="col">Parameter</th><th scope="col">In</th><th scope="col">Schema</th></tr></thead>
+<tbody>${parameters.map((parameter) => html`<tr><td><code>${parameter.name}</code>${parameter.required ? " (required)" : ""}</td><td>${parameter.in}</td><td><code>${JSON.stringify(parameter.schema)}</code></td></tr>`)}</tbody>
+</table>`;
+
+const schemaBlock = (schema: unknown) =>
+  html`<pre tabindex="0"><code>${JSON.stringify(schema, null, 1)}</code></pre>`;
+
+const styles = `
+:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
+main { max-width: 60rem; margin: auto; padding: 1rem; }
+nav ul { columns: 12rem; padding: 0; list-style: none; }
+details { border-top: 1px solid; padding: 0.5rem 0; }
+summary { cursor: pointer; overflow-wrap: anywhere; }
+pre { max-height: 24rem; overflow: auto; border: 1px solid; padding: 0.5rem; font-size: 0.875rem; }
+table { border-collapse: collapse; overflow-wrap: anywhere; }
+th, td { padding: 0.25rem 1rem 0.25rem 0; text-align: left; vertical-align: top; }
+`;

@@ -1,0 +1,157 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { z } from "zod";
+import { AppError } from "#shared/errors.ts";
+
+interface Service {
+  baseUrl: string;
+  apiKey: string | null;
+  model: string;
+}
+
+interface Message {
+  role: string;
+  content: string;
+}
+
+/** The answer as the service gave it; the text is empty if it declined. */
+export interface Completion {
+  text: string;
+  refusal: string;
+  finishReason: string | null;
+  inputTokens: number | null;
+  outputTokens: number | null;
+}
+
+/** As far as we need it. Names are the protocol's. */
+const chatCompletion = z
+  .object({
+    choices: z.tuple(
+      [
+        z.object({
+          message: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }),
+          finish_reason: z.string().nullish(),
+        }),
+      ],
+      z.unknown(),
+    ),
+    usage: z
+      .object({ prompt_tokens: z.number().nullish(), completion_tokens: z.number().nullish() })
+      .nullish()
+      .catch(null),
+  })
+  .transform(
+    ({ choices: [{ message, finish_reason }], usage }): Completion => ({
+      text: message.content ?? "",
+      refusal: message.refusal ?? "",
+      finishReason: finish_reason ?? null,
+      inputTokens: usage?.prompt_tokens ?? null,
+      outputTokens: usage?.completion_tokens ?? null,
+    }),
+  );
+
+/** Pauses before the second and the third attempt, unless the service names its own by `Retry-After`. */
+const retryPausesMs = [250, 1000];
+/** A service that asks for more is not waited for: an editor is waiting for the answer. */
+const longestPauseMs = 20_000;
+/** Statuses of a service that is busy or down for a moment. */
+const isTransient = (status: number) => status === 408 || status === 429 || status >= 500;
+/** Statuses by which services refuse a field that they do not know. */
+const isUnknownField = (status: number) => status === 400 || status === 422;
+
+/** Calls `POST {baseUrl}/chat/completions` of OpenAI's protocol until the signal ends it. */
+export class ChatCompletions {
+  readonly #service: Service;
+  readonly #signal: AbortSignal;
+
+  constructor(service: Service, signal: AbortSignal) {
+    this.#service = service;
+    this.#signal = signal;
+  }
+
+  /**
+   * Asks for JSON of a schema; a service that knows no structured answers is asked without it.
+   * @throws AppError `outside-service-failed`, saying how
+   */
+  async ask(messages: Message[], answer: z.ZodType): Promise<Completion> {
+    let response = await this.#post({ messages, response_format: responseFormat(answer) });
+    if (isUnknownField(response.status)) response = await this.#post({ messages });
+    const body = await this.#read(response);
+    if (!response.ok) throw failure(`refused the call with status ${response.status}: ${reasonIn(body)}`);
+    const completion = chatCompletion.safeParse(parseJson(body));
+    if (!completion.success) throw failure("answered with something other than a chat completion");
+    return completion.data;
+  }
+
+  async #post(body: object): Promise<Response> {
+    for (const pauseMs of retryPausesMs) {
+      const response = await this.#send(body).catch(() => null);
+      this.#signal.throwIfAborted();
+      if (response && !isTransient(response.status)) return response;
+      const delayMs = retryAfterMs(response) ?? pauseMs;
+      if (response && delayMs > longestPauseMs) return response;
+      await response?.body?.cancel();
+      await wait(delayMs, undefined, { signal: this.#signal });
+    }
+    return this.#send(body).catch((error: unknown) => {
+      throw failure(`cannot be reached: ${causeOf(error)}`);
+    });
+  }
+
+  #send(body: object): Promise<Response> {
+    const { baseUrl, apiKey, model } = this.#service;
+    return fetch(`${baseUrl.replace(/\/+$/, "")}/chat/completions`, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...(apiKey && { authorization: `Bearer ${apiKey}` }) },
+      body: JSON.stringify({ model, ...body }),
+      signal: this.#signal,
+    });
+  }
+
+  #read(response: Response): Promise<string> {
+    return response.text().catch((error: unknown) => {
+      throw failure(`broke off its answer in the middle: ${causeOf(error)}`);
+    });
+  }
+}
+
+const failure = (how: string) => new AppError("outside-service-failed", `The AI service ${how}`);
+
+/** The answer's schema as services take it: no field more, and no limits of length, which they refuse to know. */
+function responseFormat(answer: z.ZodType) {
+  const schema = z.toJSONSchema(answer, {
+    io: "input",
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.type === "object") jsonSchema.additionalProperties = false;
+      delete jsonSchema.minLength;
+      delete jsonSchema.maxLength;
+    },
+  });
+  return { type: "json_schema", json_schema: { name: "answer", strict: true, schema } };
+}
+
+function retryAfterMs(response: Response | null): number | null {
+  const seconds = Number(response?.headers.get("retry-after") ?? Number.NaN);
+  return seconds >= 0 ? seconds * 1000 : null;
+}
+
+const errorMessage = z.union([
+  z.object({ error: z.object({ message: z.string() }) }).transform(({ error }) => error.message),
+  z.object({ error: z.string() }).transform(({ error }) => error),
+  z.object({ message: z.string() }).transform(({ message }) => message),
+]);
+
+const reasonIn = (body: string) => (errorMessage.safeParse(parseJson(body)).data ?? body).slice(0, 300);
+
+/** `fetch` says only that it failed; its cause says how. */
+function causeOf(error: unknown): string {
+  const { cause = error } = error instanceof Error ? error : {};
+  return (cause instanceof Error ? cause.message || cause.name : String(cause)).slice(0, 300);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
