@@ -10,7 +10,7 @@ const growthLimit = 10;
 
 /**
  * Five minutes of mixed load: readers of stored pages, of pages made anew, of the API and of the search; an editor who
- * saves, uploads nothing, deletes and brings back; memory has to stay flat, and no answer may fail.
+ * saves, uploads nothing, deletes and restores; memory has to stay flat, and no answer may fail.
  */
 export const measureSoak: Measurement = async (startSite) => {
   const site = await startSite({ ADMIN_EMAIL: editor.email, ADMIN_PASSWORD: editor.password });

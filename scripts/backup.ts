@@ -3,6 +3,7 @@ import { type Contents, contents, sumUp } from "../src/cms/backup/backup-format.
 import { writeBackup } from "../src/cms/backup/write-backup.server.ts";
 import { createMediaStore } from "../src/cms/media/media-store.server.ts";
 import { openDatabase } from "../src/db/open-database.server.ts";
+import { backedUpTables } from "../src/registry/tables.server.ts";
 import { controlSocketPath } from "../src/shared/control-socket-path.server.ts";
 import { loadSettings, type Settings } from "../src/shared/settings.server.ts";
 import { fileArgument, runCommand } from "./command-line.ts";
@@ -29,8 +30,8 @@ async function backUp(settings: Settings, file: string): Promise<Contents> {
   const database = await openDatabase(settings);
   try {
     await database.migrate();
-    const site = { db: database.db, store: createMediaStore(settings), product: settings.product };
-    return await writeBackup(site, file);
+    const site = { db: database.db, store: createMediaStore(settings), tables: backedUpTables };
+    return await writeBackup({ ...site, product: settings.product }, file);
   } finally {
     await database.close();
   }

@@ -9,6 +9,7 @@ import { reindexWhenMissing } from "../src/cms/write/index-entry.server.ts";
 import type { Database } from "../src/db/database.server.ts";
 import { openDatabase } from "../src/db/open-database.server.ts";
 import { contentTypes } from "../src/registry/registry.server.ts";
+import { backedUpTables } from "../src/registry/tables.server.ts";
 import { loadSettings, type Settings } from "../src/shared/settings.server.ts";
 import { fileArgument, runCommand } from "./command-line.ts";
 
@@ -26,13 +27,15 @@ await runCommand(usage, async () => {
     await database.migrate();
     const kept = await keepWhatIsThere(database.db, settings);
     if (kept) console.log(`What was there is kept in ${kept}`);
-    const restored = await restoreBackup(database.db, createMediaStore(settings), file);
+    const restored = await restoreBackup({ db: database.db, ...siteOf(settings) }, file);
     await reindexWhenMissing(database.db, contentTypes);
-    console.log(`Restored ${sumUp(restored)}; everybody signs in anew`);
+    console.log(`Restored ${sumUp(restored)}; everybody has to sign in again`);
   } finally {
     await database.close();
   }
 });
+
+const siteOf = (settings: Settings) => ({ store: createMediaStore(settings), tables: backedUpTables });
 
 /** A site without editors is one that was never begun. */
 async function keepWhatIsThere(db: Database, settings: Settings): Promise<string | null> {
@@ -42,6 +45,6 @@ async function keepWhatIsThere(db: Database, settings: Settings): Promise<string
     `before-restore-${new Date().toISOString().replace(/[:.]/g, "-")}.tar.gz`,
   );
   await mkdir(path.dirname(file), { recursive: true });
-  await writeBackup({ db, store: createMediaStore(settings), product: settings.product }, file);
+  await writeBackup({ db, ...siteOf(settings), product: settings.product }, file);
   return file;
 }

@@ -8,6 +8,7 @@ import { editorCommand, runEditorCommand } from "#accounts/editor-commands.serve
 import { writeBackup } from "#cms/backup/write-backup.server.ts";
 import { createMediaStore } from "#cms/media/media-store.server.ts";
 import type { Database } from "#db/database.server.ts";
+import { backedUpTables } from "#registry/tables.server.ts";
 import { controlSocketPath, longestSocketPath } from "#shared/control-socket-path.server.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Settings } from "#shared/settings.server.ts";
@@ -47,7 +48,8 @@ function controlApp(db: Database, settings: Pick<Settings, "dataDir" | "product"
   );
   app.post("/backup", async (c) => {
     const { file } = backupRequest.parse(await c.req.json());
-    const site = { db, store: createMediaStore(settings), product: settings.product };
+    const { product } = settings;
+    const site = { db, store: createMediaStore(settings), product, tables: backedUpTables };
     return c.json(await writeBackup(site, file));
   });
   return app;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { relatedContent } from "#content/content-hub/related-content.ts";
+import { hubPageTypes, relatedContent } from "#content/content-hub/related-content.ts";
 import { articleStatuses } from "#newsroom/article/article-status.ts";
 import buyersGuidesJson from "./buyers-guides.json" with { type: "json" };
 import contentHubJson from "./content-hub.json" with { type: "json" };
@@ -30,6 +30,7 @@ export const useCases = useCasesJson;
 
 export const contentHubConfigs = contentHubJson.map((config) => ({
   ...config,
+  pageType: z.enum(hubPageTypes).parse(config.pageType),
   relatedContent: z.array(relatedContent).parse(config.relatedContent),
 }));
 

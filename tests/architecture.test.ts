@@ -108,7 +108,7 @@ const directWrites: Record<string, string> = {
 test("entries are written by cms/write alone", () => {
   const tables = sources
     .filter(({ path }) => path.endsWith(".content.server.ts"))
-    .flatMap(({ text }) => /^ {2}table: (\w+),$/m.exec(text)?.[1] ?? []);
+    .flatMap(({ text }) => /\btable: (\w+)/.exec(text)?.[1] ?? []);
   expect(tables.length).toBeGreaterThan(15);
   const write = new RegExp(`\\.(?:insert|update|delete)\\((?:${tables.join("|")})\\)`);
   const writing = everything
@@ -119,6 +119,27 @@ test("entries are written by cms/write alone", () => {
     .map((file) => `${file} writes entries: call createEntry, createEntries or changeEntry of cms/write`);
   expect(strays).toEqual([]);
   expect(Object.keys(directWrites).filter((file) => !writing.includes(file))).toEqual([]);
+});
+
+/** Files with a cast that the type checker cannot follow, each with its reason. The list only shrinks. */
+const blindCasts: Record<string, string> = {
+  "src/db/durable-file-system.server.ts": "PGlite does not export the type of its file system",
+};
+
+test("no cast silences the type checker", () => {
+  const faults = sources
+    .filter(({ path, text }) => /\bas (unknown as|any)\b/.test(text) && !(path in blindCasts))
+    .map(({ path }) => `${path} casts by \`as unknown as\`: let the types say it, or parse the value`);
+  expect(faults).toEqual([]);
+});
+
+test("no code asks the database for its own tables and columns", () => {
+  const faults = sources
+    .filter(({ text }) => /information_schema/.test(text))
+    .map(
+      ({ path }) => `${path} reads information_schema: use the Drizzle tables (registry/tables.server.ts)`,
+    );
+  expect(faults).toEqual([]);
 });
 
 test("every content type has its lines in the registries", () => {

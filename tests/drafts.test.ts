@@ -126,7 +126,7 @@ async function savePublishedNeighbours(db: Database, vendorId: number, faqId: nu
 type NewHub = typeof contentHubConfigs.$inferInsert;
 
 const hub = (fields: Pick<NewHub, "pageSlug" | "relatedContent"> & Partial<NewHub>) => ({
-  pageType: "faq",
+  pageType: "faq" as const,
   title: "Hub",
   description: "d",
   topic: "t",

@@ -1,15 +1,9 @@
 import type { Context } from "hono";
 import type { AppEnv } from "#http/request.server.ts";
 import { AppError } from "#shared/errors.ts";
+import type { Editor } from "./signed-in-editor.ts";
 
-/** The signed-in editor, as far as a request needs to know. */
-export interface Editor {
-  id: string;
-  email: string;
-  firstName: string | null;
-  lastName: string | null;
-  profileImageUrl: string | null;
-}
+export type { Editor } from "./signed-in-editor.ts";
 
 /** The reader of a page. Anonymous readers see published content only. */
 export interface Viewer {

@@ -12,18 +12,11 @@ import type { User } from "./editors.server.ts";
 import { verifyPassword } from "./password-sign-in.server.ts";
 import { deleteSessionCookie, readSessionKey, writeSessionCookie } from "./session-cookie.server.ts";
 import type { SignInMethod } from "./sign-in-log.server.ts";
+import { signedInEditor } from "./signed-in-editor.ts";
 
 export const sessionApi = new OpenAPIHono<AppEnv>();
 
-const user = z
-  .object({
-    id: z.string(),
-    email: z.string(),
-    firstName: z.string().nullable(),
-    lastName: z.string().nullable(),
-    profileImageUrl: z.string().nullable(),
-  })
-  .openapi("User");
+const user = z.object(signedInEditor.shape).openapi("User");
 
 const json = (schema: z.ZodType) => ({ "application/json": { schema } });
 

@@ -1,13 +1,12 @@
 import { z } from "zod";
 import "#shared/field-messages.ts";
+import { longestSlug } from "#shared/slug.ts";
 import { isLinkAddress, isWebAddress } from "#shared/web-address.ts";
 
 /** Columns that no payload sets; for `.omit()` on an insert schema. */
 export const systemFields = { id: true, createdAt: true, updatedAt: true } as const;
 
 export const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-
-const longestSlug = 200;
 
 /** A slug as it is given; left out or empty, one is made. */
 export const slugInput = (limit = longestSlug) =>

@@ -9,14 +9,14 @@ export const typeTag = (kind: string) => kind;
 /** All published entries of a type, with the fields that lists show. */
 export const listTag = (kind: string) => `${kind}:list`;
 
-/** Which entries of a type are published, in which order and under which names; not what their cards say. */
+/** The published entries of a type, their order and their names, without the rest of their cards. */
 export const selectionTag = (kind: string) => `${kind}:selection`;
 
 /** One entry with all its fields. */
 export const entryTag = (kind: string, id: number) => `${kind}:${id}`;
 
-/** What lists and cards show of one entry. */
+/** The fields of one entry that lists and cards show. */
 export const cardTag = (kind: string, id: number) => `${kind}:${id}:card`;
 
-/** Whether a path leads readers to a page. */
+/** The page that a path leads readers to, or its absence. */
 export const pathTag = (path: string) => `path:${path}`;

@@ -107,8 +107,8 @@ function assertReadable(cluster: string) {
   const written = readFileSync(join(cluster, "PG_VERSION"), "utf8").trim();
   if (written === postgresMajor) return;
   throw new DatabaseUnavailableError(
-    `The data in ${cluster} were written by PostgreSQL ${written}, and this version of the site brings PostgreSQL ${postgresMajor}: ` +
-      'take them over by a backup, as docs/operations.md tells under "Upgrade"',
+    `The data in ${cluster} were written by PostgreSQL ${written}, and this version of the site comes with PostgreSQL ${postgresMajor}: ` +
+      'move them by a backup, as docs/operations.md describes under "Upgrade"',
   );
 }
 

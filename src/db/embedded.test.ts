@@ -89,7 +89,7 @@ test("data of another PostgreSQL are left alone, and the message says how to mig
   mkdirSync(cluster, { recursive: true });
   writeFileSync(join(cluster, "PG_VERSION"), "17\n");
   await expect(openDatabase(settingsIn(dataDir))).rejects.toThrow(
-    /were written by PostgreSQL 17, and this version of the site brings PostgreSQL 18: .*docs\/operations.md/,
+    /were written by PostgreSQL 17, and this version of the site comes with PostgreSQL 18: .*docs\/operations.md/,
   );
   expect(readdirSync(cluster)).toEqual(["PG_VERSION"]);
 });

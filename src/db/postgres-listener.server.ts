@@ -61,11 +61,11 @@ export class PostgresListener {
     for (let pause = firstPause; !this.#closing.signal.aborted; pause = Math.min(pause * 2, longestPause)) {
       try {
         await this.#connect();
-        if (this.#client) this.#tell(false);
+        if (this.#client) this.#notify(false);
         return;
       } catch (error) {
         this.#onProblem("The database's notification channel cannot be opened; trying again", error);
-        if (!isInterrupted) this.#tell(true);
+        if (!isInterrupted) this.#notify(true);
         isInterrupted = true;
         await wait(pause, undefined, { signal: this.#closing.signal }).catch(() => {});
       }
@@ -101,7 +101,7 @@ export class PostgresListener {
   #onEnd() {
     this.#client = undefined;
     if (this.#closing.signal.aborted) return;
-    this.#tell(true);
+    this.#notify(true);
     this.#connected = this.#stayConnected();
   }
 
@@ -111,7 +111,7 @@ export class PostgresListener {
     }
   }
 
-  #tell(isInterrupted: boolean) {
+  #notify(isInterrupted: boolean) {
     for (const { onInterrupted } of this.#subscriptions) onInterrupted(isInterrupted);
   }
 }

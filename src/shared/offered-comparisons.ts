@@ -1,7 +1,7 @@
 import { comparisonHref } from "./routes.ts";
 
 /**
- * Links that screens offer by themselves (spec). They name entries of the starter content, which editors may delete or
+ * Built-in links of the screens (spec). They name entries of the starter content, which editors may delete or
  * withdraw: screens show those that lead somewhere.
  */
 export interface OfferedComparison {

@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { data as answer, type LoaderFunctionArgs, useParams } from "react-router";
+import type { Editor } from "#accounts/signed-in-editor.ts";
 import { ContentManager } from "#cms/admin/shell/content-manager.tsx";
 import { findPlace } from "#cms/admin/shell/places.ts";
 import type { PageHandle } from "#cms/page/hydration.ts";
 import { NotFound } from "#cms/page/not-found.tsx";
 import { browserQueryClient, queryClientContext } from "#cms/page/query.ts";
-import { type User, userQuery } from "#cms/page/user.query.ts";
+import { userQuery } from "#cms/page/user.query.ts";
 import { adminGroups } from "#registry/registry.admin.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { HomeScreen, prefetchHome } from "./home/home-screen.tsx";
@@ -44,7 +45,7 @@ export default function AdminPage() {
  * Keeps the last editor when the session ends, so that the screen and its input stay until the next call asks for a
  * sign-in.
  */
-function useLast(user: User | null | undefined): User | null {
+function useLast(user: Editor | null | undefined): Editor | null {
   const [last, setLast] = useState(user ?? null);
   if (user && user !== last) setLast(user);
   return user ?? last;

@@ -23,22 +23,22 @@ test("an unsaved draft is offered with the focus, and outlives what is typed mea
   const next = await context.newPage();
   await next.goto("/admin/faq?edit=new");
   const created = dialog(next, "Create FAQ");
-  await expect(created.getByRole("button", { name: "Bring back" })).toBeFocused();
+  await expect(created.getByRole("button", { name: "Restore" })).toBeFocused();
   await created.getByLabel("Question").fill("Typed now?");
   await stored(next, "Typed now?");
-  await created.getByRole("button", { name: "Bring back" }).click();
+  await created.getByRole("button", { name: "Restore" }).click();
   await expect(created.getByLabel("Question")).toHaveValue("Typed on an earlier visit?");
   await expect(created.getByLabel("Question")).toBeFocused();
 
-  await created.getByRole("button", { name: "Bring back" }).click();
+  await created.getByRole("button", { name: "Restore" }).click();
   await expect(created.getByLabel("Question")).toHaveValue("Typed now?");
   await created.getByRole("button", { name: "Discard" }).click();
-  await expect(created.getByRole("button", { name: "Bring back" })).toBeHidden();
+  await expect(created.getByRole("button", { name: "Restore" })).toBeHidden();
   await next.reload();
   await created.getByRole("button", { name: "Discard" }).click();
   await next.reload();
   await expect(created.getByLabel("Question")).toBeFocused();
-  await expect(created.getByRole("button", { name: "Bring back" })).toBeHidden();
+  await expect(created.getByRole("button", { name: "Restore" })).toBeHidden();
 });
 
 test("two tabs keep two drafts, and neither is offered while its tab is open", async ({ page, context }) => {
@@ -46,12 +46,12 @@ test("two tabs keep two drafts, and neither is offered while its tab is open", a
   const other = await context.newPage();
   await typeQuestion(page, "From the first tab?");
   await typeQuestion(other, "From the second tab?");
-  await expect(other.getByRole("button", { name: "Bring back" })).toBeHidden();
+  await expect(other.getByRole("button", { name: "Restore" })).toBeHidden();
   await stored(page, "From the first tab?");
   await page.close();
-  await other.getByRole("button", { name: "Bring back" }).click();
+  await other.getByRole("button", { name: "Restore" }).click();
   await expect(other.getByLabel("Question")).toHaveValue("From the first tab?");
-  await other.getByRole("button", { name: "Bring back" }).click();
+  await other.getByRole("button", { name: "Restore" }).click();
   await expect(other.getByLabel("Question")).toHaveValue("From the second tab?");
 });
 
@@ -61,7 +61,7 @@ test("a draft is offered to nobody but the editor who typed it", async ({ page, 
   await page.close();
   const next = await context.newPage();
   await next.goto("/admin/faq?edit=new");
-  await expect(next.getByRole("button", { name: "Bring back" })).toBeVisible();
+  await expect(next.getByRole("button", { name: "Restore" })).toBeVisible();
   const { id } = await (await next.request.get("/api/auth/user")).json();
   await next.evaluate((editor) => {
     const key = Object.keys(localStorage).find((name) => name.startsWith(`unsaved-draft/${editor}/faq/new/`));
@@ -71,7 +71,7 @@ test("a draft is offered to nobody but the editor who typed it", async ({ page, 
   }, String(id));
   await next.reload();
   await expect(dialog(next, "Create FAQ").getByLabel("Question")).toBeFocused();
-  await expect(next.getByRole("button", { name: "Bring back" })).toBeHidden();
+  await expect(next.getByRole("button", { name: "Restore" })).toBeHidden();
 });
 
 test.describe("a slow save", () => {

@@ -11,7 +11,7 @@ const everydayTabs = ["Vendors", "Landing Pages", "Content Hub"];
 
 for (const journey of journeys) {
   const { tab, noun, done = noun, states = ["Published", "Draft"] } = journey;
-  const name = `by keyboard alone, ${tab}: create, publish, edit, rename, find, restore, delete and bring back`;
+  const name = `by keyboard alone, ${tab}: create, publish, edit, rename, find, restore a revision, delete and restore`;
   test(name, { tag: everydayTabs.includes(tab) ? [] : "@release" }, async ({ page, request }) => {
     test.setTimeout(240_000);
     const first = `Keyboard ${noun.replace("'", "")} ${Date.now()}`;
@@ -46,8 +46,8 @@ for (const journey of journeys) {
     await remove(page, first);
     await reader.misses(first);
     await goTo(page, "Trash", "Trash");
-    await pressButton(page, `Bring back "${first}"`);
-    await expect(toast(page, "was brought back")).toBeVisible();
+    await pressButton(page, `Restore "${first}"`);
+    await expect(toast(page, `"${first}" was restored`)).toBeVisible();
     await reader.finds(first);
     await goTo(page, tab, journey.heading ?? tab);
     await remove(page, first);

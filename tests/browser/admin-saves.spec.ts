@@ -14,14 +14,14 @@ test("what is typed is not lost by closing the dialog or the tab", async ({ page
 
   const next = await context.newPage();
   await next.goto("/admin/faq?edit=new");
-  await next.getByRole("button", { name: "Bring back" }).click();
+  await next.getByRole("button", { name: "Restore" }).click();
   await expect(next.getByLabel("Question")).toHaveValue("Half a question");
   await next.getByRole("button", { name: "Cancel" }).click();
   await next.getByRole("button", { name: "Discard" }).click();
   await expect(next.getByRole("dialog")).toBeHidden();
   await next.goto("/admin/faq?edit=new");
   await expect(next.getByLabel("Question")).toHaveValue("");
-  await expect(next.getByRole("button", { name: "Bring back" })).toBeHidden();
+  await expect(next.getByRole("button", { name: "Restore" })).toBeHidden();
 });
 
 test.describe("a save that is refused", () => {
@@ -82,7 +82,7 @@ test.describe("a save that is refused", () => {
     await created.getByLabel("Answer").fill("The text.");
     await created.getByRole("tab", { name: "SEO" }).click();
     await created.getByRole("button", { name: "Generate SEO Data" }).click();
-    await expect(created.getByText("SEO score of the present texts")).toBeVisible();
+    await expect(created.getByText("SEO score of the current texts")).toBeVisible();
     await expect(created.getByText("SEO Analysis Complete")).toBeHidden();
     await expect(created.getByText(/^\d+\/100$/)).toBeVisible();
     await expect(created.getByRole("alert")).toContainText("AI_API_KEY");

@@ -114,7 +114,7 @@ test("what is typed is not lost by going back, nor by a reload", async ({ page }
   await expect(form.getByLabel("Excerpt")).toHaveValue("Nearly done");
   page.on("dialog", (question) => void question.accept());
   await page.reload();
-  await form.getByRole("button", { name: "Bring back" }).click();
+  await form.getByRole("button", { name: "Restore" }).click();
   await expect(form.getByLabel("Excerpt")).toHaveValue("Nearly done");
 });
 
@@ -232,7 +232,7 @@ test("an article is deleted, and then everything that is not published", async (
   expect((await (await page.request.get("/api/admin/trash")).json()).length).toBeGreaterThan(unpublished);
 });
 
-test("what was deleted together is brought back together: from the notice, the trash and the history", async ({
+test("what was deleted together is restored together: from the notice, the trash and the history", async ({
   page,
 }) => {
   await saveArticle(page, draftOf("Together one"));
@@ -248,8 +248,8 @@ test("what was deleted together is brought back together: from the notice, the t
   };
   const articles = page.getByRole("list", { name: "Articles" });
   await deleteAll();
-  await toast(page, "Bulk Delete Completed").getByRole("button", { name: "Bring back all" }).click();
-  await expect(toast(page, "articles brought back")).toBeVisible();
+  await toast(page, "Bulk Delete Completed").getByRole("button", { name: "Restore all" }).click();
+  await expect(toast(page, "articles restored")).toBeVisible();
   await expect(articles).toContainText("Together one");
   await expect(articles).toContainText("Together two");
 
@@ -257,10 +257,10 @@ test("what was deleted together is brought back together: from the notice, the t
     await deleteAll();
     await page.goto(`/admin/${screen}`);
     await page
-      .getByRole("button", { name: /^Bring back all/ })
+      .getByRole("button", { name: /^Restore all/ })
       .first()
       .click();
-    await expect(toast(page, /entries brought back/)).toBeVisible();
+    await expect(toast(page, /entries restored/)).toBeVisible();
     await page.goto("/admin/news");
     await expect(articles).toContainText("Together two");
   }

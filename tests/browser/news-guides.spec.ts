@@ -5,7 +5,7 @@ import { expectSound, findFaults } from "../support/expect-sound.ts";
 import { looks, setLook } from "../support/looks.ts";
 import { test } from "../support/newsroom.ts";
 
-/** Style guides and feeds, by keyboard alone: created, changed, activated, deleted, brought back. */
+/** Style guides and feeds, by keyboard alone: created, changed, activated, deleted, restored. */
 
 test.use({ roomOf: "guides and feeds", expectedErrors: /status of (400|409)/ });
 test.describe.configure({ mode: "default" });
@@ -30,10 +30,10 @@ async function typeInto(page: Page, form: ReturnType<typeof dialog>, label: stri
 const listed = (page: Page, name: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { name, exact: true }) });
 
-const bringBack = async (page: Page, name: string) => {
+const restore = async (page: Page, name: string) => {
   await page.goto("/admin/trash");
-  await pressButton(page, `Bring back "${name}"`);
-  await expect(toast(page, `"${name}" was brought back`)).toBeVisible();
+  await pressButton(page, `Restore "${name}"`);
+  await expect(toast(page, `"${name}" was restored`)).toBeVisible();
 };
 
 test("style guides by keyboard", async ({ page }) => {
@@ -84,7 +84,7 @@ test("style guides by keyboard", async ({ page }) => {
   await expect(toast(page, "Style Guide Deleted")).toBeVisible();
   await expect(listed(page, "Plain words")).toHaveCount(0);
 
-  await bringBack(page, "Plain words");
+  await restore(page, "Plain words");
   await page.goto("/admin/news?desk=style-guides");
   await expect(listed(page, "Plain words")).toContainText("Inactive");
   await expect(banner).toContainText("House style");
@@ -98,7 +98,7 @@ test("feeds by keyboard", async ({ page, room }) => {
   await expect(page.getByRole("heading", { name: "No feeds found" })).toBeVisible();
   await expect(page.getByText(`${room.feeds.url}/feed`)).toBeVisible();
   await expect(
-    page.getByText(/All active feeds are read every hour, next at \d+ \w+ \d+, \d\d:07\./),
+    page.getByText(/All active feeds are fetched every hour, next at \d+ \w+ \d+, \d\d:07\./),
   ).toBeVisible();
   await pressButton(page, "Add Feed");
   const created = dialog(page, "Create Feed");
@@ -132,12 +132,12 @@ test("feeds by keyboard", async ({ page, room }) => {
   await pressButton(page, "Delete The Gazette");
   await pressButton(page, "Delete");
   await expect(toast(page, "Feed deleted successfully")).toBeVisible();
-  await bringBack(page, "The Gazette");
+  await restore(page, "The Gazette");
   await page.goto("/admin/news?desk=feeds");
   await expect(listed(page, "The Gazette")).toContainText("Licensed");
 });
 
-test("a feed that has moved for good says where to", async ({ page, room }) => {
+test("a feed that has moved permanently says where to", async ({ page, room }) => {
   await signIn(page);
   room.feeds.publish("/new-place", []);
   room.feeds.serve("/old-place", { status: 301, headers: { location: `${room.feeds.url}/new-place` } });
@@ -147,7 +147,7 @@ test("a feed that has moved for good says where to", async ({ page, room }) => {
   await page.getByRole("button", { name: "Fetch RSS" }).click();
   await expect(toast(page, "RSS Feed Fetched")).toBeVisible();
   await expect(listed(page, "The Mover")).toContainText(
-    `Moved for good to ${room.feeds.url}/new-place: change its address.`,
+    `Moved permanently to ${room.feeds.url}/new-place: update its address.`,
   );
 });
 

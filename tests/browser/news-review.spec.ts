@@ -121,7 +121,7 @@ test("keeps what is typed through going back, a reload, and another editor's sav
   page.on("dialog", (question) => void question.accept());
   await expectDraftStored(page, "Half a thought");
   await page.reload();
-  await page.getByRole("button", { name: "Bring back" }).click();
+  await page.getByRole("button", { name: "Restore" }).click();
   await expect(rewrite.getByLabel("Excerpt")).toHaveValue("Half a thought");
 
   const theirs = { data: { rewrittenTitle: "Theirs" } };

@@ -40,7 +40,7 @@ test("a backup made beside the running server brings the site back, editors and 
 
     const restored = command("restore");
     expect(restored).toMatchObject({ status: 0, stderr: "" });
-    expect(restored.stdout).toContain("everybody signs in anew");
+    expect(restored.stdout).toContain("everybody has to sign in again");
     expect(readdirSync(DATA_DIR).filter((name) => name.startsWith("before-restore-"))).toHaveLength(1);
 
     server = await serve();

@@ -7,10 +7,11 @@ import { Dialog } from "#ui/dialog.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
-import { type Picture, picturesQuery } from "./media.ts";
+import type { StoredPicture } from "../media/media.schema.ts";
+import { picturesQuery } from "./media.ts";
 
 /** A button that lets one of the uploaded pictures be chosen. */
-export function ChoosePicture({ onChoose }: { onChoose: (picture: Picture) => void }) {
+export function ChoosePicture({ onChoose }: { onChoose: (picture: StoredPicture) => void }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Dialog
@@ -35,7 +36,7 @@ export function ChoosePicture({ onChoose }: { onChoose: (picture: Picture) => vo
 /** Number of pictures shown before the editor asks for more. */
 const pageSize = 48;
 
-function Pictures({ onChoose }: { onChoose: (picture: Picture) => void }) {
+function Pictures({ onChoose }: { onChoose: (picture: StoredPicture) => void }) {
   const { data, isPending, refetch } = useQuery(picturesQuery);
   const [search, setSearch] = useState("");
   const [shown, setShown] = useState(pageSize);
@@ -81,7 +82,7 @@ function Pictures({ onChoose }: { onChoose: (picture: Picture) => void }) {
 
 const gridClass = "grid grid-cols-2 gap-3 sm:grid-cols-4";
 
-function Tile({ picture, onChoose }: { picture: Picture; onChoose: () => void }) {
+function Tile({ picture, onChoose }: { picture: StoredPicture; onChoose: () => void }) {
   const { url, sources, fileName, alt, width, height } = picture;
   return (
     <button

@@ -3,7 +3,7 @@ export interface AdminColumn<Entry> {
   /** The key of the sort in the address. */
   key: string;
   label: string;
-  read: (entry: Entry) => string | number | null;
+  read(entry: Entry): string | number | null;
   /** True if the list can be filtered by the column's values. */
   isFilter?: boolean;
   isNumeric?: boolean;

@@ -2,26 +2,14 @@ import { queryOptions } from "@tanstack/react-query";
 import { useState } from "react";
 import { z } from "zod";
 import { largestPictureMegabytes } from "#shared/media.ts";
+import { type StoredPicture, storedPicture } from "../media/media.schema.ts";
 import { CallFailure, callApi } from "./calls.ts";
 import { signInAgain } from "./session-end.ts";
 
-const picture = z.object({
-  id: z.number(),
-  url: z.string(),
-  width: z.number(),
-  height: z.number(),
-  fileName: z.string(),
-  alt: z.string().nullable(),
-  sources: z.array(z.object({ type: z.string(), srcSet: z.string() })),
-});
-
-/** A picture that was uploaded. */
-export type Picture = z.infer<typeof picture>;
-
 /** All uploaded pictures, the latest first. */
-export const picturesQuery = queryOptions<Picture[]>({
+export const picturesQuery = queryOptions<StoredPicture[]>({
   queryKey: ["admin", "/api/admin/media"],
-  queryFn: async () => z.array(picture).parse(await callApi("GET", "/api/admin/media")),
+  queryFn: async () => z.array(storedPicture).parse(await callApi("GET", "/api/admin/media")),
 });
 
 /** The upload in progress. */
@@ -38,17 +26,17 @@ export interface UploadProgress {
  * Uploads pictures one after the other and calls `onUploaded` for each. A refused file is reported by name and does not
  * stop the others.
  */
-export function useUploads(onUploaded: (picture: Picture) => void) {
+export function useUploads(onUploaded: (picture: StoredPicture) => void) {
   const [progress, setProgress] = useState<UploadProgress | null>(null);
   const [problems, setProblems] = useState<string[]>([]);
   const upload = async (files: File[]) => {
     setProblems([]);
     for (const [index, file] of files.entries()) {
-      const tell = (percent: number) =>
+      const report = (percent: number) =>
         setProgress({ fileName: file.name, percent, place: index + 1, count: files.length });
-      tell(0);
+      report(0);
       try {
-        onUploaded(await uploadPicture(file, tell));
+        onUploaded(await uploadPicture(file, report));
       } catch (error) {
         if (!(error instanceof CallFailure)) throw error;
         setProblems((before) => [...before, `${file.name}: ${error.message}`]);
@@ -60,18 +48,18 @@ export function useUploads(onUploaded: (picture: Picture) => void) {
 }
 
 /** Sends a picture and reports the progress, which `fetch` cannot. @throws CallFailure */
-async function uploadPicture(file: File, onProgress: (percent: number) => void): Promise<Picture> {
+async function uploadPicture(file: File, onProgress: (percent: number) => void): Promise<StoredPicture> {
   if (file.size > largestPictureMegabytes * 1024 * 1024) {
     throw new CallFailure(413, { message: `A picture has at most ${largestPictureMegabytes} MB` });
   }
   const form = new FormData();
   form.append("file", file);
   try {
-    return picture.parse(await send(form, onProgress));
+    return storedPicture.parse(await send(form, onProgress));
   } catch (error) {
     const isSignedOut = error instanceof CallFailure && error.status === 401;
     if (!isSignedOut || !(await signInAgain())) throw error;
-    return picture.parse(await send(form, onProgress));
+    return storedPicture.parse(await send(form, onProgress));
   }
 }
 

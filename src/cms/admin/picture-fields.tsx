@@ -6,10 +6,11 @@ import { FieldSet } from "#ui/field-set.tsx";
 import { ItemList } from "#ui/form/item-list.tsx";
 import { PictureDrop, PicturePreview, UploadButton, UploadState } from "#ui/form/picture-frame.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import type { StoredPicture } from "../media/media.schema.ts";
 import { ChoosePicture } from "./choose-picture.tsx";
 import { FormCountedText, type FormFieldProps, useFieldError } from "./fields.tsx";
 import { isText, useListField } from "./list-fields.tsx";
-import { type Picture, useUploads } from "./media.ts";
+import { useUploads } from "./media.ts";
 
 interface PictureInputProps {
   label: string;
@@ -19,7 +20,7 @@ interface PictureInputProps {
   address: string;
   onChange: (address: string) => void;
   /** Called after `onChange` with a picture that was uploaded or chosen, not with a typed address. */
-  onPicture?: (picture: Picture) => void;
+  onPicture?: (picture: StoredPicture) => void;
   /** Further ways to a picture: buttons beside those there are. */
   children?: ReactNode;
   ref?: Ref<HTMLInputElement>;
@@ -37,7 +38,7 @@ export function PictureInput({
   children,
   ref,
 }: PictureInputProps) {
-  const take = (picture: Picture) => {
+  const take = (picture: StoredPicture) => {
     onChange(picture.url);
     onPicture?.(picture);
   };
@@ -91,7 +92,7 @@ export function FormPicture({
   const { field } = useController({ name });
   const { getValues, setValue } = useFormContext();
   const value: unknown = field.value;
-  const fillAlt = (picture: Picture) => {
+  const fillAlt = (picture: StoredPicture) => {
     if (alt && picture.alt && !getValues(alt.name)) setValue(alt.name, picture.alt, { shouldDirty: true });
   };
   return (
@@ -115,7 +116,7 @@ export function FormPicture({
 export function FormGallery({ name, label, hint, required }: FormFieldProps) {
   const { items, onChange, ref, error, itemErrors } = useListField(name, isText);
   const { getValues } = useFormContext();
-  const add = ({ url }: Picture) => {
+  const add = ({ url }: StoredPicture) => {
     // Uploads end one after the other, by when the list may have changed.
     const current: unknown = getValues(name);
     const pictures = Array.isArray(current) ? current.filter(isText).filter(Boolean) : [];

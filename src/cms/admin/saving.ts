@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { callApi, type EntryData, entryData } from "./calls.ts";
-import type { AdminEntry, AdminType } from "./type.tsx";
+import type { AdminType } from "./type.tsx";
 
 /** The writes of a type. Each throws CallFailure, and invalidates all queries afterwards. */
 export function useEntryCalls({ path }: Pick<AdminType, "path">) {
@@ -11,12 +11,15 @@ export function useEntryCalls({ path }: Pick<AdminType, "path">) {
       invalidateAll(client);
       return entry;
     },
-    update: async ({ id, updatedAt }: AdminEntry, values: Record<string, unknown>): Promise<EntryData> => {
+    update: async (
+      { id, updatedAt }: Pick<EntryData, "id" | "updatedAt">,
+      values: Record<string, unknown>,
+    ): Promise<EntryData> => {
       const answer = await callApi("PUT", `${path}/${id}`, { body: values, version: updatedAt });
       invalidateAll(client);
       return entryData.parse(answer);
     },
-    remove: async ({ id }: AdminEntry): Promise<void> => {
+    remove: async ({ id }: Pick<EntryData, "id">): Promise<void> => {
       await callApi("DELETE", `${path}/${id}`);
       invalidateAll(client);
     },

@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { kebabCase } from "#shared/slug.ts";
+import { cutSlug, kebabCase, longestSlug } from "#shared/slug.ts";
 import { TextField } from "#ui/text-field.tsx";
 import { useFieldError } from "./fields.tsx";
 import { useFollowing } from "./following.ts";
@@ -14,7 +14,7 @@ export function SlugField({
   isNew,
   label = "Slug",
   required,
-  limit = 200,
+  limit = longestSlug,
 }: {
   from: string;
   isNew: boolean;
@@ -24,7 +24,7 @@ export function SlugField({
 }) {
   const { register } = useFormContext();
   const slug: unknown = useWatch({ name: "slug" });
-  const make = useCallback((title: string) => slugOf(title, limit), [limit]);
+  const make = useCallback((title: string) => cutSlug(kebabCase(title), limit), [limit]);
   useFollowing({ from, to: "slug", make, isNew });
   return (
     <TextField
@@ -39,14 +39,6 @@ export function SlugField({
       error={useFieldError("slug")}
     />
   );
-}
-
-/** Made from a title, cut at a word. */
-export function slugOf(title: string, limit = 200): string {
-  const slug = kebabCase(title);
-  if (slug.length <= limit) return slug;
-  const cut = slug.slice(0, limit + 1);
-  return cut.slice(0, Math.max(cut.lastIndexOf("-"), 0)) || slug.slice(0, limit);
 }
 
 function slugHint(isNew: boolean, slug: unknown) {

@@ -19,7 +19,7 @@ export interface AdminTools {
   }>;
   /** The button that opens an entry's revisions. */
   EntryHistory: ComponentType<{ kind: string; id: number; title: string }>;
-  /** The score of an entry's texts with suggestions; that of the present texts if no new ones could be written. */
+  /** The score of an entry's texts with suggestions; that of the current texts if no new ones could be written. */
   SeoReport: ComponentType<{ analysis: SeoAnalysis; hasFailed?: boolean }>;
   /** Replaces content that could not be loaded because the session ended. */
   SignedOut: ComponentType;

@@ -2,13 +2,9 @@ import type { ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
 import type { z } from "zod";
 import type { Tone } from "#ui/badge.tsx";
+import type { Descriptor, Row } from "../descriptor.ts";
+import type { EntryData } from "./calls.ts";
 import type { AdminColumn } from "./columns.ts";
-
-/** Fields of every entry in the content manager. */
-export interface AdminEntry {
-  id: number;
-  updatedAt: string;
-}
 
 export interface AdminBadge {
   label: string;
@@ -26,7 +22,7 @@ export interface AdminFormTab {
   value: string;
   label: string;
   fields: string[];
-  Fields: (props: AdminFieldsProps) => ReactNode;
+  Fields(props: AdminFieldsProps): ReactNode;
 }
 
 /** The texts of a type where they are not made from its noun (spec, sections 2 and 8). */
@@ -49,47 +45,41 @@ export interface AdminLabels {
   none: string;
 }
 
-/** Describes a content type to the content manager: its list, its form and its labels. */
-export interface AdminType<Entry extends AdminEntry = AdminEntry> {
-  /** The type's key in revisions, trash and audit: `vendor`. */
-  kind: string;
-  /** The type as messages name it: `Vendor`. */
-  noun: string;
+/** The labels, the columns and the form that the content manager adds to a type's descriptor. */
+interface AdminScreens<Entry> {
+  /** One entry, as labels name it: `Use Case`. Default: the noun in title case. */
+  name?: string;
   /** The name of its tab: `Vendors`. */
   tab: string;
   /** The list's heading, where it is not the tab's name. */
   heading?: string;
-  /** The collection's address in the API. */
-  path: string;
-  titleOf: (entry: Entry) => string;
-  /** The line below or beside the title. */
-  bodyOf?: (entry: Entry) => string | null;
   /** The columns after the title; on small screens they are the meta line. */
-  columns: AdminColumn<Entry>[];
-  badgesOf: (entry: Entry) => AdminBadge[];
+  columns?: AdminColumn<Entry>[];
+  /** Further badges beside the status. */
+  badgesOf?(entry: Entry): AdminBadge[];
   /** Rows of a table, which are cards on small screens; or cards everywhere. */
   look?: "table" | "cards";
   /** Additional content of an entry's card. */
-  Note?: (props: { entry: Entry }) => ReactNode;
+  Note?(props: { entry: Entry }): ReactNode;
   /** Actions beside those that all entries have. */
-  Actions?: (props: { entry: Entry }) => ReactNode;
-  /** Public path of the entry; null while readers cannot see it. */
-  publicPath?: (entry: Entry) => string | null;
-  /** The link there, where more than the entry has to be known for it; in place of `publicPath`. */
-  View?: (props: { entry: Entry }) => ReactNode;
+  Actions?(props: { entry: Entry }): ReactNode;
+  /** The link to an entry's page, where more than the entry has to be known for it. */
+  View?(props: { entry: Entry }): ReactNode;
   /** The values of a new entry. */
   defaults: FieldValues;
   /** Fields of a new entry that the server fills in unless somebody has touched them. */
   filledByServer?: string[];
   /** The form's values that are not the entry's own, for a field that is edited as text for instance. */
-  toForm?: (entry: Entry) => FieldValues;
-  /** Schema of a saved entry: the type's zod input. */
-  schema: z.ZodObject;
+  toForm?(entry: Entry): FieldValues;
+  /** Schema of the form, where it is not the type's input. */
+  schema?: z.ZodObject;
+  /** The form's part of the key of unsaved drafts, for a second form of a type. Default: the type's kind. */
+  draftKey?: string;
   /** All fields of the form but those of the SEO tab; in place of it, `tabs`. */
-  Fields?: (props: AdminFieldsProps) => ReactNode;
+  Fields?(props: AdminFieldsProps): ReactNode;
   tabs?: AdminFormTab[];
   /** Gives the form an SEO tab; the first content field that is filled in is judged. */
-  seo?: { titleField: string; contentFields: string[] };
+  seo?: { contentFields: string[] };
   /** True if an entry is edited within the list, and only created in a dialog. */
   isEditedInPlace?: boolean;
   /** The dialog's width. Default: `wide`. */
@@ -97,26 +87,40 @@ export interface AdminType<Entry extends AdminEntry = AdminEntry> {
   words?: Partial<AdminLabels>;
   /** A sentence below the list's heading. */
   lead?: string;
-  /** Plural noun of the count, as in `3 of 12 pages`. Default: entries. */
-  plural?: string;
 }
 
-/** Describes a type to the content manager; its functions see their own entries. */
-export const adminType = <Entry extends AdminEntry>(type: AdminType<Entry>): AdminType =>
-  // The content manager hands a type entries of `type.path` and of no other.
-  type as unknown as AdminType;
+/** A content type as the content manager knows it: its descriptor with its screens. */
+export interface AdminType extends Descriptor, AdminScreens<EntryData> {
+  name: string;
+  columns: AdminColumn<EntryData>[];
+  schema: z.ZodObject;
+  draftKey: string;
+}
+
+/** Adds to a descriptor the labels, columns and form of its entries. */
+export const adminType = <Entry extends EntryData>(
+  descriptor: Descriptor<Entry>,
+  screens: AdminScreens<NoInfer<Entry>>,
+): AdminType => ({
+  name: titleCase(descriptor.noun),
+  columns: [],
+  schema: descriptor.input,
+  draftKey: descriptor.kind,
+  ...descriptor,
+  ...screens,
+});
 
 /** Returns a type's labels: its own, else those made from its noun. */
-export function labelsOf({ noun, tab, words }: Pick<AdminType, "noun" | "tab" | "words">): AdminLabels {
+export function labelsOf({ name, tab, words }: Pick<AdminType, "name" | "tab" | "words">): AdminLabels {
   return {
-    add: `Add ${noun}`,
-    createTitle: `Create ${noun}`,
-    editTitle: `Edit ${noun}`,
+    add: `Add ${name}`,
+    createTitle: `Create ${name}`,
+    editTitle: `Edit ${name}`,
     createButton: "Save",
     updateButton: "Save",
-    created: `${noun} created successfully`,
-    updated: `${noun} updated successfully`,
-    deleted: `${noun} deleted successfully`,
+    created: `${name} created successfully`,
+    updated: `${name} updated successfully`,
+    deleted: `${name} deleted successfully`,
     createFailed: () => "Failed to create item",
     updateFailed: (message) => `Failed to update item: ${message}`,
     deleteFailed: () => "Failed to delete item",
@@ -128,10 +132,27 @@ export function labelsOf({ noun, tab, words }: Pick<AdminType, "noun" | "tab" | 
   };
 }
 
-/** Published or draft. */
-export const publishedBadge = ({ isPublished }: { isPublished: boolean }): AdminBadge =>
-  isPublished ? { label: "Published", tone: "accent" } : { label: "Draft", tone: "warn" };
+/** Returns the badge of an entry's status, then its further ones. */
+export const badgesOf = (type: AdminType, entry: EntryData): AdminBadge[] => [
+  statusBadge(type, entry),
+  ...(type.badgesOf?.(entry) ?? []),
+];
 
-/** Active or inactive. */
-export const activeBadge = ({ isActive }: { isActive: boolean }): AdminBadge =>
-  isActive ? { label: "Active", tone: "accent" } : { label: "Inactive", tone: "neutral" };
+/** The column of an entry's status, for types that do not want it last. */
+export const statusColumn = (type: Pick<Descriptor, "status">): AdminColumn<Row> => ({
+  key: "status",
+  label: "Status",
+  read: (entry) => statusBadge(type, entry).label,
+  isFilter: true,
+});
+
+function statusBadge({ status }: Pick<Descriptor, "status">, entry: Row): AdminBadge {
+  const names = Object.keys(status.values);
+  const name = names.find((candidate) => status.values[candidate] === entry[status.field]) ?? "";
+  return { label: titleCase(name), tone: name === status.visible ? "accent" : toneOf(name) };
+}
+
+const toneOf = (status: string) => (status === "draft" ? "warn" : "neutral");
+
+/** Capitalizes each word. */
+const titleCase = (text: string) => text.replace(/(?<!\S)\S/g, (letter) => letter.toUpperCase());

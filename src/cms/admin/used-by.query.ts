@@ -1,17 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
+import { type Use, use } from "../references/use.ts";
 import { callApi } from "./calls.ts";
 import type { AdminType } from "./type.tsx";
-
-const use = z.object({
-  kind: z.string().nullable(),
-  id: z.number().nullable(),
-  title: z.string(),
-  field: z.string().nullable(),
-});
-
-/** A place that refers to an entry; without a kind it is a screen of the site itself. */
-export type Use = z.infer<typeof use>;
 
 /** References to an entry. Never cached, since others may save meanwhile. */
 export const usedByQuery = ({ path }: Pick<AdminType, "path">, id: number) =>

@@ -1,41 +1,17 @@
-import { sql } from "drizzle-orm";
+import { getTableColumns, getTableName, sql } from "drizzle-orm";
+import { CasingCache } from "drizzle-orm/casing";
+import { getTableConfig, type PgColumn, type PgTable } from "drizzle-orm/pg-core";
 import { z } from "zod";
+import { users } from "#accounts/user.table.ts";
 import type { Database } from "#db/database.server.ts";
 import { rowsPerPart } from "./backup-format.ts";
 
-/** Tables of sign-ins and attempts: they belong to this store alone and end with it. */
-const leftOut = ["sessions", "rate_limits"];
-
-const names = z.array(z.object({ name: z.string() }));
-const references = z.array(z.object({ from: z.string(), to: z.string() }));
-
-/** The tables whose rows a backup holds, those before others that the others refer to. */
-export async function listTables(db: Database): Promise<string[]> {
-  const tables = names
-    .parse(
-      await rowsOf(
-        db,
-        sql`select table_name as name from information_schema.tables
-            where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
-      ),
-    )
-    .map(({ name }) => name)
-    .filter((name) => !leftOut.includes(name));
-  const links = references.parse(
-    await rowsOf(
-      db,
-      sql`select conrelid::regclass::text as "from", confrelid::regclass::text as "to"
-          from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
-    ),
-  );
-  return inOrder(tables, links);
-}
-
-function inOrder(tables: string[], links: { from: string; to: string }[]): string[] {
-  const ordered = new Set<string>();
-  const add = (table: string, above: string[] = []) => {
+/** Sorts tables so that those that others refer to come before them. */
+export function inOrderOfReferences(tables: PgTable[]): PgTable[] {
+  const ordered = new Set<PgTable>();
+  const add = (table: PgTable, above: PgTable[] = []) => {
     if (above.includes(table)) return;
-    for (const { from, to } of links) if (from === table) add(to, [...above, table]);
+    for (const key of getTableConfig(table).foreignKeys) add(key.reference().foreignTable, [...above, table]);
     if (tables.includes(table)) ordered.add(table);
   };
   for (const table of tables) add(table);
@@ -52,10 +28,11 @@ export async function countMigrations(db: Database): Promise<number> {
 const texts = z.array(z.object({ row: z.string() }));
 
 /** The rows of a table as JSON, in parts; within a transaction only. Tokens that open an account stay behind. */
-export async function* readRows(db: Database, table: string): AsyncGenerator<string[]> {
-  const row = table === "users" ? sql`to_jsonb(t) - 'reset_token' - 'reset_token_expiry'` : sql`to_jsonb(t)`;
+export async function* readRows(db: Database, table: PgTable): AsyncGenerator<string[]> {
+  const secrets = table === users ? [users.resetToken, users.resetTokenExpiry] : [];
+  const row = secrets.reduce((all, column) => sql`${all} - ${nameOf(column)}::text`, sql`to_jsonb(t)`);
   await db.execute(
-    sql`declare backup_rows no scroll cursor for select (${row})::text as row from ${sql.identifier(table)} t`,
+    sql`declare backup_rows no scroll cursor for select (${row})::text as row from ${identifier(table)} t`,
   );
   for (;;) {
     const rows = texts.parse(await rowsOf(db, sql.raw(`fetch ${rowsPerPart} from backup_rows`)));
@@ -65,52 +42,45 @@ export async function* readRows(db: Database, table: string): AsyncGenerator<str
   await db.execute(sql`close backup_rows`);
 }
 
-const columns = z.array(z.object({ name: z.string() }));
-
 /** Adds rows as a backup holds them. Columns that they do not know take their default. */
-export async function addRows(db: Database, table: string, rows: string[]): Promise<void> {
-  const own = columns
-    .parse(
-      await rowsOf(
-        db,
-        sql`select column_name as name from information_schema.columns
-            where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER'`,
-      ),
-    )
-    .map(({ name }) => name);
+export async function addRows(db: Database, table: PgTable, rows: string[]): Promise<void> {
   const known = new Set(
     rows.flatMap((row) => Object.keys(z.record(z.string(), z.unknown()).parse(JSON.parse(row)))),
   );
   const shared = sql.join(
-    own.filter((name) => known.has(name)).map((name) => sql.identifier(name)),
+    columnsOf(table)
+      .filter((column) => column.generated === undefined && known.has(nameOf(column)))
+      .map((column) => sql.identifier(nameOf(column))),
     sql`, `,
   );
-  const target = sql.identifier(table);
+  const target = identifier(table);
   await db.execute(
     sql`insert into ${target} (${shared}) overriding system value
         select ${shared} from jsonb_populate_recordset(null::${target}, ${`[${rows.join(",")}]`}::jsonb)`,
   );
 }
 
-const sequences = z.array(z.object({ column: z.string(), sequence: z.string() }));
-
 /** New rows are numbered after those that are there. */
-export async function continueNumbers(db: Database, table: string): Promise<void> {
-  const found = sequences.parse(
-    await rowsOf(
-      db,
-      sql`select column_name as "column", pg_get_serial_sequence(table_name, column_name) as "sequence"
-          from information_schema.columns
-          where table_schema = 'public' and table_name = ${table}
-            and pg_get_serial_sequence(table_name, column_name) is not null`,
-    ),
-  );
-  for (const { column, sequence } of found)
+export async function continueNumbers(db: Database, table: PgTable): Promise<void> {
+  for (const column of columnsOf(table).filter(({ generatedIdentity }) => generatedIdentity))
     await db.execute(
-      sql`select setval(${sequence}, coalesce(max(${sql.identifier(column)}), 0) + 1, false)
-          from ${sql.identifier(table)}`,
+      sql`select setval(
+            pg_get_serial_sequence(${getTableName(table)}, ${nameOf(column)}),
+            coalesce(max(${sql.identifier(nameOf(column))}), 0) + 1,
+            false
+          )
+          from ${identifier(table)}`,
     );
 }
+
+const columnsOf = (table: PgTable): PgColumn[] => Object.values(getTableColumns(table));
+
+const casing = new CasingCache("snake_case");
+
+/** The name of a column in the database. */
+const nameOf = (column: PgColumn) => casing.getColumnCasing(column);
+
+const identifier = (table: PgTable) => sql.identifier(getTableName(table));
 
 /** Drizzle's two drivers type their results differently; both have `rows`. */
 async function rowsOf(db: Database, query: Parameters<Database["execute"]>[0]): Promise<unknown> {

@@ -5,7 +5,7 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { PGlite } from "@electric-sql/pglite";
-import { sql } from "drizzle-orm";
+import { getTableName, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { extract, pack } from "tar-stream";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
@@ -13,13 +13,14 @@ import { addEditor, findUserByEmail } from "#accounts/editors.server.ts";
 import { Sessions } from "#accounts/sessions.server.ts";
 import { users } from "#accounts/user.table.ts";
 import { listFaqs } from "#content/faq/faq.queries.server.ts";
+import { vendors } from "#content/vendor/vendor.table.ts";
 import type { Database, OpenDatabase } from "#db/database.server.ts";
 import { embeddedDatabase, extensions } from "#db/embedded.server.ts";
+import { backedUpTables as tables } from "#registry/tables.server.ts";
 import { databaseForTest, openTestDatabase } from "../../../tests/support/database.ts";
 import { postgresUrl } from "../../../tests/support/templates.ts";
 import { savePicture } from "../media/media.server.ts";
 import { createMediaStore, type MediaStore } from "../media/media-store.server.ts";
-import { listTables } from "./backup-tables.server.ts";
 import { restoreBackup } from "./restore-backup.server.ts";
 import { writeBackup } from "./write-backup.server.ts";
 
@@ -53,14 +54,39 @@ const picture = () =>
     .toBuffer();
 
 describe("a backup", () => {
+  test("knows every table of the database but those that end with their store", async () => {
+    const rows = await database.db
+      .select({ name: sql<string>`table_name` })
+      .from(sql`information_schema.tables`)
+      .where(sql`table_schema = 'public' and table_type = 'BASE TABLE'`);
+    const inDatabase = rows.map(({ name }) => name).sort();
+    expect([...tables.map(getTableName), "rate_limits", "sessions"].sort()).toEqual(inDatabase);
+  });
+
+  test("of an older version is restored: a column that it does not know has its default", async () => {
+    await writeBackup({ db: database.db, tables, store, product: "Guide" }, file);
+    const older = path.join(folder, "older.tar.gz");
+    const withoutOrder = (name: string, bytes: Buffer): [string, Buffer] => [
+      name,
+      name.startsWith("tables/vendors/")
+        ? Buffer.from(bytes.toString("utf8").replace(/"display_order": ?\d+, ?/g, ""))
+        : bytes,
+    ];
+    writeFileSync(older, await rewriteTar(readFileSync(file), withoutOrder));
+    const { db } = await databaseForTest("seeded");
+    await restoreBackup({ db, store, tables }, older);
+    const orders = await db.selectDistinct({ order: vendors.displayOrder }).from(vendors);
+    expect(orders).toEqual([{ order: 0 }]);
+  });
+
   test("brings the whole site back, on this database and on the embedded one", async () => {
-    const written = await writeBackup({ db: database.db, store, product: "Guide" }, file);
+    const written = await writeBackup({ db: database.db, tables, store, product: "Guide" }, file);
     expect(written).toMatchObject({ pictures: 1, missingPictures: 0, tables: { users: 1, media: 1 } });
     expect(written.tables.vendors).toBeGreaterThan(30);
     const before = await everything(database.db);
     for (const target of [await databaseForTest("seeded"), await embedded()]) {
       const other = createMediaStore({ dataDir: path.join(folder, "other") });
-      expect(await restoreBackup(target.db, other, file)).toEqual(written);
+      expect(await restoreBackup({ db: target.db, store: other, tables }, file)).toEqual(written);
       expect(await everything(target.db)).toEqual(before);
       await hasThePictures(target.db, other);
       await target.db.execute(
@@ -70,7 +96,7 @@ describe("a backup", () => {
   });
 
   test("of the time when entries held their related content brings that back too", async () => {
-    await writeBackup({ db: database.db, store, product: "Guide" }, file);
+    await writeBackup({ db: database.db, tables, store, product: "Guide" }, file);
     const item = { title: "Terms", source: "Glossary", description: "All of them.", url: "/glossary" };
     const more = {
       enable_related_info: true,
@@ -82,7 +108,10 @@ describe("a backup", () => {
       name.startsWith("tables/faq_entries") ? [name, addToRows(bytes, more)] : [name, bytes];
     writeFileSync(older, await rewriteTar(readFileSync(file), alter));
     const { db } = await databaseForTest("empty");
-    await restoreBackup(db, createMediaStore({ dataDir: path.join(folder, "older") }), older);
+    await restoreBackup(
+      { db, store: createMediaStore({ dataDir: path.join(folder, "older") }), tables },
+      older,
+    );
     const faqs = await listFaqs(db, { isEditor: true });
     expect(faqs.length).toBeGreaterThan(10);
     for (const faq of faqs)
@@ -93,18 +122,18 @@ describe("a backup", () => {
   });
 
   test("appears whole or not at all, and for its owner only", async () => {
-    await writeBackup({ db: database.db, store, product: "Guide" }, file);
+    await writeBackup({ db: database.db, tables, store, product: "Guide" }, file);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const broken: MediaStore = { ...store, open: () => Promise.reject(new Error("The disk is gone")) };
     const second = path.join(folder, "second.tar.gz");
-    await expect(writeBackup({ db: database.db, store: broken, product: "" }, second)).rejects.toThrow(
-      "The disk is gone",
-    );
+    await expect(
+      writeBackup({ db: database.db, tables, store: broken, product: "" }, second),
+    ).rejects.toThrow("The disk is gone");
     for (const name of [second, `${second}.unfinished`]) expect(() => statSync(name)).toThrow("no such file");
   });
 
   test("holds nothing that signs anybody in but the hash of a password", async () => {
-    await writeBackup({ db: database.db, store, product: "Guide" }, file);
+    await writeBackup({ db: database.db, tables, store, product: "Guide" }, file);
     const text = gunzipSync(readFileSync(file)).toString("latin1");
     expect(text).toContain("$argon2id$");
     expect(text).not.toContain("a token that opens the account");
@@ -120,25 +149,27 @@ describe("a file that is no whole backup changes nothing", () => {
     ["empty", () => Buffer.alloc(0), /damaged or was cut off|is no backup/],
   ])("%s", async (_, bytes, message) => {
     const target = await databaseForTest("seeded");
-    await writeBackup({ db: database.db, store, product: "Guide" }, file);
+    await writeBackup({ db: database.db, tables, store, product: "Guide" }, file);
     const half = path.join(folder, "half.tar.gz");
     writeFileSync(half, bytes());
     const before = await everything(target.db);
-    await expect(restoreBackup(target.db, store, half)).rejects.toThrow(message);
+    await expect(restoreBackup({ db: target.db, store: store, tables }, half)).rejects.toThrow(message);
     expect(await everything(target.db)).toEqual(before);
   });
 
   test("that does not exist", async () => {
-    await expect(restoreBackup(database.db, store, path.join(folder, "none"))).rejects.toThrow(
-      "does not exist",
-    );
+    await expect(
+      restoreBackup({ db: database.db, store: store, tables }, path.join(folder, "none")),
+    ).rejects.toThrow("does not exist");
   });
 
   test("of a newer version", async () => {
-    await writeBackup({ db: database.db, store, product: "Guide" }, file);
+    await writeBackup({ db: database.db, tables, store, product: "Guide" }, file);
     const target = await databaseForTest("seeded");
     await target.db.execute(sql`delete from drizzle.__drizzle_migrations where id = 1`);
-    await expect(restoreBackup(target.db, store, file)).rejects.toThrow("newer version");
+    await expect(restoreBackup({ db: target.db, store: store, tables }, file)).rejects.toThrow(
+      "newer version",
+    );
   });
 });
 
@@ -150,10 +181,10 @@ describe("a refused restore leaves the pictures as they are", () => {
   };
   const restoreAltered = async (alter: (name: string, bytes: Buffer) => [string, Buffer]) => {
     const { db } = await databaseForTest("seeded");
-    await writeBackup({ db: database.db, store, product: "Guide" }, file);
+    await writeBackup({ db: database.db, tables, store, product: "Guide" }, file);
     const altered = path.join(folder, "altered.tar.gz");
     writeFileSync(altered, await rewriteTar(readFileSync(file), alter));
-    return restoreBackup(db, target, altered);
+    return restoreBackup({ db: db, store: target, tables }, altered);
   };
 
   test.each([
@@ -170,10 +201,10 @@ describe("a refused restore leaves the pictures as they are", () => {
 
   test("when its end is missing", async () => {
     const { db } = await databaseForTest("seeded");
-    await writeBackup({ db: database.db, store, product: "Guide" }, file);
+    await writeBackup({ db: database.db, tables, store, product: "Guide" }, file);
     const half = path.join(folder, "half.tar.gz");
     writeFileSync(half, withoutItsEnd(readFileSync(file)));
-    await expect(restoreBackup(db, target, half)).rejects.toThrow("cut off");
+    await expect(restoreBackup({ db: db, store: target, tables }, half)).rejects.toThrow("cut off");
     expect(storedIn()).toEqual([]);
   });
 
@@ -193,7 +224,9 @@ test("readers are answered while a backup's pictures are read and compressed", a
       return store.open(name);
     },
   };
-  await expect(writeBackup({ db: database.db, store: slow, product: "Guide" }, file)).resolves.toMatchObject({
+  await expect(
+    writeBackup({ db: database.db, tables, store: slow, product: "Guide" }, file),
+  ).resolves.toMatchObject({
     pictures: 1,
   });
   expect(existsSync(`${file}.rows`)).toBe(false);
@@ -237,9 +270,8 @@ async function embedded(): Promise<OpenDatabase> {
 
 /** Every row of every table, as text. */
 async function everything(db: Database) {
-  const tables = await listTables(db);
   const rows = await Promise.all(
-    tables.map(async (table) => {
+    tables.map(getTableName).map(async (table) => {
       const hidden = table === "users" ? sql`- 'reset_token'` : sql``;
       const query = sql`select (to_jsonb(t) ${hidden})::text as row from ${sql.identifier(table)} t order by 1`;
       return [table, (await db.execute(query)) as unknown as { rows: unknown[] }] as const;

@@ -1,16 +1,24 @@
 import { createReadStream } from "node:fs";
 import { createGunzip } from "node:zlib";
-import { sql } from "drizzle-orm";
+import { getTableName, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
 import { extract } from "tar-stream";
 import type { z } from "zod";
+import { sessions } from "#accounts/session.table.ts";
 import type { Database } from "#db/database.server.ts";
 import { announceContentChange } from "#http/response-cache/content-changed.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { isPicture } from "../media/media-hash.server.ts";
 import type { MediaStore, StagedMedia } from "../media/media-store.server.ts";
 import { type Contents, contents, manifest, readEntryName } from "./backup-format.ts";
-import { addRows, continueNumbers, countMigrations, listTables } from "./backup-tables.server.ts";
+import { addRows, continueNumbers, countMigrations, inOrderOfReferences } from "./backup-tables.server.ts";
 import { dropRelatedReferences, moveRelatedContent } from "./older-backups.server.ts";
+
+interface Site {
+  db: Database;
+  store: MediaStore;
+  tables: PgTable[];
+}
 
 /**
  * Puts a backup in the place of all that the site holds: a file that is damaged, cut off, tampered with or of a newer version
@@ -18,22 +26,21 @@ import { dropRelatedReferences, moveRelatedContent } from "./older-backups.serve
  * come with them.
  * @throws AppError `invalid` with what is wrong with the file
  */
-export async function restoreBackup(db: Database, store: MediaStore, file: string): Promise<Contents> {
-  const pictures = await store.stage();
+export async function restoreBackup(site: Site, file: string): Promise<Contents> {
+  const pictures = await site.store.stage();
   try {
-    return await restoreRows(db, pictures, file);
+    return await restoreRows(site, pictures, file);
   } finally {
     await pictures.discard();
   }
 }
 
 /** One transaction. The verified pictures take their places before it commits: no row ever names a missing one. */
-async function restoreRows(db: Database, pictures: StagedMedia, file: string): Promise<Contents> {
+async function restoreRows({ db, tables }: Site, pictures: StagedMedia, file: string): Promise<Contents> {
   return db.transaction(async (tx) => {
-    const tables = await listTables(tx);
-    const everything = [...tables, "sessions"].map((table) => sql.identifier(table));
+    const everything = [...tables, sessions].map((table) => sql.identifier(getTableName(table)));
     await tx.execute(sql`truncate ${sql.join(everything, sql`, `)}`);
-    const found = await readInto(tx, pictures, tables, file);
+    const found = await readInto(tx, pictures, inOrderOfReferences(tables), file);
     await dropRelatedReferences(tx);
     for (const table of tables) await continueNumbers(tx, table);
     await pictures.publish();
@@ -45,7 +52,7 @@ async function restoreRows(db: Database, pictures: StagedMedia, file: string): P
 async function readInto(
   db: Database,
   pictures: StagedMedia,
-  tables: string[],
+  tables: PgTable[],
   file: string,
 ): Promise<Contents> {
   const found: Contents = { tables: {}, pictures: 0, missingPictures: 0 };
@@ -60,9 +67,9 @@ async function readInto(
         isKnown = true;
         break;
       case "part":
-        if (!tables.includes(entry.table)) throw noBackup(file);
         found.tables[entry.table] =
-          (found.tables[entry.table] ?? 0) + (await addPart(db, entry.table, bytes));
+          (found.tables[entry.table] ?? 0) +
+          (await addPart(db, tableNamed(tables, entry.table, file), bytes));
         break;
       case "picture":
         await stagePicture(pictures, entry.name, bytes, file);
@@ -81,10 +88,16 @@ async function stagePicture(pictures: StagedMedia, name: string, bytes: Buffer, 
   await pictures.put(name, bytes);
 }
 
-async function addPart(db: Database, table: string, bytes: Buffer): Promise<number> {
+function tableNamed(tables: PgTable[], name: string, file: string): PgTable {
+  const table = tables.find((candidate) => getTableName(candidate) === name);
+  if (!table) throw noBackup(file);
+  return table;
+}
+
+async function addPart(db: Database, table: PgTable, bytes: Buffer): Promise<number> {
   const rows = bytes.toString("utf8").split("\n");
   await addRows(db, table, rows);
-  await moveRelatedContent(db, table, rows);
+  await moveRelatedContent(db, getTableName(table), rows);
   return rows.length;
 }
 

@@ -3,7 +3,8 @@ import { type FileHandle, open, rename, rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import { desc } from "drizzle-orm";
+import { desc, getTableName } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
 import { type Pack, pack } from "tar-stream";
 import type { Database } from "#db/database.server.ts";
 import { mediaFileName } from "#shared/media.ts";
@@ -18,12 +19,13 @@ import {
   partName,
   pictureName,
 } from "./backup-format.ts";
-import { countMigrations, listTables, readRows } from "./backup-tables.server.ts";
+import { countMigrations, inOrderOfReferences, readRows } from "./backup-tables.server.ts";
 
 interface Site {
   db: Database;
   store: MediaStore;
   product: string;
+  tables: PgTable[];
 }
 
 /**
@@ -54,8 +56,8 @@ export async function writeBackup(site: Site, file: string): Promise<Contents> {
   }
 }
 
-async function fill({ db, store, product }: Site, tar: Pack, spool: FileHandle): Promise<Contents> {
-  const { manifest, tables, parts, pictures } = await copyRows(db, product, spool);
+async function fill({ store, ...site }: Site, tar: Pack, spool: FileHandle): Promise<Contents> {
+  const { manifest, tables, parts, pictures } = await copyRows(site, spool);
   await add(tar, manifestName, JSON.stringify(manifest, null, 2));
   for (const { name, start, length } of parts) {
     const { buffer } = await spool.read(Buffer.alloc(length), 0, length, start);
@@ -77,12 +79,13 @@ interface Part {
  * Copies the rows as they are at one moment. On the embedded database everybody waits for this transaction, so that nothing
  * is compressed and no picture is read within it.
  */
-const copyRows = (db: Database, product: string, spool: FileHandle) =>
+const copyRows = ({ db, product, tables }: Omit<Site, "store">, spool: FileHandle) =>
   db.transaction(
     async (tx) => {
-      const tables: Contents["tables"] = {};
+      const counts: Contents["tables"] = {};
       const parts: Part[] = [];
-      for (const table of await listTables(tx)) tables[table] = await copyTable(tx, table, spool, parts);
+      for (const table of inOrderOfReferences(tables))
+        counts[getTableName(table)] = await copyTable(tx, table, spool, parts);
       const manifest: Manifest = {
         format: formatVersion,
         product,
@@ -90,19 +93,19 @@ const copyRows = (db: Database, product: string, spool: FileHandle) =>
         migrations: await countMigrations(tx),
       };
       const pictures = await tx.select().from(media).orderBy(desc(media.id));
-      return { manifest, tables, parts, pictures: pictures.map(mediaFileName) };
+      return { manifest, tables: counts, parts, pictures: pictures.map(mediaFileName) };
     },
     { isolationLevel: "repeatable read", accessMode: "read only" },
   );
 
-async function copyTable(db: Database, table: string, spool: FileHandle, parts: Part[]): Promise<number> {
+async function copyTable(db: Database, table: PgTable, spool: FileHandle, parts: Part[]): Promise<number> {
   let count = 0;
   let number = 0;
   for await (const rows of readRows(db, table)) {
     const bytes = Buffer.from(rows.join("\n"));
     const last = parts.at(-1);
     parts.push({
-      name: partName(table, ++number),
+      name: partName(getTableName(table), ++number),
       start: last ? last.start + last.length : 0,
       length: bytes.length,
     });

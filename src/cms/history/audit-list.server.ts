@@ -1,9 +1,8 @@
 import { desc, eq, getTableColumns, isNull, sql } from "drizzle-orm";
 import { auditEntries } from "#accounts/audit.table.ts";
 import type { Database } from "#db/database.server.ts";
+import { auditPageSize } from "./audit-page.ts";
 import { batches } from "./batch.table.ts";
-
-const pageSize = 100;
 
 /** The latest events first, 100 a page; those of a batch say whether it can still be undone. */
 export const listAudit = (db: Database, page: number) =>
@@ -15,5 +14,5 @@ export const listAudit = (db: Database, page: number) =>
     .from(auditEntries)
     .leftJoin(batches, eq(batches.id, auditEntries.batchId))
     .orderBy(desc(auditEntries.id))
-    .limit(pageSize)
-    .offset((page - 1) * pageSize);
+    .limit(auditPageSize)
+    .offset((page - 1) * auditPageSize);

@@ -4,6 +4,13 @@ import type { Database } from "#db/database.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { trash } from "./trash.table.ts";
 
+/** The audit's action for an entry that was restored from the trash. */
+export const restoredFromTrash = "restored from trash";
+
+/** Returns true for such an action. Earlier versions called it "brought back". */
+export const isRestoration = (action: string | undefined) =>
+  action === restoredFromTrash || action === "brought back";
+
 interface Deleted {
   kind: string;
   title: string;

@@ -13,7 +13,7 @@ export interface Picture {
 }
 
 /**
- * Reads an uploaded picture; what it is, its content tells and not its name. Run by the pictures' process only.
+ * Reads an uploaded picture; its type is read from its content, not from its name. Run by the pictures' process only.
  * @throws AppError `unsupported-media-type` for what is no JPEG, PNG, WebP, GIF or AVIF, `invalid` when it is damaged or
  *   has more than 40 megapixels
  */

@@ -4,7 +4,9 @@ import { requireEditor } from "#accounts/editor.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import { readBytes } from "#http/request-body.server.ts";
 import { AppError } from "#shared/errors.ts";
+import { invalidFields } from "#shared/invalid-payload.ts";
 import { largestPictureMegabytes } from "#shared/media.ts";
+import { storedPicture } from "./media.schema.ts";
 import { listPictures, savePicture } from "./media.server.ts";
 import type { MediaStore } from "./media-store.server.ts";
 
@@ -14,20 +16,7 @@ const tooLarge = `A picture has at most ${largestPictureMegabytes} MB`;
 const formOverhead = 1024 * 1024;
 const longestAlt = 500;
 
-const picture = z
-  .object({
-    id: z.number().int(),
-    url: z.string(),
-    width: z.number().int(),
-    height: z.number().int(),
-    bytes: z.number().int(),
-    fileName: z.string(),
-    alt: z.string().nullable(),
-    sources: z.array(z.object({ type: z.string(), srcSet: z.string() })),
-    uploadedBy: z.string(),
-    createdAt: z.iso.datetime(),
-  })
-  .openapi("Picture");
+const picture = z.object(storedPicture.shape).openapi("Picture");
 
 const json = (schema: z.ZodType) => ({ "application/json": { schema } });
 const security = [{ session: [] }];
@@ -56,7 +45,7 @@ export function mediaApi(store: MediaStore) {
     },
     responses: {
       201: { description: "The stored picture", content: json(picture) },
-      400: { description: "No picture, a damaged one, or one of too many pixels" },
+      400: { description: "Not a picture, a damaged one, or one with too many pixels" },
       401: { description: "Nobody is signed in" },
       413: { description: "Larger than 10 MB" },
       415: { description: "Not a form, or an unsupported type of picture" },
@@ -117,5 +106,4 @@ const longestName = 200;
 /** As people read it in a list; it leads to no file. */
 const nameOf = (file: File) => file.name.replace(/\p{C}/gu, "").slice(-longestName) || "picture";
 
-const fault = (path: string, message: string) =>
-  new AppError("invalid", message, { issues: [{ path, message }] });
+const fault = (path: string, message: string) => invalidFields([{ path, message }]);

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { findMediaFile } from "./media.server.ts";
 import type { MediaStore } from "./media-store.server.ts";
 
-/** Serves the uploaded pictures. The content of an address never changes, so browsers cache it for good. */
+/** Serves the uploaded pictures. The content of an address never changes, so browsers cache it forever. */
 export function mediaFiles(store: MediaStore) {
   const app = new Hono();
   app.get("/media/*", async (c) => {

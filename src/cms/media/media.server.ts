@@ -2,7 +2,7 @@ import { desc, eq } from "drizzle-orm";
 import { recordAudit } from "#accounts/audit.server.ts";
 import { type Editor, editorName } from "#accounts/editor.server.ts";
 import type { Database } from "#db/database.server.ts";
-import { AppError } from "#shared/errors.ts";
+import { invalidFields } from "#shared/invalid-payload.ts";
 import {
   formatsOf,
   mediaFileName,
@@ -15,6 +15,7 @@ import {
   variantWidthsOf,
 } from "#shared/media.ts";
 import { hasControlCharacters, withoutControlCharacters } from "#shared/text.ts";
+import type { StoredPicture } from "./media.schema.ts";
 import { media } from "./media.table.ts";
 import { hashPicture } from "./media-hash.server.ts";
 import type { MediaStore } from "./media-store.server.ts";
@@ -26,8 +27,6 @@ interface Upload {
   alt: string | null;
   editor: Editor;
 }
-
-export type StoredPicture = Awaited<ReturnType<typeof listPictures>>[number];
 
 /** Keeps an uploaded picture; one that is there already is answered as it is. @throws AppError when it is none */
 export async function savePicture(db: Database, store: MediaStore, upload: Upload): Promise<StoredPicture> {
@@ -46,10 +45,7 @@ export async function savePicture(db: Database, store: MediaStore, upload: Uploa
   }
 }
 
-const altFault = () => {
-  const message = "The alt text contains control characters";
-  return new AppError("invalid", message, { issues: [{ path: "alt", message }] });
-};
+const altFault = () => invalidFields([{ path: "alt", message: "The alt text contains control characters" }]);
 
 type StoredFile = Pick<typeof media.$inferInsert, "hash" | "extension" | "width" | "height" | "bytes">;
 
@@ -79,12 +75,12 @@ function addRow(db: Database, upload: Upload, file: StoredFile): Promise<StoredP
 }
 
 /** All pictures, the latest first. */
-export async function listPictures(db: Database) {
+export async function listPictures(db: Database): Promise<StoredPicture[]> {
   const rows = await db.select().from(media).orderBy(desc(media.id));
   return rows.map(described);
 }
 
-function described({ hash, extension, ...row }: typeof media.$inferSelect) {
+function described({ hash, extension, ...row }: typeof media.$inferSelect): StoredPicture {
   const url = mediaPath({ hash, extension, width: row.width, height: row.height });
   return { ...row, url, sources: mediaSources(url) };
 }

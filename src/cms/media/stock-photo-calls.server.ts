@@ -2,8 +2,9 @@ import { OpenAPIHono, z } from "@hono/zod-openapi";
 import { requireEditor } from "#accounts/editor.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import { readJson } from "#http/request-body.server.ts";
+import { photoFields } from "./media.schema.ts";
 import type { MediaStore } from "./media-store.server.ts";
-import { importPhoto, photoChoice, photoFields, searchPhotos, stockPhoto } from "./stock-photos.server.ts";
+import { importPhoto, photoChoice, searchPhotos, stockPhoto } from "./stock-photos.server.ts";
 
 const json = (schema: z.ZodType) => ({ "application/json": { schema } });
 const security = [{ session: [] }];

@@ -4,11 +4,12 @@ import type { Database } from "#db/database.server.ts";
 import { FetchError, guardedFetchOf } from "#integrations/guarded-fetch/index.ts";
 import { type StockPhoto, stockPhotosOf } from "#integrations/images/index.ts";
 import { AppError } from "#shared/errors.ts";
-import { invalidPayload } from "#shared/invalid-payload.ts";
+import { invalidFields, invalidPayload } from "#shared/invalid-payload.ts";
 import type { Logger } from "#shared/log.server.ts";
 import type { Settings } from "#shared/settings.server.ts";
 import { kebabCase } from "#shared/slug.ts";
 import { isWebAddress } from "#shared/web-address.ts";
+import type { PhotoFields } from "./media.schema.ts";
 import { savePicture } from "./media.server.ts";
 import type { MediaStore } from "./media-store.server.ts";
 
@@ -26,7 +27,7 @@ export async function searchPhotos(settings: Settings, query: string): Promise<S
   const fault = words
     ? words.length > longestQuery && `The search has at most ${longestQuery} characters`
     : "Say what to search for";
-  if (fault) throw new AppError("invalid", fault, { issues: [{ path: "q", message: fault }] });
+  if (fault) throw invalidFields([{ path: "q", message: fault }]);
   return service.search(words);
 }
 
@@ -46,14 +47,6 @@ export const photoChoice = z.object({
   photographerUrl: webAddress.nullish(),
 });
 
-/** The article's fields that a chosen photo fills. */
-export const photoFields = z.object({
-  imageUrl: z.string(),
-  imageAlt: z.string().nullable(),
-  imageCredit: z.string(),
-  imageCreditUrl: z.string().nullable(),
-});
-
 export interface PhotoRequest {
   db: Database;
   store: MediaStore;
@@ -69,10 +62,7 @@ const largestPhoto = 10 * 1024 * 1024;
  * service that it is used.
  * @throws AppError `not-configured`, `invalid`, `outside-service-failed`
  */
-export async function importPhoto(
-  payload: unknown,
-  request: PhotoRequest,
-): Promise<z.infer<typeof photoFields>> {
+export async function importPhoto(payload: unknown, request: PhotoRequest): Promise<PhotoFields> {
   const service = requireService(request.settings);
   const parsed = photoChoice.safeParse(payload);
   if (!parsed.success) throw invalidPayload(parsed.error);

@@ -2,8 +2,14 @@ import type { ReactNode } from "react";
 import { ButtonLink } from "#ui/button.tsx";
 import { type PagedList, pageHref } from "../read/paged-list.ts";
 
-/** Plain links from page to page of the list at `path`; nothing when one page holds it all. */
-export function PageLinks({ path, list: { page, pages } }: { path: string; list: PagedList<unknown> }) {
+/** Plain links from page to page of the list at `path`, which may have a query of its own; nothing when one page holds it all. */
+export function PageLinks({
+  path,
+  list: { page, pages },
+}: {
+  path: string;
+  list: Pick<PagedList<unknown>, "page" | "pages">;
+}) {
   if (pages <= 1) return null;
   return (
     <nav

@@ -5,7 +5,7 @@ import { LoadingRegion } from "#ui/skeleton.tsx";
 import { Seo } from "./seo.tsx";
 import { useSite } from "./site.tsx";
 
-/** The skeleton of a whole page: it bears the site's name until the page's own title is known. */
+/** The skeleton of a whole page: it has the site's name until the page's own title is known. */
 export function PageSkeleton({ className = "py-8", children }: { className?: string; children: ReactNode }) {
   const { product } = useSite();
   return (

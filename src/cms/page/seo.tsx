@@ -34,7 +34,7 @@ export const shapedImages = (image: string) =>
 /** The head tags and structured data of a page; React lifts the tags into the document's head. */
 export function Seo({
   title,
-  description: told,
+  description: given,
   path,
   type = "website",
   published,
@@ -44,7 +44,7 @@ export function Seo({
   noIndex,
 }: PageSeo) {
   const site = useSite();
-  const description = told.trim() || title;
+  const description = given.trim() || title;
   const canonical = site.url + path;
   const picture = new URL(image ?? "/share/site.png", site.url).href;
   return (

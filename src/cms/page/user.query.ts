@@ -1,17 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
-
-export interface User {
-  id: string;
-  email: string;
-  firstName: string | null;
-  lastName: string | null;
-  profileImageUrl: string | null;
-}
+import type { Editor } from "#accounts/signed-in-editor.ts";
 
 const fiveMinutes = 300_000;
 
 /** The signed-in editor; null for everybody else. */
-export const userQuery = queryOptions<User | null>({
+export const userQuery = queryOptions<Editor | null>({
   queryKey: ["api", "auth", "user"],
   staleTime: fiveMinutes,
   meta: { unauthenticated: "null" },

@@ -1,12 +1,12 @@
 import { OpenAPIHono, z } from "@hono/zod-openapi";
-import { asc } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
 import { requireEditor } from "#accounts/editor.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import type { ContentType } from "../content-type.server.ts";
+import { orderOf } from "../ordering.server.ts";
 
-/** The list of a type that only editors read, in the order given. */
-export function editorReads({ noun, paths, table }: ContentType, entity: z.ZodType, order: PgColumn[]) {
+/** The list of a type that only editors read. */
+export function editorReads(type: ContentType, entity: z.ZodType) {
+  const { noun, paths, table } = type;
   const app = new OpenAPIHono<AppEnv>();
   for (const path of paths) {
     app.openAPIRegistry.registerPath({
@@ -27,7 +27,7 @@ export function editorReads({ noun, paths, table }: ContentType, entity: z.ZodTy
         await c.var.db
           .select()
           .from(table)
-          .orderBy(...order.map((column) => asc(column)), asc(table.id)),
+          .orderBy(...orderOf(type)),
       );
     });
   }

@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, not, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { invalidFields } from "#shared/invalid-payload.ts";
 import { fold } from "#shared/transliteration.ts";
-import type { ContentType } from "../content-type.server.ts";
+import { type ContentType, columnOf } from "../content-type.server.ts";
 import { holdsWords } from "./published.server.ts";
 
 /** The fields of a type's entries that a list may answer, filter and sort by, by name. */
@@ -15,11 +15,11 @@ export const fieldsOf = ({ table, unlisted = [] }: ContentType): Fields =>
 const others = new Set(["q", "status", "sort", "page", "pageSize", "columns"]);
 
 /** Builds the condition for a list's query. @throws AppError `invalid` for unknown fields and values */
-export function conditionOf(fields: Fields, params: URLSearchParams): SQL | undefined {
+export function conditionOf(type: ContentType, fields: Fields, params: URLSearchParams): SQL | undefined {
   const names = [...new Set(params.keys())].filter((name) => !others.has(name));
   return and(
     matchesSearch(fields, params.get("q") ?? ""),
-    hasStatus(fields, params.get("status") ?? ""),
+    hasStatus(type, params.get("status") ?? ""),
     ...names.map((name) => or(...params.getAll(name).map((value) => passes(fields, name, value)))),
   );
 }
@@ -40,21 +40,10 @@ function matchesSearch(fields: Fields, search: string): SQL | undefined {
   return holdsWords(sql`concat_ws(' ', ${sql.join(texts, sql`, `)})`, words);
 }
 
-const flags = [
-  { field: "isPublished", on: "published", off: "draft" },
-  { field: "isActive", on: "active", off: "inactive" },
-  { field: "isEnabled", on: "enabled", off: "disabled" },
-];
-
-function hasStatus(fields: Fields, status: string): SQL | undefined {
+function hasStatus(type: ContentType, status: string): SQL | undefined {
   if (status === "") return undefined;
-  const own = fields.get("status");
-  if (own) return eq(own, status);
-  for (const { field, on, off } of flags) {
-    const column = fields.get(field);
-    if (column && status === on) return eq(column, true);
-    if (column && status === off) return eq(column, false);
-  }
+  const { field, values } = type.status;
+  if (Object.hasOwn(values, status)) return eq(columnOf(type, field), values[status]);
   throw invalid("status", `No entry of this type can be "${status.slice(0, longestName)}"`);
 }
 

@@ -7,8 +7,11 @@ import { describeEditorsCall } from "#http/describe-calls.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import { AppError } from "#shared/errors.ts";
 import type { ContentType, Row } from "../content-type.server.ts";
+import { folded, orderOf } from "../ordering.server.ts";
 import { hasRelatedInfo, relatedInfoFields } from "../related/related-info-fields.server.ts";
 import { conditionOf, type Fields, fieldsOf, findField } from "./entry-filter.server.ts";
+import { readPagedList } from "./paged-list.server.ts";
+import { readPage, readPageSize } from "./paged-list.ts";
 
 const listParams = z.object({
   q: z.string().optional().openapi({ description: "Words that must all occur in the entry's texts" }),
@@ -54,30 +57,27 @@ export function entryLists(types: ContentType[]) {
 
 async function findEntryPage(db: Database, type: ContentType, params: URLSearchParams) {
   const fields = fieldsOf(type);
-  const condition = conditionOf(fields, params);
-  const order = orderOf(fields, params.get("sort") ?? "");
+  const condition = conditionOf(type, fields, params);
+  const order = sortedBy(type, fields, params.get("sort") ?? "");
   const columns = projectionOf(type, fields, params.get("columns") ?? "");
-  const pageSize = wholeNumber(params.get("pageSize"), usualPage, largestPage);
+  const pageSize = readPageSize(params, { usual: usualPage, largest: largestPage });
   const total = await db.$count(type.table, condition);
-  const page = wholeNumber(params.get("page"), 1, Math.max(1, Math.ceil(total / pageSize)));
-  const items: Row[] = await db
-    .select(columns)
-    .from(type.table)
-    .where(condition)
-    .orderBy(...order)
-    .limit(pageSize)
-    .offset((page - 1) * pageSize);
+  const { entries: items, page } = await readPagedList(
+    { total, page: readPage(params), pageSize },
+    async (limit, offset): Promise<Row[]> =>
+      db
+        .select(columns)
+        .from(type.table)
+        .where(condition)
+        .orderBy(...order)
+        .limit(limit)
+        .offset(offset),
+  );
   return { items, total, page, pageSize };
 }
 
 const usualPage = 50;
 const largestPage = 500;
-
-/** Parses a number and limits it to the range from 1 to `most`. */
-function wholeNumber(asked: string | null, usual: number, most: number): number {
-  const number = Math.trunc(Number(asked ?? usual)) || usual;
-  return Math.min(Math.max(1, number), most);
-}
 
 function projectionOf({ kind, table }: ContentType, fields: Fields, asked: string) {
   const related = new Map<string, PgColumn | SQL>(
@@ -90,22 +90,12 @@ function projectionOf({ kind, table }: ContentType, fields: Fields, asked: strin
   );
 }
 
-const titleFields = ["name", "title", "question", "term"];
-
-/** The order of readers, or by one field; entries without a value come last. */
-function orderOf(fields: Fields, asked: string): SQL[] {
-  const id = findField(fields, "id", "sort");
-  const title = titleFields.flatMap((name) => fields.get(name) ?? [])[0] ?? id;
-  if (asked === "") {
-    const displayOrder = fields.get("displayOrder");
-    return [...(displayOrder ? [asc(displayOrder)] : []), asc(folded(title)), asc(id)];
-  }
+/** The type's own order, or by one field; entries without a value come last. */
+function sortedBy(type: ContentType, fields: Fields, asked: string): SQL[] {
+  if (asked === "") return orderOf(type);
   const name = asked.replace(/^-/, "");
-  const column =
-    name === "title" ? title : findField(fields, name === "updated" ? "updatedAt" : name, "sort");
+  const field = name === "title" ? type.titleField : name === "updated" ? "updatedAt" : name;
+  const column = findField(fields, field, "sort");
   const direction = asked.startsWith("-") ? desc(folded(column)) : asc(folded(column));
-  return [sql`${direction} nulls last`, asc(id)];
+  return [sql`${direction} nulls last`, asc(type.table.id)];
 }
-
-const folded = (column: PgColumn) =>
-  column.dataType === "string" ? sql`lower(unaccent(${column}))` : sql`${column}`;

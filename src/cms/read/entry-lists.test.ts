@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { contentHubConfigs } from "#content/content-hub/content-hub.table.ts";
 import { contentTypes } from "#registry/registry.server.ts";
 import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
@@ -71,6 +72,7 @@ describe("a list", () => {
     "vendors?sort=__proto__",
     "vendors?columns=name,secret",
     "vendors?status=rewritten",
+    "news?status=constructor",
     "vendors?isPublished=perhaps",
     "vendors?displayOrder=many",
     "vendors?createdAt=now",
@@ -78,6 +80,20 @@ describe("a list", () => {
     const { status, body } = await read(query);
     expect(status).toBe(400);
     expect(body.issues).toHaveLength(1);
+  });
+
+  test("is sorted by the fields that the type's descriptor names", async () => {
+    for (const pageSlug of ["b", "a"])
+      await app.db.insert(contentHubConfigs).values({
+        pageType: "faq",
+        pageSlug,
+        title: pageSlug === "a" ? "Zebra" : "Aardvark",
+        description: "d",
+        topic: "t",
+        relatedContent: [],
+      });
+    const { items } = (await read("content-hub-configs")).body;
+    expect(items.map(({ pageSlug }: { pageSlug: string }) => pageSlug)).toEqual(["a", "b"]);
   });
 
   test("of a type that does not exist is a 404", async () => {

@@ -41,26 +41,25 @@ async function findRelated(
   type: ContentType,
   entry: Row,
 ): Promise<RelatedInfo[]> {
-  const subject = { title: type.titleOf(entry), text: ownText(entry) };
+  const subject = { title: type.titleOf(entry), text: type.summaryOf(entry) };
   const found = await Promise.all(pages.map((page) => page.listSimilar?.(db, subject) ?? []));
   return found
     .flat()
-    .filter(({ url }) => url !== type.pathOf?.(entry))
+    .filter(({ url }) => url !== type.pathOf(entry))
     .toSorted((a, b) => b.score - a.score)
     .slice(0, relatedLimit)
     .map(({ score: _score, ...related }) => related);
 }
 
-const ownText = ({ answer, definition, description, introduction, content }: Row) =>
-  String(answer || definition || description || introduction || content || "");
-
 /** Returns false if the entry is not the one any more for which this was found. */
-async function store(db: Database, { kind, table }: ContentType, entry: Row, found: RelatedInfo[]) {
+async function store(db: Database, type: ContentType, entry: Row, found: RelatedInfo[]) {
+  const { kind, table } = type;
   const entryId = Number(entry.id);
   const [current]: Row[] = await db.select().from(table).where(eq(table.id, entryId)).for("share");
-  if (current?.updatedAt !== entry.updatedAt) return false;
+  if (!current || current.updatedAt !== entry.updatedAt) return false;
   const isChanged = await storeRelatedContent(db, { kind, entryId }, await keepPublic(db, found));
-  if (isChanged) await announceContentChange(db, [typeTag(kind), entryTag(kind, entryId)]);
+  if (isChanged && type.isPublic(current))
+    await announceContentChange(db, [typeTag(kind), entryTag(kind, entryId)]);
   return true;
 }
 

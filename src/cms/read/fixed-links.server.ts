@@ -8,7 +8,7 @@ export const fixedLinkReads: Read[] = [
   {
     path: "/api/fixed-links/missing",
     noun: "Fixed links",
-    summary: "Links that screens offer by themselves and that lead to no page at present",
+    summary: "Built-in links of the screens that currently lead to no page",
     schema: z.array(z.string()),
     run: async ({ db, settings: { productSlug }, dependOn }) => {
       const paths = fixedLinks(productSlug).map(({ path }) => path);

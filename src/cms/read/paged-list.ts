@@ -12,6 +12,15 @@ export interface PagedList<Entry> {
 export const readPage = (params: URLSearchParams) =>
   Math.min(mostPages, Math.max(1, Math.trunc(Number(params.get("page"))) || 1));
 
+/** Returns the page size of an address, at most `largest`; `usual` if it is missing or invalid. */
+export function readPageSize(
+  params: URLSearchParams,
+  { usual, largest }: { usual: number; largest: number },
+) {
+  const asked = Math.trunc(Number(params.get("pageSize"))) || usual;
+  return Math.min(largest, Math.max(1, asked));
+}
+
 /** Limit that keeps offsets within the database's integers. */
 const mostPages = 1_000_000;
 

@@ -2,6 +2,8 @@ import { and, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "#db/database.server.ts";
 import { foldedText } from "#db/folded-text.server.ts";
+import { type ContentType, columnOf } from "../content-type.server.ts";
+import type { Descriptor } from "../descriptor.ts";
 import { listSimilarEntries, type SimilarEntry, type Subject } from "./similar-entries.server.ts";
 
 /** One address of the site, for search engines. */
@@ -29,24 +31,29 @@ export interface PublishedPages {
 interface EntryPages {
   section: string;
   noun: string;
-  href: (params: { slug: string }) => string;
   table: PgTable & { id: PgColumn; slug: PgColumn; updatedAt: PgColumn };
-  title: PgColumn | SQL<string>;
-  /** The part of its text that readers may see. Default: the entry's own text. */
+  title?: PgColumn | SQL<string>;
+  /** The part of its text that readers may see. Default: its summary. */
   text?: SQL<string | null>;
-  isPublished: SQLWrapper;
+  isPublished?: SQLWrapper;
 }
 
-/** Returns the published pages of a type stored in one table, each at its slug. */
-export function publishedPages({
-  section,
-  noun,
-  href,
-  table,
-  title,
-  text,
-  isPublished,
-}: EntryPages): PublishedPages {
+/** Returns the published pages of a type, each at its slug; by its descriptor, as far as nothing else is given. */
+export function publishedPages(
+  descriptor: Descriptor,
+  {
+    section,
+    noun,
+    table,
+    title = columnOf({ ...descriptor, table }, descriptor.titleField),
+    text = summaryColumn({ ...descriptor, table }),
+    isPublished = isVisible({ ...descriptor, table }),
+  }: EntryPages,
+): PublishedPages {
+  const href = ({ slug }: { slug: string }) => {
+    if (!descriptor.route) throw new Error(`The entries of "${descriptor.kind}" have no pages`);
+    return descriptor.route.href({ slug });
+  };
   return {
     section,
     noun,
@@ -84,7 +91,7 @@ export function publishedPages({
         {
           table,
           title,
-          ...(text && { text }),
+          text,
           isPublished,
           noun,
           address: table.slug,
@@ -94,6 +101,13 @@ export function publishedPages({
       ),
   };
 }
+
+/** The first of an entry's summary fields that is filled in. */
+const summaryColumn = (type: Pick<ContentType, "kind" | "table" | "summaryFields">) =>
+  sql<string>`coalesce(${sql.join([...type.summaryFields.map((field) => sql`nullif(${columnOf(type, field)}, '')`), sql`''`], sql`, `)})`;
+
+const isVisible = (type: Pick<ContentType, "kind" | "table" | "status">) =>
+  sql`${columnOf(type, type.status.field)} = ${type.status.values[type.status.visible]}`;
 
 /** Matches a text that holds every one of the folded words. */
 export const holdsWords = (text: SQLWrapper, words: string[]) =>

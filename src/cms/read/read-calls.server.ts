@@ -3,23 +3,19 @@ import type { Viewer } from "#accounts/editor.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { anyContent } from "#http/response-cache/tagged-cache.server.ts";
 import { AppError } from "#shared/errors.ts";
+import { invalidFields } from "#shared/invalid-payload.ts";
+import type { Descriptor } from "../descriptor.ts";
 import { entryTag, pathTag, typeTag } from "../tags.ts";
 import { withoutDeadLinks } from "./dead-links.server.ts";
 import type { Read, ReadContext } from "./reads.server.ts";
 
 /** Describes how the API serves one content type. */
 export interface ContentReads {
-  /** The type's key: `vendor`. */
-  kind: string;
-  /** The collection's address, such as `/api/vendors`. */
-  path: string;
   /** The address that one entry's slug follows, where it is not the collection's. */
   entryPath?: string;
-  /** The type's noun, as messages and the API description say it: `Vendor`. */
-  noun: string;
   entity: z.ZodType;
   list: (db: Database, viewer: Viewer, query: URLSearchParams) => Promise<Entry[]>;
-  /** What the list depends on. Default: every published entry of the type. */
+  /** The tags that the list depends on. Default: every published entry of the type. */
   listDependsOn?: readonly string[];
   /** Finds one by its slug. Types without a public page have none. */
   find?: (db: Database, slug: string, viewer: Viewer) => Promise<Entry | null>;
@@ -27,7 +23,7 @@ export interface ContentReads {
   listViews?: Record<string, ListView>;
   /** Everything the page of a published entry shows, its texts rendered as HTML: `?view=page`. */
   page?: (db: Database, slug: string, context: ReadContext) => Promise<object | null>;
-  /** What the page depends on besides the links in it. Default: any published content. */
+  /** The tags that the page depends on besides the links in it. Default: any published content. */
   pageDependsOn?: readonly string[];
 }
 
@@ -36,25 +32,33 @@ type Entry = object;
 interface ListView {
   /** The query parameters that it reads, for the description and for the keys of cached results. */
   parameters?: readonly string[];
-  /** What it depends on. Default: every published entry of the type. */
+  /** The tags that it depends on. Default: every published entry of the type. */
   dependsOn?: readonly string[];
   read: (db: Database, query: URLSearchParams, context: ReadContext) => Promise<unknown>;
 }
 
-/** Returns the reads of a type of content: its list and, if it has any, one entry. */
-export function contentReads(reads: ContentReads): Read[] {
-  return reads.find ? [listRead(reads), entryRead(reads, reads.find)] : [listRead(reads)];
+/** Returns the reads of a type of content at each of its addresses: its list and, if it has any, one entry. */
+export const contentReads = (
+  { kind, noun, paths }: Pick<Descriptor, "kind" | "noun" | "paths">,
+  reads: ContentReads,
+): Read[] =>
+  paths.flatMap((path) => {
+    const collection = { kind, noun, path };
+    const list = listRead(collection, reads);
+    return reads.find ? [list, entryRead(collection, reads, reads.find)] : [list];
+  });
+
+/** One address of a type's collection. */
+interface Collection {
+  kind: string;
+  noun: string;
+  path: string;
 }
 
-function listRead({
-  kind,
-  path,
-  noun,
-  entity,
-  list,
-  listDependsOn = [typeTag(kind)],
-  listViews = {},
-}: ContentReads): Read {
+function listRead(
+  { kind, path, noun }: Collection,
+  { entity, list, listDependsOn = [typeTag(kind)], listViews = {} }: ContentReads,
+): Read {
   const views = new Map(Object.entries(listViews));
   return {
     path,
@@ -74,7 +78,8 @@ function listRead({
 }
 
 function entryRead(
-  { kind, path, entryPath = path, noun, entity, page, pageDependsOn = [anyContent] }: ContentReads,
+  { kind, path, noun }: Collection,
+  { entryPath = path, entity, page, pageDependsOn = [anyContent] }: ContentReads,
   find: NonNullable<ContentReads["find"]>,
 ): Read {
   const views = page ? pageView : new Set<string>();
@@ -113,8 +118,7 @@ export function readView(query: URLSearchParams, views: { has: (name: string) =>
   const name = query.get("view");
   if (!name) return null;
   if (views.has(name)) return name;
-  const message = "There is no such view";
-  throw new AppError("invalid", message, { issues: [{ path: "view", message }] });
+  throw invalidFields([{ path: "view", message: "There is no such view" }]);
 }
 
 /** The one view of most single entries. */

@@ -19,15 +19,15 @@ test("a read that hands out an object of the store is a fault, not an answer", a
     c.set("log", pino({ level: "silent" }));
     await next();
   });
-  const reads = contentReads({
-    kind: "thing",
-    path: "/api/things",
-    noun: "Thing",
-    entity: z.object({}),
-    list: async () => [{ name: "data" }],
-    find: async (given) => given,
-    listViews: { leak: { read: async (given) => given }, leaks: { read: async (given) => [given] } },
-  });
+  const reads = contentReads(
+    { kind: "thing", noun: "Thing", paths: ["/api/things"] },
+    {
+      entity: z.object({}),
+      list: async () => [{ name: "data" }],
+      find: async (given) => given,
+      listViews: { leak: { read: async (given) => given }, leaks: { read: async (given) => [given] } },
+    },
+  );
   const settings = readSettings({ SESSION_SECRET: "a secret for tests" });
   addReads(app, reads, new PublicReads(reads, { db, settings }));
   for (const path of ["/api/things?view=leak", "/api/things?view=leaks", "/api/things/x"]) {

@@ -17,8 +17,8 @@ export type SimilarEntry = RelatedInfo & { score: number };
 interface Source {
   table: PgTable & { id: PgColumn };
   title: PgColumn | SQL<string>;
-  /** The part of its text that readers may see. Default: the entry's own text. */
-  text?: SQL<string | null>;
+  /** The part of its text that readers may see. */
+  text: SQLWrapper;
   isPublished: SQLWrapper;
   /** Noun for its pages: `Question & answer`. */
   noun: string;
@@ -38,7 +38,7 @@ export async function listSimilarEntries(
   { table, title, text: shown, isPublished, noun, address, href }: Source,
   subject: Subject,
 ): Promise<SimilarEntry[]> {
-  const text = sql`left(coalesce(${shown ?? textOf(table)}, ''), 1000)`;
+  const text = sql`left(coalesce(${shown}, ''), 1000)`;
   const words = sql`setweight(to_tsvector('english', ${title}), 'A') || setweight(to_tsvector('english', ${text}), 'C')`;
   const query = sql`(select to_tsquery('simple', string_agg(quote_literal(lexeme), ' | ')) from unnest(to_tsvector('english', ${`${subject.title} ${subject.title} ${subject.text.slice(0, 300)}`}::text)))`;
   const score = sql<number>`(ts_rank(${words}, ${query}, 1) + similarity(${title}, ${subject.title}::text))`;
@@ -63,9 +63,3 @@ export async function listSimilarEntries(
     })),
   );
 }
-
-/** An entry's own words, under whichever of these names its type keeps them. */
-const textOf = (table: PgTable) => {
-  const row = sql`to_jsonb(${table})`;
-  return sql`coalesce(nullif(${row} ->> 'answer', ''), nullif(${row} ->> 'definition', ''), nullif(${row} ->> 'excerpt', ''), nullif(${row} ->> 'description', ''), nullif(${row} ->> 'introduction', ''), nullif(${row} ->> 'content', ''), '')`;
-};

@@ -3,17 +3,8 @@ import type { Database } from "#db/database.server.ts";
 import { redirects } from "../history/redirect.table.ts";
 import type { EntryKey } from "./addresses.server.ts";
 import { entryReferences } from "./reference.table.ts";
+import { entryTarget, type Reference } from "./reference.ts";
 import { pathname } from "./site-paths.ts";
-
-/** A reference of an entry, and the field that holds it. */
-export interface Reference {
-  field: string;
-  /** A path of the site, or an entry as `entryTarget` writes it. */
-  target: string;
-}
-
-/** The target of a reference by number. */
-export const entryTarget = (kind: string, id: number) => `${kind}:${id}`;
 
 /** Records all that an entry refers to; call it in the transaction that saves the entry. */
 export async function recordReferences(

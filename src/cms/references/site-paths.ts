@@ -6,7 +6,7 @@ export function pathname(link: string): string {
   return path.length > 1 ? path.replace(/\/+$/, "") : path;
 }
 
-/** Tells whether a path belongs to the site itself and not to an entry: a list, a file, the API. */
+/** Returns true for a path of the site itself and not of an entry: a list, a file, the API. */
 export function isSitePath(path: string): boolean {
   if (ownPaths.has(path)) return true;
   const [, section = "", ...rest] = path.split("/");

@@ -8,7 +8,7 @@ export interface TextGlossary {
   linked: Set<string>;
 }
 
-/** The terms that texts link to by themselves, ready for the rendering thread. */
+/** The terms that texts link to automatically, ready for the rendering thread. */
 export class LinkedTerms {
   readonly #terms: string;
 

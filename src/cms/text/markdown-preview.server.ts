@@ -24,7 +24,7 @@ export function markdownPreview(getLinkedTerms: (db: Database) => Promise<Linked
   app.openAPIRegistry.registerPath({
     method: "post",
     path: "/api/admin/preview-markdown",
-    summary: "A markdown text as the public page renders it",
+    summary: "A Markdown text as the public page renders it",
     tags: ["Content manager"],
     security: [{ session: [] }],
     request: { body: { content: { "application/json": { schema: request } } } },

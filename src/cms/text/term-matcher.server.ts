@@ -1,4 +1,4 @@
-/** A term that texts link to by themselves. */
+/** A term that texts link to automatically. */
 export interface LinkedTerm {
   slug: string;
   term: string;

@@ -1,14 +1,13 @@
 import type { ContentType, Row } from "../content-type.server.ts";
 import { cardTag, entryTag, listTag, pathTag, selectionTag, typeTag } from "../tags.ts";
-import { isPublic } from "./index-entry.server.ts";
 
 /**
  * Returns the tags of everything public that a write changes: none if readers see the entry neither before nor after.
  * `before` is null for a new entry, `after` for a deleted one.
  */
 export function changedTags(type: ContentType, before: Row | null, after: Row | null): string[] {
-  const old = before && isPublic(type, before) ? before : null;
-  const entry = after && isPublic(type, after) ? after : null;
+  const old = before && type.isPublic(before) ? before : null;
+  const entry = after && type.isPublic(after) ? after : null;
   const id = Number((entry ?? old)?.id);
   if (!old && !entry) return [];
   const own = [entryTag(type.kind, id), typeTag(type.kind), ...changedPaths(type, old, entry)];
@@ -21,7 +20,7 @@ export function changedTags(type: ContentType, before: Row | null, after: Row | 
 }
 
 function changedPaths(type: ContentType, old: Row | null, entry: Row | null): string[] {
-  const paths = [old, entry].map((row) => (row && type.pathOf?.(row)) ?? null);
+  const paths = [old, entry].map((row) => row && type.pathOf(row));
   return paths[0] === paths[1] ? [] : paths.flatMap((path) => (path ? pathTag(path) : []));
 }
 

@@ -64,7 +64,7 @@ const mostTries = 10;
 
 /** Somebody else made the same slug at the same time: the next one is free. */
 async function retryTakenSlugs(type: ContentType, given: Row[], work: () => Promise<Row[]>): Promise<Row[]> {
-  const areSlugsMade = type.slugLimit !== undefined && given.every(({ slug }) => !slug);
+  const areSlugsMade = type.slugLimit !== null && given.every(({ slug }) => !slug);
   for (let tries = 1; ; tries++) {
     try {
       return await work();

@@ -14,7 +14,7 @@ import { followDeletion } from "./related-finding.server.ts";
 import type { SaveRequest } from "./save.server.ts";
 
 /**
- * Moves all entries that fulfil a condition to the trash, or none: one batch, which is brought back as a whole.
+ * Moves all entries that fulfil a condition to the trash, or none: one batch, which is restored as a whole.
  * Returns how many, and the batch's id; null when there was nothing to delete.
  */
 export async function deleteEntries(
@@ -76,8 +76,8 @@ async function deleteTogether(
     await unindexEntry(db, type, entry);
     await followDeletion(db, type, entry);
   }
-  const thrown = entries.map((data) => ({ data, title: type.titleOf(data) }));
-  await moveAllToTrash(db, { kind: type.kind, editor, batchId }, thrown);
+  const trashed = entries.map((data) => ({ data, title: type.titleOf(data) }));
+  await moveAllToTrash(db, { kind: type.kind, editor, batchId }, trashed);
   const ids = entries.map(({ id }) => Number(id));
   await db.delete(type.table).where(inArray(type.table.id, ids));
 }

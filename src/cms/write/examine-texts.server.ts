@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
-import { AppError } from "#shared/errors.ts";
+import { invalidFields } from "#shared/invalid-payload.ts";
 import type { ContentType, Row } from "../content-type.server.ts";
 import { findTextFault } from "../text/markdown.server.ts";
 
@@ -18,7 +18,7 @@ export async function examineTexts(type: ContentType, payload: Row, db: Database
 
 async function assertSound(type: ContentType, values: Row, db: Database, id: number | null) {
   const found = await Promise.all(
-    (type.texts ?? [])
+    type.texts
       .flatMap((field) => textsOf(values, field))
       .map(async ({ path, text }) => ({ path, text, fault: await findTextFault(text) })),
   );
@@ -28,15 +28,12 @@ async function assertSound(type: ContentType, values: Row, db: Database, id: num
   const issues = faulty
     .filter(({ text }) => !known.has(text))
     .map(({ path, fault }) => ({ path, message: `The text ${fault}` }));
-  if (issues.length > 0)
-    throw new AppError("invalid", issues.map(({ path, message }) => `${path}: ${message}`).join("; "), {
-      issues,
-    });
+  if (issues.length > 0) throw invalidFields(issues);
 }
 
 async function storedTexts(type: ContentType, db: Database, id: number): Promise<string[]> {
   const [entry]: Row[] = await db.select().from(type.table).where(eq(type.table.id, id));
-  return (type.texts ?? []).flatMap((field) => textsOf(entry ?? {}, field)).map(({ text }) => text);
+  return type.texts.flatMap((field) => textsOf(entry ?? {}, field)).map(({ text }) => text);
 }
 
 function textsOf(values: Row, field: string): { path: string; text: string }[] {

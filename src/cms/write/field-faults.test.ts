@@ -19,7 +19,7 @@ describe("a fault is said in words, at the form's field", () => {
     ["/api/vendors", { name: "V", about: 7 }, "about", "About has to be a text"],
     ["/api/vendors", {}, "name", "Name is required"],
     ["/api/landing-pages", { ...landing, category: "" }, "category", "Category is required"],
-    ["/api/landing-pages", { ...landing, category: "x" }, "category", "Category is none of the choices"],
+    ["/api/landing-pages", { ...landing, category: "x" }, "category", "Category is not one of the choices"],
     ["/api/content-hub-configs", { ...hub, pageType: "" }, "pageType", "Page type is required"],
     ["/api/content-hub-configs", { ...hub, pageType: "x" }, "pageType", "Page type is none of the choices"],
   ])("%s %j", async (path, payload, field, message) => {

@@ -44,7 +44,7 @@ export function contentHistory(types: ContentType[]) {
     return answer(c, await listTrash(c.var.db));
   });
 
-  describeCall(app, "post", "/api/admin/trash/{id}/restore", "Bring a deleted entry back as it was");
+  describeCall(app, "post", "/api/admin/trash/{id}/restore", "Restore a deleted entry as it was");
   app.post("/api/admin/trash/:id/restore", async (c) => {
     const request = saveRequest(c);
     const id = readId(c, { noun: "Deleted entry" });
@@ -58,7 +58,7 @@ export function contentHistory(types: ContentType[]) {
     app,
     "post",
     "/api/admin/batches/{batch}/undo",
-    "Bring back all entries that were deleted together",
+    "Restore all entries that were deleted together",
   );
   app.post("/api/admin/batches/:batch/undo", async (c) => {
     const request = saveRequest(c);

@@ -6,17 +6,13 @@ import { addAddresses, recordAddress, releaseAddress } from "../references/addre
 import { entryReferences } from "../references/reference.table.ts";
 import { addReferences, findLinks, recordReferences } from "../references/references.server.ts";
 
-/** Tells whether readers may see an entry. */
-export const isPublic = (type: ContentType, entry: Row) =>
-  type.isPublic?.(entry) ?? entry.isPublished !== false;
-
 /**
  * Records what is derived from an entry: its address and what it refers to. Every transaction that writes an entry calls
  * it. A path that another entry has fails with the database's unique violation.
  */
 export async function indexEntry(db: Database, type: ContentType, entry: Row): Promise<void> {
   const key = keyOf(type, entry);
-  await recordAddress(db, key, type.pathOf?.(entry) ?? null, isPublic(type, entry));
+  await recordAddress(db, key, type.pathOf(entry), type.isPublic(entry));
   await recordReferences(db, key, referencesOf(type, entry));
 }
 
@@ -25,8 +21,8 @@ export async function indexNewEntries(db: Database, type: ContentType, entries: 
   await addAddresses(
     db,
     entries.flatMap((entry) => {
-      const path = type.pathOf?.(entry);
-      return path ? [{ ...keyOf(type, entry), path, isPublic: isPublic(type, entry) }] : [];
+      const path = type.pathOf(entry);
+      return path ? [{ ...keyOf(type, entry), path, isPublic: type.isPublic(entry) }] : [];
     }),
   );
   await addReferences(
@@ -63,10 +59,7 @@ export async function reindexWhenMissing(db: Database, types: ContentType[]): Pr
 
 const keyOf = ({ kind }: ContentType, { id }: Row) => ({ kind, entryId: Number(id) });
 
-const referencesOf = (type: ContentType, entry: Row) => [
-  ...(type.referencesOf?.(entry) ?? []),
-  ...findLinks(entry),
-];
+const referencesOf = (type: ContentType, entry: Row) => [...type.referencesOf(entry), ...findLinks(entry)];
 
 const atATime = 500;
 

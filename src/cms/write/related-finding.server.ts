@@ -6,7 +6,6 @@ import {
   forgetRelatedContent,
   moveRelatedLinks,
 } from "../related/related-content.server.ts";
-import { isPublic } from "./index-entry.server.ts";
 
 /** Has related content found for the saved entries that ask for it, once the save has committed. */
 export const sendFinding = (
@@ -30,16 +29,15 @@ export async function followChange(db: Database, type: ContentType, old: Row, en
   await sendFinding(db, type, [entry], jobs);
   if (wantsRelatedContent(old) && !wantsRelatedContent(entry))
     await forgetRelatedContent(db, { kind: type.kind, entryId: Number(entry.id) });
-  const [from, to] = [type.pathOf?.(old), type.pathOf?.(entry)];
+  const [from, to] = [type.pathOf(old), type.pathOf(entry)];
   if (!from) return;
-  if (isPublic(type, old) && !isPublic(type, entry)) await dropRelatedLinks(db, from);
+  if (type.isPublic(old) && !type.isPublic(entry)) await dropRelatedLinks(db, from);
   else if (to && to !== from) await moveRelatedLinks(db, from, to);
 }
 
 /** Takes a deleted entry out of the related content of others, and deletes its own. */
 export async function followDeletion(db: Database, type: ContentType, entry: Row) {
-  const path = type.pathOf?.(entry);
-  if (path && isPublic(type, entry)) await dropRelatedLinks(db, path);
-  if ("enableRelatedInfo" in type.table)
-    await forgetRelatedContent(db, { kind: type.kind, entryId: Number(entry.id) });
+  const path = type.pathOf(entry);
+  if (path && type.isPublic(entry)) await dropRelatedLinks(db, path);
+  if (type.hasRelatedInfo) await forgetRelatedContent(db, { kind: type.kind, entryId: Number(entry.id) });
 }

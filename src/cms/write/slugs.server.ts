@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { inArray, like, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
-import { kebabCase } from "#shared/slug.ts";
+import { cutSlug, kebabCase, longestSlug } from "#shared/slug.ts";
 import type { ContentType } from "../content-type.server.ts";
 
 const longestSuffix = 10;
@@ -9,18 +9,19 @@ const longestSuffix = 10;
 /** Slugs for new entries of a type, free among its entries and among themselves. */
 export async function makeSlugs(
   db: Database,
-  { table, noun, slugLimit = 200 }: ContentType,
+  { table, noun, slugLimit }: ContentType,
   titles: string[],
 ): Promise<string[]> {
+  const limit = slugLimit ?? longestSlug;
   const taken = await takenSlugs(
     db,
     table,
-    slugLimit,
+    limit,
     titles.map(kebabCase).filter((base) => base !== ""),
   );
   const slugs: string[] = [];
   for (const title of titles) {
-    const slug = await freeSlug(title, noun, slugLimit, async (candidate) => taken.has(candidate));
+    const slug = await freeSlug(title, noun, limit, async (candidate) => taken.has(candidate));
     taken.add(slug);
     slugs.push(slug);
   }
@@ -32,7 +33,7 @@ async function takenSlugs(db: Database, table: ContentType["table"], limit: numb
   const slug = sql<string>`${sql.identifier("slug")}`;
   const find = async (condition: SQL | undefined) =>
     (await db.select({ slug }).from(table).where(condition)).map((row) => row.slug);
-  const firstChoices = bases.map((base) => cutAtWord(base, limit));
+  const firstChoices = bases.map((base) => cutSlug(base, limit));
   const taken = new Set(firstChoices.length > 0 ? await find(inArray(slug, firstChoices)) : []);
   const crowded = new Set(
     bases.filter((_, place) => {
@@ -42,7 +43,7 @@ async function takenSlugs(db: Database, table: ContentType["table"], limit: numb
   );
   if (crowded.size === 0) return taken;
   const numbered = await find(
-    or(...[...crowded].map((base) => like(slug, `${cutAtWord(base, limit - longestSuffix)}%`))),
+    or(...[...crowded].map((base) => like(slug, `${cutSlug(base, limit - longestSuffix)}%`))),
   );
   return taken.union(new Set(numbered));
 }
@@ -60,13 +61,7 @@ export async function freeSlug(
   const base = kebabCase(title) || `${kebabCase(noun)}-${randomBytes(3).toString("hex")}`;
   for (let number = 1; ; number++) {
     const suffix = number === 1 ? "" : `-${number}`;
-    const slug = cutAtWord(base, limit - suffix.length) + suffix;
+    const slug = cutSlug(base, limit - suffix.length) + suffix;
     if (!(await isTaken(slug))) return slug;
   }
-}
-
-function cutAtWord(slug: string, limit: number): string {
-  if (slug.length <= limit) return slug;
-  const end = slug.slice(0, limit + 1).lastIndexOf("-");
-  return (end > 0 ? slug.slice(0, end) : slug.slice(0, limit)).replace(/-+$/, "");
 }

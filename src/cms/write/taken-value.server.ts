@@ -11,7 +11,7 @@ export function takenValue(type: ContentType, rows: Row[], error: unknown): AppE
   const { constraint } = violation;
   const fields = constraint === addressKey ? ["slug"] : fieldsOf(type, constraint);
   if (fields.length === 0)
-    return new AppError("conflict", `There is already such a ${type.noun.toLowerCase()} already`);
+    return new AppError("conflict", `There is already such a ${type.noun.toLowerCase()}`);
   const message = taken(type, fields, rowAtFault(type, rows, violation.values));
   const issues = fields.map((path): FieldIssue => ({ path, message }));
   return new AppError("conflict", message, { issues });
@@ -37,7 +37,7 @@ function findViolation(error: unknown): { constraint: string; values: string } |
 
 /** Of rows that are written together, the one with the values. */
 const rowAtFault = ({ pathOf }: ContentType, rows: Row[], values: string): Row =>
-  rows.find((row) => Object.values(row).includes(values) || pathOf?.(row) === values) ?? rows[0] ?? {};
+  rows.find((row) => Object.values(row).includes(values) || pathOf(row) === values) ?? rows[0] ?? {};
 
 /** The fields that a unique constraint or index of the type's table spans. */
 function fieldsOf({ table }: ContentType, constraint: string): string[] {

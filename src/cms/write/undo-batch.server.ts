@@ -4,6 +4,7 @@ import { pluralize } from "#shared/text.ts";
 import type { ContentType } from "../content-type.server.ts";
 import type { BatchEntry } from "../history/batch.table.ts";
 import { findBatchInTrash, lastActions, lockBatch, markUndone } from "../history/batches.server.ts";
+import { isRestoration, restoredFromTrash } from "../history/trash.server.ts";
 import type { SaveRequest } from "./save.server.ts";
 import { restoreFromTrash } from "./write-entry.server.ts";
 
@@ -30,18 +31,15 @@ export async function undoBatch(
     const invalidate = (tags: readonly string[]) => {
       for (const tag of tags) changed.add(tag);
     };
-    const { restored, obstacles } = await bringBack(type, id, batch.entries, {
-      ...request,
-      db: tx,
-      invalidate,
-    });
+    const within = { ...request, db: tx, invalidate };
+    const { restored, obstacles } = await restoreEntries(type, id, batch.entries, within);
     if (obstacles.length > 0) throw changedSince(obstacles);
     await markUndone(tx, id);
     const title = pluralize(restored, "entry", "entries");
     await recordAudit(tx, {
       kind: batch.kind,
       title,
-      action: "brought back",
+      action: restoredFromTrash,
       editor: request.editor,
       batchId: id,
     });
@@ -51,7 +49,7 @@ export async function undoBatch(
   return count;
 }
 
-async function bringBack(
+async function restoreEntries(
   type: ContentType,
   id: number,
   entries: BatchEntry[],
@@ -65,8 +63,8 @@ async function bringBack(
     gone.map(({ entryId }) => entryId),
   );
   const obstacles: Obstacle[] = gone
-    .filter(({ entryId }) => actions.get(entryId) !== "brought back")
-    .map((entry) => ({ ...entry, reason: "changed since it was brought back" }));
+    .filter(({ entryId }) => !isRestoration(actions.get(entryId)))
+    .map((entry) => ({ ...entry, reason: "changed since it was restored" }));
   let restored = 0;
   for (const entry of entries) {
     const trashId = inTrash.get(entry.entryId);
@@ -77,9 +75,9 @@ async function bringBack(
   return { restored, obstacles };
 }
 
-async function reasonAgainst(undeletion: Promise<unknown>): Promise<string | null> {
+async function reasonAgainst(restoration: Promise<unknown>): Promise<string | null> {
   try {
-    await undeletion;
+    await restoration;
     return null;
   } catch (error) {
     if (error instanceof AppError && error.code === "conflict") return error.message;
@@ -92,6 +90,6 @@ const mostNamed = 5;
 function changedSince(obstacles: Obstacle[]): AppError {
   const named = obstacles.slice(0, mostNamed).map(({ title, reason }) => `"${title}" (${reason})`);
   const more = obstacles.length > mostNamed ? ` and ${obstacles.length - mostNamed} more` : "";
-  const message = `Not all can be brought back, so none was: ${named.join(", ")}${more}`;
+  const message = `Not all can be restored, so none was: ${named.join(", ")}${more}`;
   return new AppError("conflict", message, { changed: obstacles });
 }

@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { auditEntries } from "#accounts/audit.table.ts";
 import { buildArticle } from "#newsroom/article/article.fixture.ts";
 import { articles } from "#newsroom/article/article.table.ts";
 import { testApp } from "../../../tests/support/app.ts";
@@ -44,7 +46,7 @@ test("entries deleted together come back together, byte for byte, and once", asy
   expect(await undo(batch)).toEqual({ status: 200, body: { batch, restored: 3 } });
   expect(await stored()).toEqual(before);
   const audit = (await read("GET", "/api/admin/audit")).body;
-  expect(audit[0]).toMatchObject({ action: "brought back", title: "3 entries", canBeUndone: false });
+  expect(audit[0]).toMatchObject({ action: "restored from trash", title: "3 entries", canBeUndone: false });
   expect(audit.find(({ id }: { id: number }) => id === deletion.id)).toMatchObject({ canBeUndone: false });
   expect((await undo(batch)).status).toBe(409);
 });
@@ -58,6 +60,15 @@ test("an entry that was restored alone and not changed is no obstacle", async ()
   expect(await stored()).toEqual(before);
 });
 
+test("an entry that an earlier version brought back, as it called it, is none either", async () => {
+  const batch = await deleteAll();
+  const [first] = await trashed();
+  await read("POST", `/api/admin/trash/${first.id}/restore`);
+  const restored = eq(auditEntries.action, "restored from trash");
+  await app.db.update(auditEntries).set({ action: "brought back" }).where(restored);
+  expect((await undo(batch)).body).toEqual({ batch, restored: 2 });
+});
+
 test("a batch is refused whole, with what changed since named", async () => {
   const batch = await deleteAll();
   const rows = await trashed();
@@ -69,7 +80,7 @@ test("a batch is refused whole, with what changed since named", async () => {
   const { status, body } = await undo(batch);
   expect(status).toBe(409);
   expect(body.changed.map(({ title }: { title: string }) => title).sort()).toEqual(["one", "two"]);
-  expect(body.message).toMatch(/none was: .*"one" \(changed since it was brought back\)/);
+  expect(body.message).toMatch(/none was: .*"one" \(changed since it was restored\)/);
   expect((await stored()).map(({ slug }) => slug).sort()).toEqual(["one", "two"]);
   expect(await trashed()).toHaveLength(rows.length - 1);
 });

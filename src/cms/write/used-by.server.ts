@@ -10,18 +10,8 @@ import type { ContentType, Row } from "../content-type.server.ts";
 import { findInTrash } from "../history/trash.server.ts";
 import { listReferencesTo } from "../references/references.server.ts";
 import { pathname, vendorPathsOfComparison } from "../references/site-paths.ts";
+import { type Use, use } from "../references/use.ts";
 import { readId } from "./write-calls.server.ts";
-
-const use = z.object({
-  /** Null for a screen of the site itself. */
-  kind: z.string().nullable(),
-  id: z.number().int().nullable(),
-  title: z.string(),
-  field: z.string().nullable(),
-});
-
-/** A place that refers to an entry. */
-export type Use = z.infer<typeof use>;
 
 /** Lists what refers to an entry, for editors who are about to delete it or change its address. */
 export function usedByApi(types: ContentType[]) {
@@ -30,7 +20,7 @@ export function usedByApi(types: ContentType[]) {
     method: "get",
     path: "/api/admin/entries/{type}/{id}/used-by",
     noun: "Content manager",
-    summary: "What refers to an entry: fields of other entries, and screens of the site itself",
+    summary: "The references to an entry: fields of other entries, and screens of the site itself",
     schema: z.object({ usedBy: z.array(use) }),
     failures: { 404: "There is no such entry" },
   });
@@ -41,7 +31,7 @@ export function usedByApi(types: ContentType[]) {
     const id = readId(c, type);
     const entry = await findEntryOrDeleted(c.var.db, type, id);
     if (!entry) throw new AppError("not-found", `${type.noun} not found`);
-    const path = type.pathOf?.(entry) ?? null;
+    const path = type.pathOf(entry);
     const entries = await listUses(c.var.db, types, type, id, path);
     const screens = path ? placesOf(path, c.var.settings.productSlug) : [];
     c.header("Cache-Control", "no-store");

@@ -5,7 +5,7 @@ import { AppError } from "#shared/errors.ts";
 import type { ContentType, Row } from "../content-type.server.ts";
 import { leaveRedirect } from "../history/redirects.server.ts";
 import { recordOrigin } from "../history/revisions.server.ts";
-import { moveToTrash, removeFromTrash } from "../history/trash.server.ts";
+import { moveToTrash, removeFromTrash, restoredFromTrash } from "../history/trash.server.ts";
 import { addRelatedInfo } from "../related/related-info-fields.server.ts";
 import { examineTexts } from "./examine-texts.server.ts";
 import { indexEntry, unindexEntry } from "./index-entry.server.ts";
@@ -87,13 +87,13 @@ export async function deleteEntry(type: ContentType, id: number, request: SaveRe
   });
 }
 
-/** Brings a deleted entry back as it was. @throws AppError `not-found`, `conflict` when its slug is taken by now */
+/** Restores a deleted entry as it was. @throws AppError `not-found`, `conflict` when its slug is taken by now */
 export function restoreFromTrash(type: ContentType, trashId: number, request: SaveRequest): Promise<Row> {
   return save(type, request, async (db, noteChange) => {
     const context = { db, editor: request.editor, old: null, from: "trash" } as const;
     const kept = await removeFromTrash(db, type.kind, trashId);
     const entries = await insertEntries(db, type, [await prepare(type, kept, context)]);
-    await recordSaves(db, type, entries, { action: "brought back", editor: request.editor });
+    await recordSaves(db, type, entries, { action: restoredFromTrash, editor: request.editor });
     await sendFinding(db, type, entries, request.jobs);
     const entry = onlyOne(entries);
     noteChange(null, entry);
@@ -141,7 +141,7 @@ async function write(
     .catch(refuseTaken(type, { ...old, ...values }));
   const [entry] = changed as Row[];
   if (!entry) throw new AppError("not-found", `${type.noun} not found`);
-  await leaveRedirect(db, type.pathOf?.(old) ?? null, type.pathOf?.(entry) ?? null);
+  await leaveRedirect(db, type.pathOf(old), type.pathOf(entry));
   await indexEntry(db, type, entry).catch(refuseTaken(type, entry));
   await followChange(db, type, old, entry, request.jobs);
   await recordSaves(db, type, [entry], { action, editor: request.editor });

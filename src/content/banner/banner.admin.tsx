@@ -7,24 +7,17 @@ import {
   FullWidth,
   TwoColumns,
 } from "#cms/admin/fields.tsx";
-import { activeBadge, adminType } from "#cms/admin/type.tsx";
-import { type Banner, bannerInput } from "./banner.schema.ts";
+import { adminType } from "#cms/admin/type.tsx";
+import { bannerDescriptor } from "./banner.descriptor.ts";
 
-export const bannerAdmin = adminType<Banner>({
-  kind: "banner",
-  noun: "Banner",
+export const bannerAdmin = adminType(bannerDescriptor, {
   tab: "Banners",
-  path: "/api/cta-banners",
-  titleOf: ({ title }) => title,
-  bodyOf: ({ description }) => description,
   columns: [
     { key: "button", label: "Button", read: ({ buttonText }) => buttonText, from: "lg" },
     { key: "target", label: "Leads to", read: ({ buttonUrl }) => buttonUrl },
     orderColumn,
   ],
-  badgesOf: (banner) => [activeBadge(banner)],
   defaults: { title: "", description: "", buttonText: "", buttonUrl: "", displayOrder: 0, isActive: true },
-  schema: bannerInput,
   Fields: BannerFields,
 });
 

@@ -1,13 +1,11 @@
 import { anonymous } from "#accounts/editor.server.ts";
 import { withoutDeadLinks } from "#cms/read/dead-links.server.ts";
 import { contentReads } from "#cms/read/read-calls.server.ts";
+import { bannerDescriptor } from "./banner.descriptor.ts";
 import { listBanners } from "./banner.queries.server.ts";
 import { bannerEntity } from "./banner.schema.ts";
 
-export const bannerReads = contentReads({
-  kind: "banner",
-  path: "/api/cta-banners",
-  noun: "Banner",
+export const bannerReads = contentReads(bannerDescriptor, {
   entity: bannerEntity,
   list: listBanners,
   listViews: {

@@ -5,28 +5,17 @@ import { FieldGroup, FormText, FormTextArea, FullWidth } from "#cms/admin/fields
 import { FormEntrySlugs, FormList, useUsedTexts } from "#cms/admin/list-fields.tsx";
 import { FormMarkdown } from "#cms/admin/markdown-field.tsx";
 import { SlugField } from "#cms/admin/slug-field.tsx";
-import { type AdminFieldsProps, adminType, publishedBadge } from "#cms/admin/type.tsx";
-import { routes } from "#shared/routes.ts";
-import { type BuyersGuide, buyersGuideInput } from "./buyers-guide.schema.ts";
+import { type AdminFieldsProps, adminType } from "#cms/admin/type.tsx";
+import { buyersGuideDescriptor } from "./buyers-guide.descriptor.ts";
 
-const path = "/api/buyers-guides";
-
-export const buyersGuideAdmin = adminType<BuyersGuide>({
-  kind: "buyers-guide",
-  noun: "Buyer's Guide",
+export const buyersGuideAdmin = adminType(buyersGuideDescriptor, {
   tab: "Buyer's Guides",
-  path,
-  plural: "buyer's guides",
-  titleOf: ({ title }) => title,
-  bodyOf: ({ description }) => description,
   columns: [
     categoryColumn,
     { key: "role", label: "Target role", read: ({ targetRole }) => targetRole, from: "lg" },
     orderColumn,
     slugColumn,
   ],
-  badgesOf: (guide) => [publishedBadge(guide)],
-  publicPath: ({ slug, isPublished }) => (isPublished ? routes.buyersGuide.href({ slug }) : null),
   defaults: {
     ...entryDefaults,
     title: "",
@@ -40,15 +29,14 @@ export const buyersGuideAdmin = adminType<BuyersGuide>({
     checklist: [],
     recommendations: [],
   },
-  schema: buyersGuideInput,
-  seo: { titleField: "title", contentFields: ["content", "description"] },
+  seo: { contentFields: ["content", "description"] },
   Fields: BuyersGuideFields,
 });
 
 const titleOf = ({ title }: EntryData) => String(title);
 
 function BuyersGuideFields({ isNew }: AdminFieldsProps) {
-  const buyerTypes = useUsedTexts(path, ({ buyerType }) => buyerType);
+  const buyerTypes = useUsedTexts(buyersGuideDescriptor.path, ({ buyerType }) => buyerType);
   const features = useUsedTexts("/api/features", ({ name }) => name);
   return (
     <div className="flex flex-col gap-8">
@@ -57,7 +45,7 @@ function BuyersGuideFields({ isNew }: AdminFieldsProps) {
           <FormText name="title" label="Title" required />
         </FullWidth>
         <SlugField from="title" isNew={isNew} />
-        <CategoryField path={path} />
+        <CategoryField path={buyersGuideDescriptor.path} />
         <FullWidth>
           <FormTextArea name="description" label="Description" rows={3} hint="What its card says." />
         </FullWidth>

@@ -1,4 +1,5 @@
 import { contentReads } from "#cms/read/read-calls.server.ts";
+import { buyersGuideDescriptor } from "./buyers-guide.descriptor.ts";
 import {
   findBuyersGuide,
   findGuideList,
@@ -7,10 +8,7 @@ import {
 } from "./buyers-guide.queries.server.ts";
 import { buyersGuideEntity } from "./buyers-guide.schema.ts";
 
-export const buyersGuideReads = contentReads({
-  kind: "buyers-guide",
-  path: "/api/buyers-guides",
-  noun: "Buyer's guide",
+export const buyersGuideReads = contentReads(buyersGuideDescriptor, {
   entity: buyersGuideEntity,
   list: listBuyersGuides,
   listViews: { card: { read: findGuideList, parameters: ["page"] } },

@@ -13,28 +13,22 @@ import {
 } from "#cms/admin/fields.tsx";
 import { FormMarkdown } from "#cms/admin/markdown-field.tsx";
 import { SlugField } from "#cms/admin/slug-field.tsx";
-import { type AdminFieldsProps, adminType, publishedBadge } from "#cms/admin/type.tsx";
+import { type AdminFieldsProps, adminType } from "#cms/admin/type.tsx";
 import { ViewLink } from "#cms/admin/view-link.tsx";
 import { comparisonHref } from "#shared/routes.ts";
 import { SelectField } from "#ui/select-field.tsx";
+import { comparisonDescriptor } from "./comparison.descriptor.ts";
 import { MatrixField } from "./comparison.matrix-field.tsx";
-import { comparisonInput, type StoredComparison } from "./comparison.schema.ts";
+import type { StoredComparison } from "./comparison.schema.ts";
 
-export const comparisonAdmin = adminType<StoredComparison>({
-  kind: "comparison",
-  noun: "Comparison",
+export const comparisonAdmin = adminType(comparisonDescriptor, {
   tab: "Comparisons",
-  path: "/api/comparisons",
-  plural: "comparisons",
-  titleOf: ({ title }) => title,
-  bodyOf: ({ description }) => description,
   columns: [
     { key: "a", label: "Vendor A", read: ({ vendorAName }) => vendorAName, from: "lg" },
     { key: "b", label: "Vendor B", read: ({ vendorBName }) => vendorBName, from: "lg" },
     orderColumn,
     slugColumn,
   ],
-  badgesOf: (comparison) => [publishedBadge(comparison)],
   View: ViewComparison,
   defaults: {
     title: "",
@@ -51,8 +45,7 @@ export const comparisonAdmin = adminType<StoredComparison>({
     metaTitle: "",
     metaDescription: "",
   },
-  schema: comparisonInput,
-  seo: { titleField: "title", contentFields: ["content", "description"] },
+  seo: { contentFields: ["content", "description"] },
   Fields: ComparisonFields,
 });
 

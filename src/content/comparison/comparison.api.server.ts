@@ -7,6 +7,7 @@ import { entryTag, selectionTag } from "#cms/tags.ts";
 import type { Database } from "#db/database.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { type RequestedVendors, readComparisonAddress } from "./comparison.address.server.ts";
+import { comparisonDescriptor } from "./comparison.descriptor.ts";
 import {
   compareVendors,
   findComparisonPage,
@@ -16,10 +17,7 @@ import {
 import { comparisonEntity, comparisonResult } from "./comparison.schema.ts";
 
 export const comparisonReads: Read[] = [
-  ...contentReads({
-    kind: "comparison",
-    path: "/api/comparisons",
-    noun: "Comparison",
+  ...contentReads(comparisonDescriptor, {
     entity: comparisonEntity,
     list: listComparisons,
     // Comparisons of withdrawn vendors are left out.

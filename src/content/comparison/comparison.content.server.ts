@@ -1,29 +1,18 @@
 import { eq } from "drizzle-orm";
 import { contentType, type Row, type SaveContext } from "#cms/content-type.server.ts";
-import { entryTarget } from "#cms/references/references.server.ts";
-import { AppError } from "#shared/errors.ts";
+import { invalidFields } from "#shared/invalid-payload.ts";
 import { vendors } from "../vendor/vendor.table.ts";
-import { comparisonInput } from "./comparison.schema.ts";
+import { comparisonDescriptor } from "./comparison.descriptor.ts";
+import type { StoredComparison } from "./comparison.schema.ts";
 import { comparisons } from "./comparison.table.ts";
 
-export const comparisonContent = contentType({
-  kind: "comparison",
-  noun: "Comparison",
-  paths: ["/api/comparisons"],
+export const comparisonContent = contentType(comparisonDescriptor, {
   table: comparisons,
-  input: comparisonInput,
-  texts: ["content", "conclusion"],
-  titleOf: ({ title }) => title,
-  slugLimit: 200,
-  referencesOf: ({ vendorAId, vendorBId }) =>
-    Object.entries({ vendorAId, vendorBId }).flatMap(([field, id]) =>
-      id === null ? [] : [{ field, target: entryTarget("vendor", id) }],
-    ),
   prepare: nameVendors,
 });
 
 /** Two different vendors that exist, each with its name as it is now. */
-async function nameVendors(values: Row, { db, old, from }: SaveContext): Promise<Row> {
+async function nameVendors(values: Row, { db, old, from }: SaveContext<StoredComparison>): Promise<Row> {
   const ids = {
     vendorAId: values.vendorAId ?? old?.vendorAId,
     vendorBId: values.vendorBId ?? old?.vendorBId,
@@ -46,5 +35,4 @@ async function nameOf(db: SaveContext["db"], field: string, id: unknown): Promis
   return vendor.name;
 }
 
-const refusal = (path: string, message: string) =>
-  new AppError("invalid", `${path}: ${message}`, { issues: [{ path, message }] });
+const refusal = (path: string, message: string) => invalidFields([{ path, message }]);

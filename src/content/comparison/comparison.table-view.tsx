@@ -66,7 +66,7 @@ export function ComparisonTable({ result }: { result: ComparisonPageData }) {
           ))}
         </table>
       </section>
-      {groups.length === 0 && <p className="py-8 text-muted">The two do not differ in any fact we hold.</p>}
+      {groups.length === 0 && <p className="py-8 text-muted">The two do not differ in any fact we have.</p>}
     </div>
   );
 }

@@ -12,29 +12,21 @@ import {
 import { adminType } from "#cms/admin/type.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { TextAreaField } from "#ui/text-field.tsx";
-import { type ContentHub, contentHubInput } from "./content-hub.schema.ts";
+import { contentHubDescriptor } from "./content-hub.descriptor.ts";
+import { contentHubInput } from "./content-hub.schema.ts";
 import { type HubPageType, hubPageTypes } from "./related-content.ts";
 
 const noun = "content hub configuration";
 
-export const contentHubAdmin = adminType<ContentHub>({
-  kind: "content-hub",
-  noun: "Content Hub",
+export const contentHubAdmin = adminType(contentHubDescriptor, {
   tab: "Content Hub",
   heading: "Content Hub Configurations",
-  path: "/api/content-hub-configs",
-  plural: "configurations",
   isEditedInPlace: true,
-  titleOf: ({ title }) => title,
-  bodyOf: ({ description }) => description,
   columns: [
     { key: "type", label: "Page type", read: ({ pageType }) => pageTypeLabels[pageType], isFilter: true },
     { key: "slug", label: "Page slug", read: ({ pageSlug }) => pageSlug },
     { key: "topic", label: "Topic", read: ({ topic }) => topic },
     { key: "items", label: "Items", read: ({ relatedContent }) => relatedContent.length, isNumeric: true },
-  ],
-  badgesOf: ({ isEnabled }) => [
-    isEnabled ? { label: "Enabled", tone: "accent" } : { label: "Disabled", tone: "neutral" },
   ],
   defaults: {
     pageType: "",

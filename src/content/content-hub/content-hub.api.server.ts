@@ -5,12 +5,8 @@ import { selectionTag } from "#cms/tags.ts";
 import { contentHubContent } from "./content-hub.content.server.ts";
 import { findContentHub, findContentHubView } from "./content-hub.queries.server.ts";
 import { contentHubEntity } from "./content-hub.schema.ts";
-import { contentHubConfigs } from "./content-hub.table.ts";
 
-export const contentHubApi = editorReads(contentHubContent, contentHubEntity, [
-  contentHubConfigs.pageType,
-  contentHubConfigs.pageSlug,
-]);
+export const contentHubApi = editorReads(contentHubContent, contentHubEntity);
 
 export const contentHubReads: Read[] = [
   {

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 import { faqs } from "../faq/faq.table.ts";
 import { glossaryTerms } from "../glossary/glossary.table.ts";
@@ -13,7 +13,7 @@ export async function findContentHub(db: Database, pageType: string, slug: strin
     .from(contentHubConfigs)
     .where(
       and(
-        eq(contentHubConfigs.pageType, pageType),
+        sql`${contentHubConfigs.pageType} = ${pageType}`,
         eq(contentHubConfigs.pageSlug, slug),
         eq(contentHubConfigs.isEnabled, true),
       ),

@@ -3,28 +3,16 @@ import { CategoryField, entryDefaults, PublishingFields } from "#cms/admin/entry
 import { FormCheckbox, FormText, FullWidth, TwoColumns } from "#cms/admin/fields.tsx";
 import { FormMarkdown } from "#cms/admin/markdown-field.tsx";
 import { SlugField } from "#cms/admin/slug-field.tsx";
-import { type AdminFieldsProps, adminType, publishedBadge } from "#cms/admin/type.tsx";
-import { routes } from "#shared/routes.ts";
-import { type Faq, faqInput } from "./faq.schema.ts";
+import { type AdminFieldsProps, adminType } from "#cms/admin/type.tsx";
+import { faqDescriptor } from "./faq.descriptor.ts";
 
-const path = "/api/faq";
-
-export const faqAdmin = adminType<Faq>({
-  kind: "faq",
-  noun: "FAQ",
+export const faqAdmin = adminType(faqDescriptor, {
+  name: "FAQ",
   tab: "FAQ",
-  path,
-  titleOf: ({ question }) => question,
-  bodyOf: ({ answer }) => answer,
   columns: [categoryColumn, orderColumn, slugColumn],
-  badgesOf: (faq) => [
-    publishedBadge(faq),
-    ...(faq.isHome ? [{ label: "Home", tone: "neutral" as const }] : []),
-  ],
-  publicPath: ({ slug, isPublished }) => (isPublished ? routes.faq.href({ slug }) : null),
+  badgesOf: (faq) => (faq.isHome ? [{ label: "Home", tone: "neutral" as const }] : []),
   defaults: { ...entryDefaults, question: "", answer: "", isHome: false },
-  schema: faqInput,
-  seo: { titleField: "question", contentFields: ["answer"] },
+  seo: { contentFields: ["answer"] },
   Fields: FaqFields,
 });
 
@@ -35,7 +23,7 @@ function FaqFields({ isNew }: AdminFieldsProps) {
         <FormText name="question" label="Question" required />
       </FullWidth>
       <SlugField from="question" isNew={isNew} />
-      <CategoryField path={path} />
+      <CategoryField path={faqDescriptor.path} />
       <FullWidth>
         <FormMarkdown name="answer" label="Answer" rows={10} required linksTerms />
       </FullWidth>

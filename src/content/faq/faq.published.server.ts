@@ -1,12 +1,9 @@
 import { publishedPages } from "#cms/read/published.server.ts";
-import { routes } from "#shared/routes.ts";
+import { faqDescriptor } from "./faq.descriptor.ts";
 import { faqs } from "./faq.table.ts";
 
-export const publishedFaqs = publishedPages({
+export const publishedFaqs = publishedPages(faqDescriptor, {
   section: "faq",
   noun: "Question & answer",
-  href: routes.faq.href,
   table: faqs,
-  title: faqs.question,
-  isPublished: faqs.isPublished,
 });

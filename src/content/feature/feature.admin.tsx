@@ -3,25 +3,14 @@ import { CategoryField, entryDefaults, PublishingFields } from "#cms/admin/entry
 import { FormText, FormTextArea, FullWidth, TwoColumns } from "#cms/admin/fields.tsx";
 import { FormMarkdown } from "#cms/admin/markdown-field.tsx";
 import { SlugField } from "#cms/admin/slug-field.tsx";
-import { type AdminFieldsProps, adminType, publishedBadge } from "#cms/admin/type.tsx";
-import { routes } from "#shared/routes.ts";
-import { type Feature, featureInput } from "./feature.schema.ts";
+import { type AdminFieldsProps, adminType } from "#cms/admin/type.tsx";
+import { featureDescriptor } from "./feature.descriptor.ts";
 
-const path = "/api/features";
-
-export const featureAdmin = adminType<Feature>({
-  kind: "feature",
-  noun: "Feature",
+export const featureAdmin = adminType(featureDescriptor, {
   tab: "Features",
-  path,
-  titleOf: ({ name }) => name,
-  bodyOf: ({ description }) => description,
   columns: [categoryColumn, orderColumn, slugColumn],
-  badgesOf: (feature) => [publishedBadge(feature)],
-  publicPath: ({ slug, isPublished }) => (isPublished ? routes.feature.href({ slug }) : null),
   defaults: { ...entryDefaults, name: "", description: "", content: "", importance: "", complexity: "" },
-  schema: featureInput,
-  seo: { titleField: "name", contentFields: ["content", "description"] },
+  seo: { contentFields: ["content", "description"] },
   Fields: FeatureFields,
 });
 
@@ -32,7 +21,7 @@ function FeatureFields({ isNew }: AdminFieldsProps) {
         <FormText name="name" label="Name" required />
       </FullWidth>
       <SlugField from="name" isNew={isNew} />
-      <CategoryField path={path} />
+      <CategoryField path={featureDescriptor.path} />
       <FullWidth>
         <FormTextArea name="description" label="Description" rows={3} />
       </FullWidth>

@@ -1,5 +1,6 @@
 import { contentReads } from "#cms/read/read-calls.server.ts";
 import { selectionTag } from "#cms/tags.ts";
+import { featureDescriptor } from "./feature.descriptor.ts";
 import {
   findFeature,
   findFeatureList,
@@ -10,10 +11,7 @@ import {
 import { featureEntity } from "./feature.schema.ts";
 import { featureListParameters } from "./feature-list.ts";
 
-export const featureReads = contentReads({
-  kind: "feature",
-  path: "/api/features",
-  noun: "Feature",
+export const featureReads = contentReads(featureDescriptor, {
   entity: featureEntity,
   list: listFeatures,
   listViews: {

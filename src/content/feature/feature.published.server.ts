@@ -1,12 +1,9 @@
 import { publishedPages } from "#cms/read/published.server.ts";
-import { routes } from "#shared/routes.ts";
+import { featureDescriptor } from "./feature.descriptor.ts";
 import { features } from "./feature.table.ts";
 
-export const publishedFeatures = publishedPages({
+export const publishedFeatures = publishedPages(featureDescriptor, {
   section: "features",
   noun: "Feature",
-  href: routes.feature.href,
   table: features,
-  title: features.name,
-  isPublished: features.isPublished,
 });

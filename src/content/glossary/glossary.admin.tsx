@@ -4,28 +4,16 @@ import { CategoryField, entryDefaults, PublishingFields } from "#cms/admin/entry
 import { FormCheckbox, FormText, FullWidth, TwoColumns } from "#cms/admin/fields.tsx";
 import { FormMarkdown } from "#cms/admin/markdown-field.tsx";
 import { SlugField } from "#cms/admin/slug-field.tsx";
-import { type AdminFieldsProps, adminType, publishedBadge } from "#cms/admin/type.tsx";
-import { routes } from "#shared/routes.ts";
-import { type GlossaryTerm, glossaryTermInput } from "./glossary.schema.ts";
+import { type AdminFieldsProps, adminType } from "#cms/admin/type.tsx";
+import { glossaryTermDescriptor } from "./glossary.descriptor.ts";
 
-const path = "/api/glossary";
-
-export const glossaryAdmin = adminType<GlossaryTerm>({
-  kind: "glossary",
-  noun: "Glossary",
+export const glossaryAdmin = adminType(glossaryTermDescriptor, {
+  name: "Glossary",
   tab: "Glossary",
-  path,
-  titleOf: ({ term }) => term,
-  bodyOf: ({ definition }) => definition,
   columns: [categoryColumn, orderColumn, slugColumn],
-  badgesOf: (term) => [
-    publishedBadge(term),
-    ...(term.autoLink ? [{ label: "Auto-link", tone: "neutral" as const }] : []),
-  ],
-  publicPath: ({ slug, isPublished }) => (isPublished ? routes.term.href({ slug }) : null),
+  badgesOf: (term) => (term.autoLink ? [{ label: "Auto-link", tone: "neutral" as const }] : []),
   defaults: { ...entryDefaults, term: "", definition: "", autoLink: false },
-  schema: glossaryTermInput,
-  seo: { titleField: "term", contentFields: ["definition"] },
+  seo: { contentFields: ["definition"] },
   Fields: GlossaryFields,
 });
 
@@ -37,7 +25,7 @@ function GlossaryFields({ isNew }: AdminFieldsProps) {
         <FormText name="term" label="Term" required />
       </FullWidth>
       <SlugField from="term" isNew={isNew} />
-      <CategoryField path={path} />
+      <CategoryField path={glossaryTermDescriptor.path} />
       <FullWidth>
         <FormMarkdown
           name="definition"
@@ -49,7 +37,7 @@ function GlossaryFields({ isNew }: AdminFieldsProps) {
         />
       </FullWidth>
       <PublishingFields>
-        <FormCheckbox name="autoLink" label="Auto-link" hint="Other texts link to the term by themselves." />
+        <FormCheckbox name="autoLink" label="Auto-link" hint="Other texts link to the term automatically." />
       </PublishingFields>
     </TwoColumns>
   );

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { contentReads } from "#cms/read/read-calls.server.ts";
 import type { Read } from "#cms/read/reads.server.ts";
 import { AppError } from "#shared/errors.ts";
+import { glossaryTermDescriptor } from "./glossary.descriptor.ts";
 import {
   findGlossary,
   findGlossaryTerm,
@@ -12,10 +13,7 @@ import {
 import { glossaryTermEntity } from "./glossary.schema.ts";
 
 export const glossaryTermReads: Read[] = [
-  ...contentReads({
-    kind: "glossary",
-    path: "/api/glossary",
-    noun: "Glossary term",
+  ...contentReads(glossaryTermDescriptor, {
     entity: glossaryTermEntity,
     list: listGlossaryTerms,
     listViews: { card: { read: findGlossary, parameters: ["page"] } },

@@ -1,12 +1,9 @@
 import { publishedPages } from "#cms/read/published.server.ts";
-import { routes } from "#shared/routes.ts";
+import { glossaryTermDescriptor } from "./glossary.descriptor.ts";
 import { glossaryTerms } from "./glossary.table.ts";
 
-export const publishedTerms = publishedPages({
+export const publishedTerms = publishedPages(glossaryTermDescriptor, {
   section: "glossary",
   noun: "Glossary",
-  href: routes.term.href,
   table: glossaryTerms,
-  title: glossaryTerms.term,
-  isPublished: glossaryTerms.isPublished,
 });

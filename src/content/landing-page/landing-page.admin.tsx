@@ -14,27 +14,19 @@ import { useFollowing } from "#cms/admin/following.ts";
 import { FormChips, FormEntries } from "#cms/admin/list-fields.tsx";
 import { FormMarkdown } from "#cms/admin/markdown-field.tsx";
 import { SlugField } from "#cms/admin/slug-field.tsx";
-import { type AdminFieldsProps, adminType, publishedBadge } from "#cms/admin/type.tsx";
+import { type AdminFieldsProps, adminType } from "#cms/admin/type.tsx";
 import { routes } from "#shared/routes.ts";
 import { cutAtWord } from "#shared/text.ts";
 import { categoryTitle, landingCategories } from "./landing-page.categories.ts";
-import { type LandingPage, landingPageInput } from "./landing-page.schema.ts";
+import { landingPageDescriptor } from "./landing-page.descriptor.ts";
 
-export const landingPageAdmin = adminType<LandingPage>({
-  kind: "landing-page",
-  noun: "Landing Page",
+export const landingPageAdmin = adminType(landingPageDescriptor, {
   tab: "Landing Pages",
-  path: "/api/landing-pages",
-  plural: "landing pages",
-  titleOf: ({ title }) => title,
-  bodyOf: ({ introduction }) => introduction,
   columns: [
     { key: "category", label: "Category", read: ({ category }) => categoryTitle(category), isFilter: true },
     orderColumn,
     slugColumn,
   ],
-  badgesOf: (page) => [publishedBadge(page)],
-  publicPath: ({ slug, isPublished }) => (isPublished ? routes.page.href({ slug }) : null),
   defaults: {
     title: "",
     slug: "",
@@ -55,7 +47,6 @@ export const landingPageAdmin = adminType<LandingPage>({
     isPublished: false,
     enableRelatedInfo: false,
   },
-  schema: landingPageInput,
   tabs: [
     {
       value: "content",

@@ -1,12 +1,10 @@
 import { contentReads } from "#cms/read/read-calls.server.ts";
 import { cardTag, entryTag, selectionTag } from "#cms/tags.ts";
+import { landingPageDescriptor } from "./landing-page.descriptor.ts";
 import { findLandingPage, findPageAt, listLandingPages } from "./landing-page.queries.server.ts";
 import { landingPageEntity } from "./landing-page.schema.ts";
 
-export const landingPageReads = contentReads({
-  kind: "landing-page",
-  path: "/api/landing-pages",
-  noun: "Landing page",
+export const landingPageReads = contentReads(landingPageDescriptor, {
   entity: landingPageEntity,
   list: listLandingPages,
   find: findLandingPage,

@@ -1,12 +1,9 @@
 import { publishedPages } from "#cms/read/published.server.ts";
-import { routes } from "#shared/routes.ts";
+import { landingPageDescriptor } from "./landing-page.descriptor.ts";
 import { landingPages } from "./landing-page.table.ts";
 
-export const publishedLandingPages = publishedPages({
+export const publishedLandingPages = publishedPages(landingPageDescriptor, {
   section: "pages",
   noun: "Guide",
-  href: routes.page.href,
   table: landingPages,
-  title: landingPages.title,
-  isPublished: landingPages.isPublished,
 });

@@ -28,7 +28,7 @@ export const landingPageInput = createInsertSchema(landingPages, {
   category: z
     .string("Category is required")
     .min(1, "Category is required")
-    .refine(isLandingCategory, "Category is none of the choices"),
+    .refine(isLandingCategory, "Category is not one of the choices"),
   primaryKeyword: requiredText("Primary keyword"),
   secondaryKeywords: textListInput,
   introduction: requiredLongText("Introduction"),

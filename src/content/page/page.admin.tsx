@@ -14,33 +14,21 @@ import {
 import { FormMarkdown } from "#cms/admin/markdown-field.tsx";
 import { siteSettingsQuery } from "#cms/admin/site-settings.ts";
 import { SlugField } from "#cms/admin/slug-field.tsx";
-import { type AdminFieldsProps, adminType, publishedBadge } from "#cms/admin/type.tsx";
+import { type AdminFieldsProps, adminType, statusColumn } from "#cms/admin/type.tsx";
 import { operatorLabels } from "#cms/site-settings/operator.ts";
 import { settingsOf } from "#cms/site-settings/placeholders.ts";
-import { routes } from "#shared/routes.ts";
-import { footerSections, type Page, pageInput } from "./page.schema.ts";
+import { pageDescriptor } from "./page.descriptor.ts";
+import { footerSections, type Page } from "./page.schema.ts";
 
-export const pageAdmin = adminType<Page>({
-  kind: "page",
-  noun: "Page",
+export const pageAdmin = adminType(pageDescriptor, {
   tab: "Pages",
-  path: "/api/pages",
-  plural: "pages",
   lead: "Basic pages such as contact, privacy and terms.",
-  titleOf: ({ title }) => title,
   columns: [
     { ...slugColumn, from: undefined },
-    {
-      key: "status",
-      label: "Status",
-      read: (page) => publishedBadge(page).label,
-      isFilter: true,
-    },
+    statusColumn(pageDescriptor),
     { key: "footer", label: "Footer", read: footerOf, isFilter: true },
     orderColumn,
   ],
-  badgesOf: (page) => [publishedBadge(page)],
-  publicPath: ({ slug, isPublished }) => (isPublished ? routes.page.href({ slug }) : null),
   defaults: {
     title: "",
     slug: "",
@@ -53,7 +41,6 @@ export const pageAdmin = adminType<Page>({
     metaTitle: "",
     metaDescription: "",
   },
-  schema: pageInput,
   Fields: PageFields,
   words: {
     add: "Add Page",
@@ -112,7 +99,7 @@ function PageFields({ isNew }: AdminFieldsProps) {
   );
 }
 
-/** Tells which of the operator's settings the text needs, and which of them are missing. */
+/** Lists which of the operator's settings the text needs, and which of them are missing. */
 function NeededSettings() {
   const text: unknown = useWatch({ name: "content" });
   const { data: operator } = useQuery(siteSettingsQuery);

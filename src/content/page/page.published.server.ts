@@ -1,12 +1,9 @@
 import { publishedPages } from "#cms/read/published.server.ts";
-import { routes } from "#shared/routes.ts";
+import { pageDescriptor } from "./page.descriptor.ts";
 import { pages } from "./page.table.ts";
 
-export const publishedBasicPages = publishedPages({
+export const publishedBasicPages = publishedPages(pageDescriptor, {
   section: "pages",
   noun: "About this site",
-  href: routes.page.href,
   table: pages,
-  title: pages.title,
-  isPublished: pages.isPublished,
 });

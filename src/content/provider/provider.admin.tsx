@@ -8,20 +8,14 @@ import {
   TwoColumns,
 } from "#cms/admin/fields.tsx";
 import { FormList, useUsedTexts } from "#cms/admin/list-fields.tsx";
-import { activeBadge, adminType } from "#cms/admin/type.tsx";
-import { type Provider, providerInput } from "./provider.schema.ts";
+import { adminType } from "#cms/admin/type.tsx";
+import { providerDescriptor } from "./provider.descriptor.ts";
 
-export const providerAdmin = adminType<Provider>({
-  kind: "provider",
-  noun: "Provider",
+export const providerAdmin = adminType(providerDescriptor, {
+  name: "Provider",
   tab: "Providers",
-  path: "/api/service-providers",
-  titleOf: ({ name }) => name,
-  bodyOf: ({ description }) => description,
   columns: [{ key: "website", label: "Website", read: ({ website }) => website }, orderColumn],
-  badgesOf: (provider) => [activeBadge(provider)],
   defaults: { name: "", description: "", website: "", serviceIds: [], displayOrder: 0, isActive: true },
-  schema: providerInput,
   Fields: ProviderFields,
 });
 

@@ -1,9 +1,5 @@
 import { editorReads } from "#cms/read/editor-reads.server.ts";
 import { providerContent } from "./provider.content.server.ts";
 import { providerEntity } from "./provider.schema.ts";
-import { providers } from "./provider.table.ts";
 
-export const providerApi = editorReads(providerContent, providerEntity, [
-  providers.displayOrder,
-  providers.name,
-]);
+export const providerApi = editorReads(providerContent, providerEntity);

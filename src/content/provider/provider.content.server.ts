@@ -1,13 +1,5 @@
 import { contentType } from "#cms/content-type.server.ts";
-import { providerInput } from "./provider.schema.ts";
+import { providerDescriptor } from "./provider.descriptor.ts";
 import { providers } from "./provider.table.ts";
 
-export const providerContent = contentType({
-  kind: "provider",
-  noun: "Service provider",
-  paths: ["/api/service-providers"],
-  table: providers,
-  input: providerInput,
-  titleOf: ({ name }) => name,
-  isPublic: () => false,
-});
+export const providerContent = contentType(providerDescriptor, { table: providers });

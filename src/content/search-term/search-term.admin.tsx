@@ -6,15 +6,11 @@ import {
   FullWidth,
   TwoColumns,
 } from "#cms/admin/fields.tsx";
-import { activeBadge, adminType } from "#cms/admin/type.tsx";
-import { type SearchTerm, searchTermInput } from "./search-term.schema.ts";
+import { adminType } from "#cms/admin/type.tsx";
+import { searchTermDescriptor } from "./search-term.descriptor.ts";
 
-export const searchTermAdmin = adminType<SearchTerm>({
-  kind: "search-term",
-  noun: "Search Term",
+export const searchTermAdmin = adminType(searchTermDescriptor, {
   tab: "Search Terms",
-  path: "/api/search-terms",
-  titleOf: ({ term }) => term,
   columns: [
     { key: "pageTitle", label: "Page title", read: ({ pageTitle }) => pageTitle, from: "lg" },
     { key: "current", label: "Current", read: ({ currentRanking }) => currentRanking, isNumeric: true },
@@ -22,7 +18,6 @@ export const searchTermAdmin = adminType<SearchTerm>({
     { key: "volume", label: "Volume", read: ({ searchVolume }) => searchVolume, isNumeric: true },
     { key: "difficulty", label: "Difficulty", read: ({ difficulty }) => difficulty, isFilter: true },
   ],
-  badgesOf: (term) => [activeBadge(term)],
   defaults: {
     term: "",
     targetPage: "",
@@ -34,7 +29,6 @@ export const searchTermAdmin = adminType<SearchTerm>({
     notes: "",
     isActive: true,
   },
-  schema: searchTermInput,
   Fields: SearchTermFields,
 });
 

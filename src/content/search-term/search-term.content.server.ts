@@ -1,13 +1,5 @@
 import { contentType } from "#cms/content-type.server.ts";
-import { searchTermInput } from "./search-term.schema.ts";
+import { searchTermDescriptor } from "./search-term.descriptor.ts";
 import { searchTerms } from "./search-term.table.ts";
 
-export const searchTermContent = contentType({
-  kind: "search-term",
-  noun: "Search term",
-  paths: ["/api/search-terms"],
-  table: searchTerms,
-  input: searchTermInput,
-  titleOf: ({ term }) => term,
-  isPublic: () => false,
-});
+export const searchTermContent = contentType(searchTermDescriptor, { table: searchTerms });

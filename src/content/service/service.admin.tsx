@@ -3,23 +3,14 @@ import { CategoryField, entryDefaults, PublishingFields } from "#cms/admin/entry
 import { FormText, FormTextArea, FullWidth, TwoColumns } from "#cms/admin/fields.tsx";
 import { FormMarkdown } from "#cms/admin/markdown-field.tsx";
 import { SlugField } from "#cms/admin/slug-field.tsx";
-import { type AdminFieldsProps, adminType, publishedBadge } from "#cms/admin/type.tsx";
-import { type Service, serviceInput } from "./service.schema.ts";
+import { type AdminFieldsProps, adminType } from "#cms/admin/type.tsx";
+import { serviceDescriptor } from "./service.descriptor.ts";
 
-const path = "/api/services";
-
-export const serviceAdmin = adminType<Service>({
-  kind: "service",
-  noun: "Service",
+export const serviceAdmin = adminType(serviceDescriptor, {
   tab: "Services",
-  path,
-  titleOf: ({ title }) => title,
-  bodyOf: ({ description }) => description,
   columns: [categoryColumn, orderColumn, slugColumn],
-  badgesOf: (entry) => [publishedBadge(entry)],
   defaults: { ...entryDefaults, title: "", description: "", content: "", typicalCosts: "" },
-  schema: serviceInput,
-  seo: { titleField: "title", contentFields: ["content", "description"] },
+  seo: { contentFields: ["content", "description"] },
   Fields: ServiceFields,
 });
 
@@ -30,7 +21,7 @@ function ServiceFields({ isNew }: AdminFieldsProps) {
         <FormText name="title" label="Title" required />
       </FullWidth>
       <SlugField from="title" isNew={isNew} />
-      <CategoryField path={path} />
+      <CategoryField path={serviceDescriptor.path} />
       <FullWidth>
         <FormTextArea name="description" label="Description" rows={3} />
       </FullWidth>

@@ -1,13 +1,5 @@
 import { contentType } from "#cms/content-type.server.ts";
-import { serviceInput } from "./service.schema.ts";
+import { serviceDescriptor } from "./service.descriptor.ts";
 import { services } from "./service.table.ts";
 
-export const serviceContent = contentType({
-  kind: "service",
-  noun: "Service",
-  paths: ["/api/services", "/api/service"],
-  table: services,
-  input: serviceInput,
-  titleOf: ({ title }) => title,
-  slugLimit: 200,
-});
+export const serviceContent = contentType(serviceDescriptor, { table: services });

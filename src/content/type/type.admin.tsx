@@ -3,25 +3,14 @@ import { CategoryField, entryDefaults, PublishingFields } from "#cms/admin/entry
 import { FormText, FormTextArea, FullWidth, TwoColumns } from "#cms/admin/fields.tsx";
 import { FormMarkdown } from "#cms/admin/markdown-field.tsx";
 import { SlugField } from "#cms/admin/slug-field.tsx";
-import { type AdminFieldsProps, adminType, publishedBadge } from "#cms/admin/type.tsx";
-import { routes } from "#shared/routes.ts";
-import { type FamilyOfficeType, familyOfficeTypeInput } from "./type.schema.ts";
+import { type AdminFieldsProps, adminType } from "#cms/admin/type.tsx";
+import { familyOfficeTypeDescriptor } from "./type.descriptor.ts";
 
-const path = "/api/types";
-
-export const typeAdmin = adminType<FamilyOfficeType>({
-  kind: "type",
-  noun: "Type",
+export const typeAdmin = adminType(familyOfficeTypeDescriptor, {
   tab: "Types",
-  path,
-  titleOf: ({ title }) => title,
-  bodyOf: ({ description }) => description,
   columns: [categoryColumn, orderColumn, slugColumn],
-  badgesOf: (entry) => [publishedBadge(entry)],
-  publicPath: ({ slug, isPublished }) => (isPublished ? routes.type.href({ slug }) : null),
   defaults: { ...entryDefaults, title: "", description: "", content: "", typicalCosts: "" },
-  schema: familyOfficeTypeInput,
-  seo: { titleField: "title", contentFields: ["content", "description"] },
+  seo: { contentFields: ["content", "description"] },
   Fields: TypeFields,
 });
 
@@ -32,7 +21,7 @@ function TypeFields({ isNew }: AdminFieldsProps) {
         <FormText name="title" label="Title" required />
       </FullWidth>
       <SlugField from="title" isNew={isNew} />
-      <CategoryField path={path} />
+      <CategoryField path={familyOfficeTypeDescriptor.path} />
       <FullWidth>
         <FormTextArea name="description" label="Description" rows={3} />
       </FullWidth>

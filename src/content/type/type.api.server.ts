@@ -1,4 +1,5 @@
 import { contentReads } from "#cms/read/read-calls.server.ts";
+import { familyOfficeTypeDescriptor } from "./type.descriptor.ts";
 import {
   findFamilyOfficeType,
   findTypeList,
@@ -7,18 +8,11 @@ import {
 } from "./type.queries.server.ts";
 import { familyOfficeTypeEntity } from "./type.schema.ts";
 
-const readsAt = (path: string) =>
-  contentReads({
-    kind: "type",
-    path,
-    noun: "Type",
-    entity: familyOfficeTypeEntity,
-    list: listFamilyOfficeTypes,
-    listViews: { card: { read: findTypeList, parameters: ["page"] } },
-    find: findFamilyOfficeType,
-    page: findTypePage,
-    pageDependsOn: ["type", "glossary"],
-  });
-
-/** Both spellings read (contract, section 5). */
-export const familyOfficeTypeReads = [...readsAt("/api/types"), ...readsAt("/api/type")];
+export const familyOfficeTypeReads = contentReads(familyOfficeTypeDescriptor, {
+  entity: familyOfficeTypeEntity,
+  list: listFamilyOfficeTypes,
+  listViews: { card: { read: findTypeList, parameters: ["page"] } },
+  find: findFamilyOfficeType,
+  page: findTypePage,
+  pageDependsOn: ["type", "glossary"],
+});

@@ -1,16 +1,5 @@
 import { contentType } from "#cms/content-type.server.ts";
-import { routes } from "#shared/routes.ts";
-import { familyOfficeTypeInput } from "./type.schema.ts";
+import { familyOfficeTypeDescriptor } from "./type.descriptor.ts";
 import { familyOfficeTypes } from "./type.table.ts";
 
-export const familyOfficeTypeContent = contentType({
-  kind: "type",
-  noun: "Type",
-  paths: ["/api/types", "/api/type"],
-  table: familyOfficeTypes,
-  input: familyOfficeTypeInput,
-  texts: ["description", "content"],
-  titleOf: ({ title }) => title,
-  slugLimit: 200,
-  pathOf: ({ slug }) => routes.type.href({ slug }),
-});
+export const familyOfficeTypeContent = contentType(familyOfficeTypeDescriptor, { table: familyOfficeTypes });

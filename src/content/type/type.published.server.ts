@@ -1,12 +1,9 @@
 import { publishedPages } from "#cms/read/published.server.ts";
-import { routes } from "#shared/routes.ts";
+import { familyOfficeTypeDescriptor } from "./type.descriptor.ts";
 import { familyOfficeTypes } from "./type.table.ts";
 
-export const publishedTypes = publishedPages({
+export const publishedTypes = publishedPages(familyOfficeTypeDescriptor, {
   section: "types",
   noun: "Type of family office",
-  href: routes.type.href,
   table: familyOfficeTypes,
-  title: familyOfficeTypes.title,
-  isPublished: familyOfficeTypes.isPublished,
 });

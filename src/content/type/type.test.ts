@@ -10,7 +10,7 @@ import { familyOfficeTypes } from "./type.table.ts";
 describe("with the starter content", () => {
   const app = testApp();
   const hub = {
-    pageType: "type",
+    pageType: "type" as const,
     topic: "A topic",
     title: "A hub",
     description: "What it is about",

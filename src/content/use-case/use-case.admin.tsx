@@ -5,21 +5,12 @@ import { FieldGroup, FormText, FormTextArea, FullWidth } from "#cms/admin/fields
 import { FormEntries, FormList, useUsedTexts } from "#cms/admin/list-fields.tsx";
 import { FormMarkdown } from "#cms/admin/markdown-field.tsx";
 import { SlugField } from "#cms/admin/slug-field.tsx";
-import { type AdminFieldsProps, adminType, publishedBadge } from "#cms/admin/type.tsx";
-import { routes } from "#shared/routes.ts";
-import { type UseCase, useCaseInput } from "./use-case.schema.ts";
+import { type AdminFieldsProps, adminType } from "#cms/admin/type.tsx";
+import { useCaseDescriptor } from "./use-case.descriptor.ts";
 import { SectionsField } from "./use-case.sections-field.tsx";
 
-const path = "/api/use-cases";
-
-export const useCaseAdmin = adminType<UseCase>({
-  kind: "use-case",
-  noun: "Use Case",
+export const useCaseAdmin = adminType(useCaseDescriptor, {
   tab: "Use Cases",
-  path,
-  plural: "use cases",
-  titleOf: ({ title }) => title,
-  bodyOf: ({ description }) => description,
   columns: [
     categoryColumn,
     { key: "complexity", label: "Complexity", read: ({ complexity }) => complexity || null, isFilter: true },
@@ -33,8 +24,6 @@ export const useCaseAdmin = adminType<UseCase>({
     orderColumn,
     slugColumn,
   ],
-  badgesOf: (useCase) => [publishedBadge(useCase)],
-  publicPath: ({ slug, isPublished }) => (isPublished ? routes.useCase.href({ slug }) : null),
   defaults: {
     ...entryDefaults,
     title: "",
@@ -47,8 +36,7 @@ export const useCaseAdmin = adminType<UseCase>({
     contentSections: [],
     featuredFaqIds: [],
   },
-  schema: useCaseInput,
-  seo: { titleField: "title", contentFields: ["overview", "description"] },
+  seo: { contentFields: ["overview", "description"] },
   Fields: UseCaseFields,
 });
 
@@ -65,7 +53,7 @@ function UseCaseFields({ isNew }: AdminFieldsProps) {
           <FormText name="title" label="Title" required />
         </FullWidth>
         <SlugField from="title" isNew={isNew} />
-        <CategoryField path={path} />
+        <CategoryField path={useCaseDescriptor.path} />
         <FullWidth>
           <FormTextArea name="description" label="Description" rows={3} hint="What its card says." />
         </FullWidth>

@@ -1,12 +1,10 @@
 import { contentReads } from "#cms/read/read-calls.server.ts";
 import { selectionTag } from "#cms/tags.ts";
+import { useCaseDescriptor } from "./use-case.descriptor.ts";
 import { findUseCase, findUseCaseList, findUseCasePage, listUseCases } from "./use-case.queries.server.ts";
 import { useCaseEntity } from "./use-case.schema.ts";
 
-export const useCaseReads = contentReads({
-  kind: "use-case",
-  path: "/api/use-cases",
-  noun: "Use case",
+export const useCaseReads = contentReads(useCaseDescriptor, {
   entity: useCaseEntity,
   list: listUseCases,
   listViews: { card: { read: findUseCaseList, parameters: ["page"] } },

@@ -1,5 +1,6 @@
-import { type FormEvent, lazy, memo, type ReactNode, Suspense, useCallback, useState } from "react";
+import { type FormEvent, lazy, memo, Suspense, useCallback, useState } from "react";
 import { useNavigate } from "react-router";
+import { PageLinks } from "#cms/page/page-links.tsx";
 import { comparisonHref, routes } from "#shared/routes.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { CardGrid } from "#ui/card.tsx";
@@ -199,42 +200,8 @@ const bar =
 
 /** Plain links from page to page, for as long as the browser does not hold the whole list. */
 function Pages({ directory, filters }: { directory: Directory; filters: DirectoryFilters }) {
-  const last = Math.ceil(directory.matching / directoryPageSize);
-  if (last <= 1) return null;
-  const { page } = directory;
-  return (
-    <nav
-      aria-label="Pages"
-      className="mt-8 flex flex-wrap items-center justify-between gap-4 border-t border-rule pt-4"
-    >
-      <PageLink page={page - 1} isOffered={page > 1} filters={filters}>
-        Previous
-      </PageLink>
-      <span className="text-muted tabular-nums">
-        Page {page} of {last}
-      </span>
-      <PageLink page={page + 1} isOffered={page < last} filters={filters}>
-        Next
-      </PageLink>
-    </nav>
-  );
-}
-
-function PageLink({
-  page,
-  isOffered,
-  filters,
-  children,
-}: {
-  page: number;
-  isOffered: boolean;
-  filters: DirectoryFilters;
-  children: ReactNode;
-}) {
-  if (!isOffered) return <span />;
+  const pages = Math.ceil(directory.matching / directoryPageSize);
   const params = writeFilters(filters);
-  if (page > 1) params.set("page", String(page));
-  return (
-    <ButtonLink to={`${routes.vendors.href()}${params.size ? `?${params}` : ""}`}>{children}</ButtonLink>
-  );
+  const path = `${routes.vendors.href()}${params.size ? `?${params}` : ""}`;
+  return <PageLinks path={path} list={{ page: directory.page, pages }} />;
 }

@@ -5,21 +5,12 @@ import { FormList, useUsedTexts } from "#cms/admin/list-fields.tsx";
 import { FormMarkdown } from "#cms/admin/markdown-field.tsx";
 import { FormGallery, FormPicture } from "#cms/admin/picture-fields.tsx";
 import { SlugField } from "#cms/admin/slug-field.tsx";
-import { type AdminFieldsProps, adminType, publishedBadge } from "#cms/admin/type.tsx";
-import { routes } from "#shared/routes.ts";
-import { type Vendor, vendorInput } from "./vendor.schema.ts";
+import { type AdminFieldsProps, adminType } from "#cms/admin/type.tsx";
+import { vendorDescriptor } from "./vendor.descriptor.ts";
 import { VideosField } from "./vendor.videos-field.tsx";
 
-const path = "/api/vendors";
-
-export const vendorAdmin = adminType<Vendor>({
-  kind: "vendor",
-  noun: "Vendor",
+export const vendorAdmin = adminType(vendorDescriptor, {
   tab: "Vendors",
-  path,
-  plural: "vendors",
-  titleOf: ({ name }) => name,
-  bodyOf: ({ description }) => description,
   columns: [
     // In the directory a vendor's first feature is its category.
     { ...categoryColumn, read: ({ category, features }) => category || features[0] || null },
@@ -27,11 +18,7 @@ export const vendorAdmin = adminType<Vendor>({
     orderColumn,
     { ...slugColumn, from: "2xl" },
   ],
-  badgesOf: (vendor) => [
-    publishedBadge(vendor),
-    ...(vendor.isFeatured ? [{ label: "Featured", tone: "neutral" as const }] : []),
-  ],
-  publicPath: ({ slug, isPublished }) => (isPublished ? routes.vendor.href({ slug }) : null),
+  badgesOf: (vendor) => (vendor.isFeatured ? [{ label: "Featured", tone: "neutral" as const }] : []),
   defaults: {
     ...entryDefaults,
     name: "",
@@ -62,8 +49,7 @@ export const vendorAdmin = adminType<Vendor>({
     isFeatured: false,
   },
   filledByServer: ["displayOrder"],
-  schema: vendorInput,
-  seo: { titleField: "name", contentFields: ["about", "content", "description"] },
+  seo: { contentFields: ["about", "content", "description"] },
   Fields: VendorFields,
 });
 
@@ -73,7 +59,7 @@ function VendorFields({ isNew }: AdminFieldsProps) {
       <FieldGroup title="Vendor">
         <FormText name="name" label="Name" required maxLength={200} />
         <SlugField from="name" isNew={isNew} />
-        <CategoryField path={path} />
+        <CategoryField path={vendorDescriptor.path} />
         <FormText name="website" label="Website" type="url" placeholder="https://" />
         <FullWidth>
           <FormTextArea name="description" label="Description" rows={3} hint="What its card says." />
@@ -153,8 +139,8 @@ const Texts = () => (
 function Lists() {
   const features = useUsedTexts("/api/features", ({ name }) => name);
   const useCases = useUsedTexts("/api/use-cases", ({ title }) => title);
-  const integrations = useUsedTexts(path, (vendor) => vendor.integrations);
-  const supportOptions = useUsedTexts(path, (vendor) => vendor.supportOptions);
+  const integrations = useUsedTexts(vendorDescriptor.path, (vendor) => vendor.integrations);
+  const supportOptions = useUsedTexts(vendorDescriptor.path, (vendor) => vendor.supportOptions);
   return (
     <>
       <FieldGroup title="Features">

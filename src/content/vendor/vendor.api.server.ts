@@ -7,6 +7,7 @@ import {
   listComparisonsOfVendor,
 } from "../comparison/comparison.queries.server.ts";
 import { directoryParameters } from "./directory.ts";
+import { vendorDescriptor } from "./vendor.descriptor.ts";
 import {
   findDirectory,
   findVendor,
@@ -18,15 +19,12 @@ import {
 } from "./vendor.queries.server.ts";
 import { vendorEntity } from "./vendor.schema.ts";
 
-const kind = "vendor";
+const { kind } = vendorDescriptor;
 
 const cardTags = (vendors: { id: number }[]) => vendors.map(({ id }) => cardTag(kind, id));
 
 export const vendorReads: Read[] = [
-  ...contentReads({
-    kind,
-    path: "/api/vendors",
-    noun: "Vendor",
+  ...contentReads(vendorDescriptor, {
     entity: vendorEntity,
     list: listVendors,
     find: findVendor,

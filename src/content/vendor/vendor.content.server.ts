@@ -1,18 +1,10 @@
 import { contentType } from "#cms/content-type.server.ts";
 import { placeNewLast } from "#cms/ordering.server.ts";
-import { routes } from "#shared/routes.ts";
-import { vendorInput } from "./vendor.schema.ts";
+import { vendorDescriptor } from "./vendor.descriptor.ts";
 import { vendors } from "./vendor.table.ts";
 
-export const vendorContent = contentType({
-  kind: "vendor",
-  noun: "Vendor",
-  paths: ["/api/vendors"],
+export const vendorContent = contentType(vendorDescriptor, {
   table: vendors,
-  input: vendorInput,
-  texts: ["about", "content", "featuresOverview", "useCasesOverview", "integrationsOverview"],
-  titleOf: ({ name }) => name,
-  slugLimit: 200,
   pageFields: [
     "about",
     "content",
@@ -47,5 +39,4 @@ export const vendorContent = contentType({
     "displayOrder",
   ],
   prepare: placeNewLast(vendors),
-  pathOf: ({ slug }) => routes.vendor.href({ slug }),
 });

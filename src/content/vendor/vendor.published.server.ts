@@ -1,12 +1,9 @@
 import { publishedPages } from "#cms/read/published.server.ts";
-import { routes } from "#shared/routes.ts";
+import { vendorDescriptor } from "./vendor.descriptor.ts";
 import { vendors } from "./vendor.table.ts";
 
-export const publishedVendors = publishedPages({
+export const publishedVendors = publishedPages(vendorDescriptor, {
   section: "vendors",
   noun: "Vendor profile",
-  href: routes.vendor.href,
   table: vendors,
-  title: vendors.name,
-  isPublished: vendors.isPublished,
 });

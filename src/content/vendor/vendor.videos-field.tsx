@@ -93,7 +93,7 @@ function fateOf(item: Video): string {
   if (item.platform === "other")
     return address ? `The page links to ${address}` : "The page shows no link: the address is missing.";
   if (embedUrl(item)) return `The page plays it from ${platformNames[item.platform]}.`;
-  return `The page cannot play it: the embed ID is ${item.embedId ? "none of this platform" : "missing"}.`;
+  return `The page cannot play it: the embed ID is ${item.embedId ? "not one of this platform's" : "missing"}.`;
 }
 
 const platformOf = (value: string): Video["platform"] =>

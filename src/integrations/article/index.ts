@@ -10,7 +10,7 @@ export interface FetchedArticle extends ReadArticle {
   url: string;
 }
 
-/** Why a page gave no article. */
+/** The reason why a page gave no article. */
 export type ArticleFailure = FetchError["reason"] | "disallowed" | "no-article";
 
 /** A failure with a message for editors. */

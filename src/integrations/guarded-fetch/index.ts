@@ -57,7 +57,7 @@ const mostRedirects = 5;
 
 /**
  * Fetches from addresses that editors and feeds name, and never from what is not on the public internet: every connection
- * and every redirect is judged anew. Sizes and times are limited, whatever the other side does.
+ * and every redirect is checked again. Sizes and times are limited, whatever the other side does.
  */
 export class GuardedFetch {
   readonly #agent: Agent;

@@ -14,7 +14,7 @@ interface WrittenDate {
 /**
  * Reads the dates of feeds and pages: RFC 822 and 2822, ISO 8601 and W3CDTF, the ways of asctime, date and American prose.
  * Without a zone they are UTC (contract, section 10).
- * @returns milliseconds since 1970; null for what is no date, or of a zone that nobody knows
+ * @returns milliseconds since 1970; null for a text that is no date, or of an unknown zone
  */
 export function readDate(text: string | null | undefined): number | null {
   const written = (text ?? "")

@@ -48,7 +48,7 @@ const offsets: Readonly<Record<string, number>> = {
 
 const latestOffset = 14 * 60;
 
-/** Minutes east of UTC: 0 without a zone, null for a zone that nobody knows. */
+/** Minutes east of UTC: 0 without a zone, null for an unknown zone. */
 export function zoneOffset(zone: string | undefined): number | null {
   if (!zone) return 0;
   const name = zone.toLowerCase();

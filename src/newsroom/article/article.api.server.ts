@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { contentReads } from "#cms/read/read-calls.server.ts";
 import type { Read } from "#cms/read/reads.server.ts";
+import { articleDescriptor } from "./article.descriptor.ts";
 import {
   findArticlePage,
   findNews,
@@ -11,13 +12,10 @@ import {
 } from "./article.queries.server.ts";
 import { articleEntity } from "./article.schema.ts";
 
-const kind = "article";
+const { kind } = articleDescriptor;
 
 export const articleReads: Read[] = [
-  ...contentReads({
-    kind,
-    path: "/api/news",
-    noun: "Article",
+  ...contentReads(articleDescriptor, {
     entity: articleEntity,
     list: listArticles,
     find: findReadableArticle,

@@ -4,36 +4,27 @@ import { measureReading } from "#cms/text/reading-time.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { invalidFields } from "#shared/invalid-payload.ts";
 import { publicName } from "#shared/public-name.ts";
-import { routes } from "#shared/routes.ts";
-import { type Article, articleInput } from "./article.schema.ts";
+import { articleDescriptor } from "./article.descriptor.ts";
+import type { Article } from "./article.schema.ts";
 import { articles } from "./article.table.ts";
 import { assertNoNearCopy, measureOverlap } from "./article-review.server.ts";
 
-export const articleContent = contentType({
-  kind: "article",
-  noun: "Article",
-  paths: ["/api/news"],
+export const articleContent = contentType(articleDescriptor, {
   table: articles,
   unlisted: ["sourceContent"],
-  input: articleInput,
-  titleOf: ({ title, rewrittenTitle }) => rewrittenTitle?.trim() || title,
-  slugLimit: 500,
-  pathOf: ({ slug }) => routes.article.href({ slug }),
-  isPublic: ({ status }) => status === "published",
-  texts: ["rewrittenContent", "originalContent"],
   prime: primeArticle,
   prepare: prepareArticle,
 });
 
 /** Its texts are counted; what makes it published, or changes it while it is, passes the review's checks. */
-async function prepareArticle(values: Row, { old, from, editor }: SaveContext): Promise<Row> {
+async function prepareArticle(values: Row, { old, from, editor }: SaveContext<Article>): Promise<Row> {
   // What comes back is as it was: its reviewer and its counts too.
   if (from === "trash") return values;
   if (from === "payload") checkPayload(values, old);
   // Rows of this table: what is left out keeps its value, or has the column's default.
   const next = { ...blankArticle, ...old, ...values } as Article;
   const counts = await measureReading(next.rewrittenContent || next.originalContent);
-  const review = await reviewOf(next, old as Article | null, publicName(editor), editor.id);
+  const review = await reviewOf(next, old, publicName(editor), editor.id);
   return { ...values, ...counts, ...review };
 }
 
@@ -47,14 +38,14 @@ async function primeArticle(db: Database, id: number | null, values: Row): Promi
 
 const blankArticle: Partial<Article> = { status: "draft", rights: null };
 
-function checkPayload(values: Row, old: Row | null) {
+function checkPayload(values: Row, old: Article | null) {
   if (!old && !values.originalContent) throw refusal("originalContent", "Content is required");
   if (!old && isUnattributed(values))
     throw refusal("originalPublisher", "A published rewrite names its source: give its publisher or author");
   if (values.status === "rewritten" && old?.status !== "rewritten")
-    throw refusal("status", "Only a rewrite makes an article rewritten");
+    throw refusal("status", "Only a rewrite sets the status to rewritten");
   if (values.rights === null && old?.rights)
-    throw refusal("rights", "A source's article has its source's rights");
+    throw refusal("rights", "An article from a source keeps the source's rights");
 }
 
 const isUnattributed = ({ status, rewrittenContent, originalPublisher, originalAuthor }: Row) =>

@@ -1,21 +1,18 @@
-import { and, desc, eq, ne, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { type PublishedPages, publishedPages } from "#cms/read/published.server.ts";
 import { listSimilarEntries, type Subject } from "#cms/read/similar-entries.server.ts";
 import type { Database } from "#db/database.server.ts";
-import { routes } from "#shared/routes.ts";
-import { shownExcerptOf, shownTitle } from "./article.queries.server.ts";
+import { articleDescriptor } from "./article.descriptor.ts";
 import { articles } from "./article.table.ts";
+import { articleDate, isShown, newestFirst, shownExcerptOf, shownTitle } from "./article-columns.server.ts";
 
-const isPublished = sql`(${and(eq(articles.status, "published"), ne(articles.slug, ""))})`;
-
-const articlePages = publishedPages({
+const articlePages = publishedPages(articleDescriptor, {
   section: "news",
   noun: "News",
-  href: routes.article.href,
   table: articles,
   title: shownTitle,
   text: shownExcerptOf,
-  isPublished,
+  isPublished: isShown,
 });
 
 export const publishedArticles: PublishedPages = {
@@ -34,18 +31,13 @@ const listSimilarSources = (db: Database, subject: Subject) =>
       table: articles,
       title: sql<string>`${articles.title}`,
       text: shownExcerptOf,
-      isPublished: sql`${isPublished} and ${articles.originalUrl} ~* '^https?://'`,
+      isPublished: sql`${isShown} and ${articles.originalUrl} ~* '^https?://'`,
       noun: "Original source",
       address: articles.originalUrl,
       href: (address) => address,
     },
     subject,
   );
-
-/** The date that readers see: original publication, else creation. */
-const date = sql<string>`coalesce(${articles.originalPublishedAt}, ${articles.createdAt})`.mapWith(
-  articles.createdAt,
-);
 
 /** Lists the newest published articles for the news feed. */
 export const listNewestArticles = (db: Database, limit: number) =>
@@ -55,10 +47,10 @@ export const listNewestArticles = (db: Database, limit: number) =>
       title: shownTitle,
       excerpt: shownExcerptOf,
       category: articles.category,
-      date,
+      date: articleDate,
       updatedAt: articles.updatedAt,
     })
     .from(articles)
-    .where(isPublished)
-    .orderBy(desc(date), desc(articles.id))
+    .where(isShown)
+    .orderBy(...newestFirst)
     .limit(limit);

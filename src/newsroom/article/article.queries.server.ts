@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import { anonymous, type Viewer } from "#accounts/editor.server.ts";
 import { readPagedList } from "#cms/read/paged-list.server.ts";
 import { type PagedList, readPage } from "#cms/read/paged-list.ts";
@@ -7,14 +7,17 @@ import type { Database } from "#db/database.server.ts";
 import { isLinkAddress, isWebAddress } from "#shared/web-address.ts";
 import type { Article } from "./article.schema.ts";
 import { articles } from "./article.table.ts";
-import { isWithheld, publicArticle, shownExcerpt, shownText } from "./article-rights.ts";
-
-/** The date a reader sees: original publication, else creation. */
-const date = sql<string>`coalesce(${articles.originalPublishedAt}, ${articles.createdAt})`.mapWith(
-  articles.createdAt,
-);
-
-const newestFirst = [desc(date), desc(articles.id)];
+import {
+  articleDate,
+  isShown,
+  listedColumns,
+  newestFirst,
+  shownExcerptOf,
+  shownReadingTime,
+  shownTitle,
+} from "./article-columns.server.ts";
+import { isTextWithheld, publicArticle, shownExcerpt, shownText } from "./article-rights.ts";
+import { titleOfArticle } from "./article-title.ts";
 
 /** Returns the condition for an editor's chosen status; anybody else sees published articles only. */
 const visibleTo = (viewer: Viewer, status?: string): SQL | undefined => {
@@ -30,13 +33,10 @@ export async function listArticles(db: Database, viewer: Viewer, query: URLSearc
 
 const listStored = (db: Database, condition: SQL | undefined) =>
   db
-    .select(storedColumns)
+    .select(listedColumns)
     .from(articles)
     .where(condition)
     .orderBy(...newestFirst);
-
-/** Sources as they were fetched are read with single articles only. */
-const { sourceContent: _notInLists, ...storedColumns } = getTableColumns(articles);
 
 export type ArticleCardData = Awaited<ReturnType<typeof selectCards>>[number];
 
@@ -66,20 +66,8 @@ const latestLimit = 3;
 /** The newest articles, for the home page. */
 export const listLatestArticles = (db: Database) => selectCards(db).limit(latestLimit);
 
-/** Published, and at an address of its own. */
-const isShown = and(eq(articles.status, "published"), ne(articles.slug, ""));
-
-/** The rewritten title, unless it was cleared. */
-export const shownTitle = sql<string>`coalesce(nullif(btrim(${articles.rewrittenTitle}), ''), ${articles.title})`;
-
 /** More than any card shows of it. */
 const excerptLength = 400;
-
-/** The same rules as in article-rights, for lists. */
-const isTextWithheld = sql`(${articles.rights} <> 'licensed' and coalesce(${articles.rewrittenContent}, '') = '')`;
-export const shownExcerptOf = sql<
-  string | null
->`case when ${articles.rights} = 'link-only' and ${isTextWithheld} then null else ${articles.excerpt} end`;
 
 const selectCards = (db: Database) =>
   db
@@ -91,8 +79,8 @@ const selectCards = (db: Database) =>
         string | null
       >`left(coalesce(nullif(${shownExcerptOf}, ''), ${articles.metaDescription}), ${excerptLength})`,
       category: articles.category,
-      date,
-      readingTime: sql<number | null>`case when ${isTextWithheld} then null else ${articles.readingTime} end`,
+      date: articleDate,
+      readingTime: shownReadingTime,
       originalAuthor: articles.originalAuthor,
       originalPublisher: articles.originalPublisher,
       imageUrl: articles.imageUrl,
@@ -112,7 +100,7 @@ export async function findArticlePage(db: Database, slug: string) {
   const text = shownText(article);
   return {
     slug,
-    title: article.rewrittenTitle?.trim() || article.title,
+    title: titleOfArticle(article),
     html: await renderMarkdown(text),
     summary:
       article.metaDescription ||
@@ -121,7 +109,7 @@ export async function findArticlePage(db: Database, slug: string) {
     category: article.category,
     date: article.originalPublishedAt ?? article.createdAt,
     updatedAt: article.updatedAt,
-    readingTime: isWithheld(article) && !article.rewrittenContent ? null : article.readingTime,
+    readingTime: isTextWithheld(article) ? null : article.readingTime,
     /** Set if an AI drafted the article: the person who reviewed it before publication. */
     review:
       article.isAiDrafted && article.rewrittenContent && article.reviewedBy && article.reviewedAt

@@ -92,9 +92,11 @@ const longText = (label: string) => limitedText(label, longestText);
 /** A title that was cleared is none. */
 const blankAsNull = (value: unknown) => (typeof value === "string" && !value.trim() ? null : value);
 
+export const longestArticleSlug = 500;
+
 /** Validates an editor's article; only a rewrite sets the status `rewritten`. */
 export const articleInput = createInsertSchema(articles, {
-  slug: slugInput(500),
+  slug: slugInput(longestArticleSlug),
   title: requiredText("Title"),
   rewrittenTitle: z.preprocess(blankAsNull, limitedText("Rewritten title", 500)),
   originalContent: longText("Content"),

@@ -16,6 +16,7 @@ import { type Article, articleCounts, articleEntity, articleRowPage } from "./ar
 import { articles } from "./article.table.ts";
 import { reviewArticle } from "./article-review.server.ts";
 import { articleReview } from "./article-review.ts";
+import { titleOfArticle } from "./article-title.ts";
 import { countArticles, findArticleRows, getArticle, listAllArticles } from "./newsroom.queries.server.ts";
 
 /** The newsroom's calls, besides those that every type of content has. */
@@ -61,7 +62,7 @@ describeEditorsCall(newsroomApi, {
   method: "get",
   path: "/api/admin/news/{id}",
   noun,
-  summary: "One article whole, of any status",
+  summary: "One article with its texts, of any status",
   schema: articleEntity,
   failures: { 404: "Article not found" },
 });
@@ -74,7 +75,7 @@ describeEditorsCall(newsroomApi, {
   method: "get",
   path: "/api/news/{id}/review",
   noun,
-  summary: "Source and rewrite side by side, with what the source does not hold and how near the wording is",
+  summary: "Source and rewrite side by side, with unsupported claims and the overlap of their wording",
   schema: articleReview,
   failures: { 404: "Article not found" },
 });
@@ -92,7 +93,7 @@ describeEditorsCall(newsroomApi, {
   schema: articleEntity,
   failures: {
     404: "Article not found",
-    409: "It is not rewritten, too near to its source, or was changed by somebody since",
+    409: "It is not rewritten, too close to its source, or has been changed since",
   },
 });
 newsroomApi.post("/api/news/:id/publish", async (c) => {
@@ -116,7 +117,7 @@ describeEditorsCall(newsroomApi, {
   method: "post",
   path: "/api/news/{id}/generate-seo",
   noun,
-  summary: "Meta title and description by the AI, saved with the article, and the score with them in place",
+  summary: "Meta title and description written by the AI and saved with the article, and the resulting score",
   body: z.object({ targetKeyphrase: z.string().nullish() }),
   schema: z.object({
     metaTitle: z.string().max(60),
@@ -140,7 +141,7 @@ newsroomApi.post("/api/news/:id/generate-seo", async (c) => {
 async function seoOf(c: Context<AppEnv>, article: Article, targetKeyphrase: unknown) {
   const { seoScore, suggestions, ...seo } = await generateSeo(c.var.settings.ai, {
     contentType: "news article",
-    title: article.rewrittenTitle || article.title,
+    title: titleOfArticle(article),
     content: article.rewrittenContent || article.originalContent || article.excerpt || "",
     slug: article.slug,
     targetKeyphrase,
@@ -155,7 +156,7 @@ describeEditorsCall(newsroomApi, {
   summary: "Delete every article that is not published, into the trash",
   schema: z.object({
     deletedCount: z.number().int(),
-    batch: z.number().int().optional().openapi({ description: "What brings all of them back" }),
+    batch: z.number().int().optional().openapi({ description: "The batch that restores all of them" }),
   }),
 });
 newsroomApi.delete("/api/news/bulk/unpublished", async (c) => {

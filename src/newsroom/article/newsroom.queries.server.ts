@@ -1,38 +1,31 @@
-import { and, desc, eq, exists, getTableColumns, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, or, type SQL, sql } from "drizzle-orm";
 import { readPagedList } from "#cms/read/paged-list.server.ts";
-import { type PagedList, readPage } from "#cms/read/paged-list.ts";
+import { type PagedList, readPage, readPageSize } from "#cms/read/paged-list.ts";
 import type { Database } from "#db/database.server.ts";
 import { foldedText } from "#db/folded-text.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { fold } from "#shared/transliteration.ts";
 import type { Article, ArticleCounts, ArticleRow } from "./article.schema.ts";
 import { articles } from "./article.table.ts";
+import { articleDate, listedColumns, newestFirst } from "./article-columns.server.ts";
 import { articleStatuses } from "./article-status.ts";
 import { rewriteRuns } from "./rewrite-run.table.ts";
-
-const date = sql<string>`coalesce(${articles.originalPublishedAt}, ${articles.createdAt})`.mapWith(
-  articles.createdAt,
-);
-const newestFirst = [desc(date), desc(articles.id)];
-
-const { sourceContent: _notInLists, ...storedColumns } = getTableColumns(articles);
 
 /** All articles of all statuses. */
 export const listAllArticles = (db: Database) =>
   db
-    .select(storedColumns)
+    .select(listedColumns)
     .from(articles)
     .orderBy(...newestFirst);
 
-const defaultPageSize = 50;
+const usualPage = 50;
 const largestPage = 200;
 
 /** One page of the newsroom's list: `page`, `pageSize`, `search` (in titles and publishers), `status`. */
 export async function findArticleRows(db: Database, params: URLSearchParams): Promise<PagedList<ArticleRow>> {
   const condition = and(matching(params.get("search") ?? ""), ofStatus(params.get("status")));
   const total = await db.$count(articles, condition);
-  const asked = Math.trunc(Number(params.get("pageSize"))) || defaultPageSize;
-  const pageSize = Math.min(largestPage, Math.max(1, asked));
+  const pageSize = readPageSize(params, { usual: usualPage, largest: largestPage });
   return readPagedList({ total, page: readPage(params), pageSize }, (limit, offset) =>
     db
       .select(rowColumns(db))
@@ -96,7 +89,7 @@ const rowColumns = (db: Database) => ({
   reviewedAt: articles.reviewedAt,
   createdAt: articles.createdAt,
   updatedAt: articles.updatedAt,
-  date,
+  date: articleDate,
   isBeingRewritten: sql<boolean>`${exists(
     db
       .select({ id: rewriteRuns.id })

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { callApi } from "#cms/admin/calls.ts";
 import { articleCounts, articleEntity, articleRowPage } from "./article.schema.ts";
+import { titleOfArticle } from "./article-title.ts";
 
 /** Filters of the newsroom's list. */
 export interface DeskView {
@@ -40,7 +41,7 @@ export const articlesNamedQuery = (search: string) =>
     queryFn: async () => {
       const query = new URLSearchParams({ page: "1", pageSize: "12", search });
       const { entries } = articleRowPage.parse(await callApi("GET", `/api/admin/news?${query}`));
-      return entries.map(({ id, title, rewrittenTitle }) => ({ id, title: rewrittenTitle || title }));
+      return entries.map((article) => ({ id: article.id, title: titleOfArticle(article) }));
     },
   });
 

@@ -47,7 +47,7 @@ export async function openRun(
     })
     .onConflictDoNothing()
     .returning({ ...getTableColumns(rewriteRuns), announced });
-  if (!run) throw new AppError("conflict", "This article is being rewritten already");
+  if (!run) throw new AppError("conflict", "This article is already being rewritten");
   return run;
 }
 

@@ -31,11 +31,11 @@ describeEditorsCall(rewriteApi, {
   method: "post",
   path: "/api/news/{id}/rewrite",
   noun,
-  summary: "Have a draft rewritten by the active style guide; answers when that is done",
+  summary: "Have a draft rewritten by the active style guide; answers when it is done",
   schema: z.object({ message: z.string(), article: articleEntity }),
   failures: {
     404: "Article not found",
-    409: "It is no draft, is being rewritten already, no style guide is active, or the rewrite was cancelled",
+    409: "It is not a draft, is already being rewritten, no style guide is active, or the rewrite was cancelled",
     502: "The AI service failed; the message says how",
     503: "No AI service is configured",
   },
@@ -72,10 +72,10 @@ async function waitForEnd(
   try {
     for (;;) {
       const run = await findRun(db, id);
-      if (!run) throw new AppError("not-found", "The rewrite is on record no more");
+      if (!run) throw new AppError("not-found", "There is no record of this rewrite any more");
       if (isFinished(run)) return run;
       while (!(await runs.next(longestWaitMs, signal)))
-        if (signal.aborted) throw new AppError("unavailable", "Nobody waits for the answer any more");
+        if (signal.aborted) throw new AppError("unavailable", "The caller has disconnected");
     }
   } finally {
     runs.close();
@@ -96,7 +96,7 @@ describeEditorsCall(rewriteApi, {
   method: "post",
   path: "/api/news/{id}/rewrite/cancel",
   noun,
-  summary: "End the rewrite that is going on; the article stays as it was",
+  summary: "End the rewrite in progress; the article stays as it was",
   schema: z.object({ message: z.string() }),
   failures: { 404: "Article not found", 409: "It is not being rewritten" },
 });

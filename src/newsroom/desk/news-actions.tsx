@@ -14,6 +14,7 @@ import { failure, useNewsCall } from "../article/desk/use-news-call.tsx";
 import { articleCountsQuery } from "../article/newsroom.query.ts";
 import { feedVisitsQuery } from "../news-feed/news-feed.query.ts";
 import type { FeedVisit } from "../news-feed/news-feed.schema.ts";
+import { fetchResult } from "../news-feed/news-feed.schema.ts";
 import { FetchProgress } from "./fetch-progress.tsx";
 import { FetchReport } from "./fetch-report.tsx";
 
@@ -57,8 +58,6 @@ export function NewsActions() {
   );
 }
 
-const fetchResult = z.object({ saved: z.number(), skipped: z.number(), errors: z.array(z.string()) });
-
 function useFetchRss() {
   const client = useQueryClient();
   const [before, setBefore] = useState<FeedVisit[] | null>(null);
@@ -85,15 +84,15 @@ function DeleteUnpublished() {
   const [isAsking, setIsAsking] = useState(false);
   const undo = useNewsCall({
     send: async (batch: number) => restoration.parse(await callApi("POST", undoBatchPath(batch))),
-    done: ({ restored }) => ({ title: "Success", description: `${restored} articles brought back` }),
-    failed: failure("Failed to bring the articles back"),
+    done: ({ restored }) => ({ title: "Success", description: `${restored} articles restored` }),
+    failed: failure("Failed to restore the articles"),
   });
   const deletion = useNewsCall({
     send: async () => deletionResult.parse(await callApi("DELETE", "/api/news/bulk/unpublished")),
     done: ({ deletedCount, batch }) => ({
       title: "Bulk Delete Completed",
       description: `${deletedCount} unpublished articles deleted successfully`,
-      ...(batch && { action: { label: "Bring back all", onClick: () => undo.mutate(batch) } }),
+      ...(batch && { action: { label: "Restore all", onClick: () => undo.mutate(batch) } }),
     }),
     failed: failure("Failed to bulk delete unpublished articles"),
   });

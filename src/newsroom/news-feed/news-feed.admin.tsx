@@ -4,30 +4,23 @@ import { z } from "zod";
 import { callApi } from "#cms/admin/calls.ts";
 import { FormCheckbox, FormText } from "#cms/admin/fields.tsx";
 import { useAdminTools } from "#cms/admin/tools.ts";
-import { activeBadge, adminType } from "#cms/admin/type.tsx";
+import { adminType } from "#cms/admin/type.tsx";
 import { formatMoment } from "#shared/text.ts";
 import { RadioGroup } from "#ui/radio-group.tsx";
+import { newsFeedDescriptor } from "./news-feed.descriptor.ts";
 import { feedVisitsQuery } from "./news-feed.query.ts";
-import { fetchSchedule, type NewsFeed, newsFeedInput, settingsFeed } from "./news-feed.schema.ts";
+import { fetchSchedule, type NewsFeed, settingsFeed } from "./news-feed.schema.ts";
 
-const newsFeedAdmin = adminType<NewsFeed>({
-  kind: "news-feed",
-  noun: "Feed",
+const newsFeedAdmin = adminType(newsFeedDescriptor, {
+  name: "Feed",
   tab: "Feeds",
-  path: "/api/news-feeds",
-  plural: "feeds",
   look: "cards",
-  lead: "Where articles are fetched from. Each new item becomes a draft.",
-  titleOf: ({ title, url }) => title || url,
-  bodyOf: ({ title, url }) => (title ? url : null),
+  lead: "Articles are fetched from these feeds. Each new item becomes a draft.",
   columns: [
     { key: "rights", label: "Rights", read: ({ rights }) => rightsLabels[rights].label, isFilter: true },
     { key: "fetched", label: "Last fetched", read: ({ lastFetchedAt }) => momentOf(lastFetchedAt) },
   ],
-  badgesOf: (feed) => [
-    activeBadge(feed),
-    ...(feed.lastError ? [{ label: "Last fetch failed", tone: "danger" as const }] : []),
-  ],
+  badgesOf: (feed) => (feed.lastError ? [{ label: "Last fetch failed", tone: "danger" as const }] : []),
   Note: ({ entry }) => (
     <>
       <LastError {...entry} />
@@ -35,7 +28,6 @@ const newsFeedAdmin = adminType<NewsFeed>({
     </>
   ),
   defaults: { url: "", title: "", rights: "excerpt", isActive: true },
-  schema: newsFeedInput,
   Fields: NewsFeedFields,
   words: { loading: "Loading feeds...", noMatch: "No feeds match your search.", none: "No feeds found" },
 });
@@ -77,7 +69,9 @@ function Moved({ url }: { url: string }) {
   const { data: visits } = useQuery(feedVisitsQuery);
   const movedTo = visits?.find((visit) => visit.url === url)?.movedTo;
   if (!movedTo) return null;
-  return <p className="text-13 wrap-anywhere text-warn">Moved for good to {movedTo}: change its address.</p>;
+  return (
+    <p className="text-13 wrap-anywhere text-warn">Moved permanently to {movedTo}: update its address.</p>
+  );
 }
 
 function NewsFeedFields() {
@@ -93,7 +87,7 @@ function NewsFeedFields() {
       />
       <FormText name="title" label="Title" hint="Without one, the feed's own name is used." />
       <RightsField />
-      <FormCheckbox name="isActive" label="Active" hint="Inactive feeds are kept and not read." />
+      <FormCheckbox name="isActive" label="Active" hint="Inactive feeds are kept but not fetched." />
     </div>
   );
 }
@@ -113,7 +107,7 @@ function RightsField() {
           hint: meaning,
         }))}
       />
-      <p className="mt-1.5 text-13 text-muted">This holds for what is fetched from now on.</p>
+      <p className="mt-1.5 text-13 text-muted">A change applies to what is fetched from now on.</p>
     </div>
   );
 }
@@ -165,8 +159,8 @@ function Schedule() {
   return (
     <p className="text-13 text-muted">
       {data.nextFetchAt
-        ? `All active feeds are read ${describeInterval(data.everyMinutes)}, next at ${formatMoment(data.nextFetchAt)}.`
-        : "Feeds are read when somebody presses Fetch RSS, and not by themselves (NEWS_FETCH_MINUTES is 0)."}
+        ? `All active feeds are fetched ${describeInterval(data.everyMinutes)}, next at ${formatMoment(data.nextFetchAt)}.`
+        : "Feeds are fetched only when an editor presses Fetch RSS (NEWS_FETCH_MINUTES is 0)."}
     </p>
   );
 }

@@ -6,16 +6,15 @@ import { nextTime } from "../items/news-schedule.ts";
 import { newsFeedContent } from "./news-feed.content.server.ts";
 import { listSettingsFeeds, listVisits } from "./news-feed.queries.server.ts";
 import { feedVisit, fetchResult, fetchSchedule, newsFeedEntity, settingsFeed } from "./news-feed.schema.ts";
-import { newsFeeds } from "./news-feed.table.ts";
 import { fetchNews } from "./news-feed.work.server.ts";
 
-export const newsFeedApi = editorReads(newsFeedContent, newsFeedEntity, [newsFeeds.title, newsFeeds.url]);
+export const newsFeedApi = editorReads(newsFeedContent, newsFeedEntity);
 
 describeEditorsCall(newsFeedApi, {
   method: "get",
   path: "/api/admin/settings-feeds",
   noun: "News feed",
-  summary: "The feeds that NEWS_FEED_URLS names, which are read besides",
+  summary: "The feeds configured in NEWS_FEED_URLS",
   schema: z.array(settingsFeed),
 });
 newsFeedApi.get("/api/admin/settings-feeds", async (c) => {
@@ -28,7 +27,7 @@ describeEditorsCall(newsFeedApi, {
   method: "get",
   path: "/api/admin/feed-visits",
   noun: "News feed",
-  summary: "The feeds that are read, each with its last visit: how far a fetch is, and what has moved",
+  summary: "The feeds in use, each with its last visit: the progress of a fetch, and feeds that have moved",
   schema: z.array(feedVisit),
 });
 newsFeedApi.get("/api/admin/feed-visits", async (c) => {
@@ -41,7 +40,7 @@ describeEditorsCall(newsFeedApi, {
   method: "get",
   path: "/api/admin/news-schedule",
   noun: "News feed",
-  summary: "How often all feeds are read by themselves, and when next",
+  summary: "How often all feeds are fetched automatically, and when next",
   schema: fetchSchedule,
 });
 newsFeedApi.get("/api/admin/news-schedule", (c) => {

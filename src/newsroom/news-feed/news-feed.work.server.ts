@@ -25,7 +25,7 @@ const mostFaults = 10;
 export async function fetchNews(context: FetchContext, signal?: AbortSignal): Promise<FetchResult> {
   const sources = await listSources(context.db, context.settings);
   if (sources.length === 0)
-    throw new AppError("not-configured", "No feed is set: add one under Feeds, or set NEWS_FEED_URLS");
+    throw new AppError("not-configured", "No feed is configured: add one under Feeds, or set NEWS_FEED_URLS");
   const total: FetchResult = { saved: 0, skipped: 0, errors: [] };
   const waiting = sources.values();
   const work = async () => {

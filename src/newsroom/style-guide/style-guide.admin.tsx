@@ -5,28 +5,21 @@ import { adminListQuery, CallFailure, callApi } from "#cms/admin/calls.ts";
 import { FormCheckbox, FormText, FormTextArea } from "#cms/admin/fields.tsx";
 import { invalidateAll } from "#cms/admin/saving.ts";
 import { useAdminTools } from "#cms/admin/tools.ts";
-import { activeBadge, adminType } from "#cms/admin/type.tsx";
+import { adminType } from "#cms/admin/type.tsx";
 import { formatDate } from "#shared/text.ts";
 import { Status } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { useToast } from "#ui/toast.tsx";
-import { type StyleGuide, styleGuideEntity, styleGuideInput } from "./style-guide.schema.ts";
+import { styleGuideDescriptor } from "./style-guide.descriptor.ts";
+import { type StyleGuide, styleGuideEntity } from "./style-guide.schema.ts";
 
-const styleGuideAdmin = adminType<StyleGuide>({
-  kind: "style-guide",
-  noun: "Style Guide",
+const styleGuideAdmin = adminType(styleGuideDescriptor, {
   tab: "Style Guides",
-  path: "/api/style-guides",
-  plural: "style guides",
   look: "cards",
-  lead: "How the AI is to write. Rewrites follow the active one.",
-  titleOf: ({ name }) => name,
-  bodyOf: ({ description }) => description,
+  lead: "Instructions for the AI. Rewrites follow the active style guide.",
   columns: [{ key: "created", label: "Created", read: ({ createdAt }) => formatDate(createdAt) }],
-  badgesOf: (guide) => [activeBadge(guide)],
   Actions: Activate,
   defaults: { name: "", description: "", prompt: "", isActive: true },
-  schema: styleGuideInput,
   Fields: StyleGuideFields,
   words: {
     add: "Create Style Guide",
@@ -122,19 +115,19 @@ function StyleGuideFields() {
         name="description"
         label="Description"
         rows={2}
-        hint="What the guide is for, in a line or two."
+        hint="The guide's purpose, in a line or two."
       />
       <FormTextArea
         name="prompt"
         label="AI Prompt"
         rows={12}
         required
-        hint="Instructions to the AI on tone, structure, length and wording. The source, and the rule to state nothing beyond it, are added."
+        hint="Instructions to the AI on tone, structure, length and wording. The source, and the rule to state nothing beyond it, are added automatically."
       />
       <FormCheckbox
         name="isActive"
         label="Set as active style guide"
-        hint="One guide is active at a time; this one takes the place of the one before."
+        hint="Only one guide is active at a time; this one replaces the previous one."
       />
     </div>
   );

@@ -7,9 +7,8 @@ import { describeEditorsCall } from "#http/describe-calls.server.ts";
 import { styleGuideContent } from "./style-guide.content.server.ts";
 import { findActiveStyleGuide } from "./style-guide.queries.server.ts";
 import { styleGuideEntity } from "./style-guide.schema.ts";
-import { styleGuides } from "./style-guide.table.ts";
 
-export const styleGuideApi = editorReads(styleGuideContent, styleGuideEntity, [styleGuides.name]);
+export const styleGuideApi = editorReads(styleGuideContent, styleGuideEntity);
 
 describeEditorsCall(styleGuideApi, {
   method: "get",

@@ -5,19 +5,12 @@ import { contentType, type Row, type SaveContext } from "#cms/content-type.serve
 import { recordOrigin, recordRevisions } from "#cms/history/revisions.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { AppError } from "#shared/errors.ts";
-import { styleGuideInput } from "./style-guide.schema.ts";
+import { styleGuideDescriptor } from "./style-guide.descriptor.ts";
+import type { StyleGuide } from "./style-guide.schema.ts";
 import { styleGuides } from "./style-guide.table.ts";
 
-const kind = "style-guide";
-
-export const styleGuideContent = contentType({
-  kind,
-  noun: "Style guide",
-  paths: ["/api/style-guides"],
+export const styleGuideContent = contentType(styleGuideDescriptor, {
   table: styleGuides,
-  input: styleGuideInput,
-  titleOf: ({ name }) => name,
-  isPublic: () => false,
   prepare: keepOneActive,
   checkDeletion: ({ isActive }) => {
     if (isActive) throw refusal("deleted");
@@ -26,16 +19,17 @@ export const styleGuideContent = contentType({
 });
 
 /** A guide that becomes active takes the place of the one before; the active one cannot simply be switched off. */
-async function keepOneActive(values: Row, { db, editor, old, from }: SaveContext): Promise<Row> {
+async function keepOneActive(values: Row, { db, editor, old, from }: SaveContext<StyleGuide>): Promise<Row> {
   if (from === "revision") return { ...values, isActive: old?.isActive };
   if (old?.isActive && values.isActive === false) throw refusal("switched off");
   const isActive = values.isActive ?? old?.isActive ?? true;
-  if (isActive) await deactivateOthers(db, Number(old?.id ?? 0), editor);
+  if (isActive) await deactivateOthers(db, old?.id ?? 0, editor);
   return { ...values, isActive };
 }
 
 /** The guide that gives way is changed like any other: with a revision and an audit row. */
 async function deactivateOthers(db: Database, id: number, editor: Editor) {
+  const { kind } = styleGuideDescriptor;
   const others = and(eq(styleGuides.isActive, true), ne(styleGuides.id, id));
   for (const guide of await db.select().from(styleGuides).where(others).for("update")) {
     await recordOrigin(db, kind, guide);

@@ -1,7 +1,8 @@
+import type { FooterPage } from "#content/page/page.queries.server.ts";
 import { categoryPages, routes } from "#shared/routes.ts";
 import { Container } from "#ui/container.tsx";
 import { Link } from "#ui/link.tsx";
-import type { FooterPage, ShellSite, ShellUser } from "./layout.tsx";
+import type { ShellSite, ShellUser } from "./layout.tsx";
 
 /** The foot of every public page: the whole site in five columns, and the copyright line. */
 export function Footer({
@@ -13,7 +14,7 @@ export function Footer({
   site: ShellSite;
   pages: FooterPage[];
   user: ShellUser | null;
-  /** Tells whether a fixed link leads to a page. */
+  /** Returns true if a fixed link leads to a page. */
   isLive: (path: string) => boolean;
 }) {
   return (

@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { describe, expect, test } from "vitest";
-import { type FooterPage, type ShellUser, SiteLayout } from "./layout.tsx";
+import type { FooterPage } from "#content/page/page.queries.server.ts";
+import { type ShellUser, SiteLayout } from "./layout.tsx";
 
 const site = {
   product: "Family Office Software",

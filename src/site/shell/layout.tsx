@@ -1,24 +1,13 @@
 import type { ReactNode } from "react";
+import type { Editor } from "#accounts/signed-in-editor.ts";
+import type { Site } from "#cms/page/site.tsx";
+import type { FooterPage } from "#content/page/page.queries.server.ts";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 
-export interface ShellSite {
-  product: string;
-  productSlug: string;
-  url: string;
-}
+export type ShellSite = Pick<Site, "product" | "productSlug" | "url">;
 
-export interface FooterPage {
-  slug: string;
-  title: string;
-  footerSection: string | null;
-  displayOrder: number;
-}
-
-export interface ShellUser {
-  firstName: string | null;
-  email: string | null;
-}
+export type ShellUser = Pick<Editor, "firstName"> & { email: Editor["email"] | null };
 
 /** The element that skipping the head, and a change of page, lead to. */
 export const contentId = "content";

@@ -1,15 +1,15 @@
 import { ChevronDown, ExternalLink, History, LogOut, Search, Trash2, UserRound } from "lucide-react";
 import { Link, useNavigate } from "react-router";
+import type { Editor } from "#accounts/signed-in-editor.ts";
 import { routes } from "#shared/routes.ts";
 import { Button, ButtonLink, buttonClass } from "#ui/button.tsx";
 import { Container } from "#ui/container.tsx";
 import { useIsHydrated } from "#ui/hydrated.ts";
 import { Menu } from "#ui/menu.tsx";
 import { ThemeToggle } from "#ui/theme-toggle.tsx";
-import type { User } from "../../page/user.query.ts";
 
 /** The head of the admin: its name, the way to anything by name, to the site, and out. */
-export function AdminHeader({ user, onSearch }: { user: User; onSearch: () => void }) {
+export function AdminHeader({ user, onSearch }: { user: Editor; onSearch: () => void }) {
   const navigate = useNavigate();
   const isHydrated = useIsHydrated();
   return (

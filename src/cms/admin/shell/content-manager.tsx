@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect } from "react";
+import type { Editor } from "#accounts/signed-in-editor.ts";
 import { routes } from "#shared/routes.ts";
 import { Container } from "#ui/container.tsx";
 import { fetchMarkdownEditor } from "#ui/form/lazy-markdown-editor.ts";
 import { ToastProvider } from "#ui/toast.tsx";
 import { Seo } from "../../page/seo.tsx";
 import { useSite } from "../../page/site.tsx";
-import type { User } from "../../page/user.query.ts";
 import { type AdminGroup, AdminGroupsContext, type AdminTab } from "../groups.ts";
 import { AdminHeader } from "./admin-header.tsx";
 import { CommandPalette } from "./command-palette.tsx";
@@ -23,7 +23,7 @@ export function ContentManager({
   groups,
   place,
 }: {
-  user: User;
+  user: Editor;
   groups: AdminGroup[];
   place: AdminPlace;
 }) {
@@ -61,7 +61,7 @@ const ManagerContexts = ({
   groups,
   children,
 }: {
-  user: User;
+  user: Editor;
   groups: AdminGroup[];
   children: ReactNode;
 }) => (

@@ -50,7 +50,7 @@ export function DeleteEntry({
     <ConfirmDialog
       isOpen={entry !== null}
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={`Delete ${type.noun}`}
+      title={`Delete ${type.name}`}
       text={
         <>
           {last && words.deleteQuestion(type.titleOf(last))}

@@ -20,7 +20,7 @@ export function EntryActions({
   onDelete: (entry: EntryData) => void;
 }) {
   const title = type.titleOf(entry);
-  const path = type.publicPath?.(entry);
+  const path = type.isPublic(entry) ? type.pathOf(entry) : null;
   const edit = { onClick: () => onEdit(entry), "aria-label": `Edit ${title}` };
   const remove = { onClick: () => onDelete(entry), "aria-label": `Delete ${title}` };
   const own = type.Actions && <type.Actions entry={entry} />;

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { formatDate } from "#shared/text.ts";
 import { classes } from "#ui/classes.ts";
 import type { EntryData } from "../calls.ts";
+import { badgesOf } from "../type.tsx";
 import { EntryActions } from "./entry-actions.tsx";
 import { EntryBadges } from "./entry-badges.tsx";
 import type { ListProps } from "./entry-table.tsx";
@@ -30,14 +31,14 @@ export const isListedAsCards = ({ isEditedInPlace, look }: ListProps["type"]) =>
   isEditedInPlace || look === "cards";
 
 function Card({ entry, type, columns, onEdit, onDelete }: ListProps & { entry: EntryData }) {
-  const body = type.bodyOf?.(entry);
+  const body = type.bodyOf(entry);
   return (
     <div className="flex flex-col gap-2 md:flex-row md:items-start md:justify-between md:gap-8">
       <div className="flex min-w-0 flex-col gap-2">
         <h3 className="font-sans text-15 font-semibold tracking-normal wrap-anywhere">
           {type.titleOf(entry)}
         </h3>
-        <EntryBadges badges={type.badgesOf(entry)} />
+        <EntryBadges badges={badgesOf(type, entry)} />
         {body && <p className="line-clamp-2 text-13 wrap-anywhere text-muted">{body}</p>}
         <p className="text-13 wrap-anywhere text-muted">
           {[

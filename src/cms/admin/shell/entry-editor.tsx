@@ -65,8 +65,8 @@ export function EntryEditor({ type, entry, onClose, staysOpen = false, children:
                 draft={draft.offered}
                 entry={entry}
                 takesFocus={!isDirty}
-                onBringBack={(found) => {
-                  draft.bringBack(found);
+                onRestore={(found) => {
+                  draft.restore(found);
                   focusFirstField(document.querySelector(`#${CSS.escape(formId)}`));
                 }}
                 onDiscard={(found) => {
@@ -80,7 +80,7 @@ export function EntryEditor({ type, entry, onClose, staysOpen = false, children:
               <ConflictPanel conflict={conflict} onSettle={(taken) => void settleConflict(taken)} />
             ) : (
               <FormTabs
-                label={`Parts of the ${type.noun.toLowerCase()}`}
+                label={`Parts of the ${type.name.toLowerCase()}`}
                 tabs={tabs}
                 tab={tab}
                 onChange={setTab}
@@ -145,7 +145,7 @@ function FormTabs({
 }
 
 /** The type's own tabs, or Content and, where the type has one, SEO. */
-function tabsOf({ kind, tabs, Fields, seo }: AdminType): EditorTab[] {
+function tabsOf({ kind, titleField, tabs, Fields, seo }: AdminType): EditorTab[] {
   if (tabs) {
     return tabs.map(({ Fields: Own, ...tab }) => ({ ...tab, content: (isNew) => <Own isNew={isNew} /> }));
   }
@@ -163,7 +163,7 @@ function tabsOf({ kind, tabs, Fields, seo }: AdminType): EditorTab[] {
       value: "seo",
       label: "SEO",
       fields: ["metaTitle", "metaDescription"],
-      content: () => <SeoTab source={{ contentType: kind, ...seo }} />,
+      content: () => <SeoTab source={{ contentType: kind, titleField, ...seo }} />,
     });
   }
   return result;

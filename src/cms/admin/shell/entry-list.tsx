@@ -114,7 +114,7 @@ function Loaded({
 /** The dialog of the entry being edited, unless that is edited in its place. */
 function Edited({ type, edited, onClose }: { type: AdminType; edited: EditedEntry; onClose: () => void }) {
   if (edited === null) return null;
-  if (edited === "gone") return <Gone noun={type.noun} onClose={onClose} />;
+  if (edited === "gone") return <Gone name={type.name} onClose={onClose} />;
   if (edited === "new") return <EntryDialog type={type} entry={null} onClose={onClose} />;
   if (type.isEditedInPlace) return null;
   return <EntryDialog key={edited.id} type={type} entry={edited} onClose={onClose} />;
@@ -159,7 +159,7 @@ function Listed({
   return (
     <div ref={top}>
       <ListFilters columns={columns} entries={entries} state={state} onChange={change}>
-        {view.matches} of {view.total} {type.plural ?? "entries"}
+        {view.matches} of {view.total} {type.plural}
       </ListFilters>
       {view.matches === 0 ? (
         <EmptyState
@@ -215,12 +215,12 @@ const LoadingRows = ({ label }: { label: string }): ReactNode => (
   </LoadingRegion>
 );
 
-const Gone = ({ noun, onClose }: { noun: string; onClose: () => void }) => (
+const Gone = ({ name, onClose }: { name: string; onClose: () => void }) => (
   <Dialog
     isOpen
     onOpenChange={onClose}
-    title={`This ${noun.toLowerCase()} does not exist any more`}
-    description="Somebody deleted it. It can be brought back from the trash."
+    title={`This ${name.toLowerCase()} does not exist any more`}
+    description="Somebody deleted it. It can be restored from the trash."
     footer={<Button onClick={onClose}>Back to the list</Button>}
   />
 );

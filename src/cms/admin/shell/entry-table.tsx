@@ -4,7 +4,7 @@ import { formatDate, preview } from "#shared/text.ts";
 import { classes } from "#ui/classes.ts";
 import type { EntryData } from "../calls.ts";
 import type { AdminColumn } from "../columns.ts";
-import type { AdminType } from "../type.tsx";
+import { type AdminType, badgesOf } from "../type.tsx";
 import { EntryActions } from "./entry-actions.tsx";
 import { EntryBadges } from "./entry-badges.tsx";
 import type { ListState } from "./list-view.ts";
@@ -63,14 +63,14 @@ function Row({ entry, type, columns, onEdit, onDelete }: ListProps & { entry: En
             <bdi>{type.titleOf(entry)}</bdi>
           </button>
           <span className="h-10 min-w-48 flex-1 truncate leading-10 text-muted">
-            {preview(type.bodyOf?.(entry) ?? "", longestBody)}
+            {preview(type.bodyOf(entry) ?? "", longestBody)}
           </span>
         </div>
       </th>
       {columns.map((column) => (
         <Cell key={column.key} column={column}>
           {column.key === "status" ? (
-            <EntryBadges badges={type.badgesOf(entry)} />
+            <EntryBadges badges={badgesOf(type, entry)} />
           ) : (
             <span className="block max-w-36 truncate 2xl:max-w-44">{column.read(entry) ?? "–"}</span>
           )}

@@ -3,7 +3,7 @@ import { fold } from "#shared/transliteration.ts";
 import { readPage } from "../../read/paged-list.ts";
 import type { EntryData } from "../calls.ts";
 import type { AdminColumn } from "../columns.ts";
-import type { AdminType } from "../type.tsx";
+import { type AdminType, statusColumn } from "../type.tsx";
 
 /** State of a list, as kept in the address. */
 export interface ListState {
@@ -30,16 +30,9 @@ export const rowsPerPage = 50;
 
 /** The columns of a type's list, the status among them. */
 export function columnsOf(type: AdminType): AdminColumn<EntryData>[] {
-  const columns = type.columns.map((column) => column);
+  const { columns } = type;
   return columns.some(({ key }) => key === "status") ? columns : [...columns, statusColumn(type)];
 }
-
-const statusColumn = (type: AdminType): AdminColumn<EntryData> => ({
-  key: "status",
-  label: "Status",
-  read: (entry) => type.badgesOf(entry)[0]?.label ?? null,
-  isFilter: true,
-});
 
 export function readListState(params: URLSearchParams, columns: AdminColumn<EntryData>[]): ListState {
   const sort = params.get("sort") ?? "";
@@ -104,7 +97,7 @@ function isFound(type: AdminType, columns: AdminColumn<EntryData>[], entry: Entr
   if (words.length === 0) return true;
   const texts = columns.filter(({ isFilter, isNumeric }) => !isFilter && !isNumeric);
   const text = fold(
-    [type.titleOf(entry), type.bodyOf?.(entry), ...texts.map(({ read }) => read(entry))].join("\n"),
+    [type.titleOf(entry), type.bodyOf(entry), ...texts.map(({ read }) => read(entry))].join("\n"),
   );
   return words.every((word) => text.includes(word));
 }

@@ -16,7 +16,7 @@ export const records: AdminRecord[] = [
   {
     slug: "trash",
     label: "Trash",
-    lead: "Deleted entries. Each can be brought back as it was.",
+    lead: "Deleted entries. Each can be restored as it was.",
     Screen: TrashScreen,
   },
   { slug: "history", label: "History", lead: "Who did what, and when.", Screen: AuditScreen },

@@ -10,7 +10,7 @@ export const SeoReport = ({
 }) => (
   <div className="flex flex-col gap-2 rounded-control bg-sunk p-4">
     <h4 className="font-sans text-15 font-semibold tracking-normal">
-      {hasFailed ? "SEO score of the present texts" : "SEO Analysis Complete"}
+      {hasFailed ? "SEO score of the current texts" : "SEO Analysis Complete"}
     </h4>
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-13">
       <dt className="text-muted">Focus keyphrase</dt>

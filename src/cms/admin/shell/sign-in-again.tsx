@@ -1,18 +1,19 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import type { Editor } from "#accounts/signed-in-editor.ts";
 import { routes } from "#shared/routes.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { useSite } from "../../page/site.tsx";
-import { type User, userQuery } from "../../page/user.query.ts";
+import { userQuery } from "../../page/user.query.ts";
 import { invalidateAll } from "../saving.ts";
 import { askOnSessionEnd } from "../session-end.ts";
 import { providerName } from "./provider-sign-in.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 
 /** A dialog over the unchanged screen when the session has ended. The call that found out continues afterwards. */
-export function SignInAgain({ user }: { user: User }) {
+export function SignInAgain({ user }: { user: Editor }) {
   const [isAsking, setIsAsking] = useState(false);
   const settle = useRef((_isSignedIn: boolean) => {});
   const client = useQueryClient();

@@ -8,13 +8,13 @@ export function UnsavedDraftOffer({
   draft,
   entry,
   takesFocus,
-  onBringBack,
+  onRestore,
   onDiscard,
 }: {
   draft: FoundDraft;
   entry: EntryData | null;
   takesFocus: boolean;
-  onBringBack: (draft: FoundDraft) => void;
+  onRestore: (draft: FoundDraft) => void;
   onDiscard: (draft: FoundDraft) => void;
 }) {
   const isOlder = draft.version !== (entry?.updatedAt ?? null);
@@ -24,11 +24,12 @@ export function UnsavedDraftOffer({
       className="flex flex-wrap items-center gap-3 rounded-control bg-warn-wash px-4 py-3"
     >
       <p role="status" className="min-w-60 flex-1">
-        Unsaved changes of {new Date(draft.at).toLocaleString("en-US", shortTime)} were kept in this browser.
-        {isOlder && " The entry has been saved by somebody since: compare before you save."}
+        Unsaved changes from {new Date(draft.at).toLocaleString("en-US", shortTime)} were kept in this
+        browser.
+        {isOlder && " Somebody has saved the entry since: compare before you save."}
       </p>
       <div className="flex gap-2">
-        <BringBackButton takesFocus={takesFocus} onClick={() => onBringBack(draft)} />
+        <RestoreButton takesFocus={takesFocus} onClick={() => onRestore(draft)} />
         <Button variant="quiet" onClick={() => onDiscard(draft)}>
           Discard
         </Button>
@@ -37,11 +38,11 @@ export function UnsavedDraftOffer({
   );
 }
 
-function BringBackButton({ takesFocus, onClick }: { takesFocus: boolean; onClick: () => void }) {
+function RestoreButton({ takesFocus, onClick }: { takesFocus: boolean; onClick: () => void }) {
   const [wasWanted] = useState(takesFocus);
   return (
     <Button ref={wasWanted ? focusLater : undefined} onClick={onClick}>
-      Bring back
+      Restore
     </Button>
   );
 }

@@ -29,7 +29,7 @@ export function useUnsavedDraft(place: string, form: UseFormReturn<FieldValues>,
   return {
     offered: found.drafts[0] ?? null,
     /** Puts a found draft into the form. The form's own unsaved input becomes a found draft in its place. */
-    bringBack: (draft: FoundDraft) => {
+    restore: (draft: FoundDraft) => {
       const setAside = isDirty ? keepNow(newDraftKey(place)) : null;
       applyValues(form, draft.values);
       keepNow();

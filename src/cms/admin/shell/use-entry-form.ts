@@ -44,7 +44,7 @@ export function useEntryForm({
   });
   const { id: editorId } = useEditor();
   const draft = useUnsavedDraft(
-    `${editorId}/${type.kind}/${entry?.id ?? "new"}`,
+    `${editorId}/${type.draftKey}/${entry?.id ?? "new"}`,
     form,
     entry?.updatedAt ?? null,
   );

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { fieldLabel } from "#shared/field-label.ts";
 import { pluralize } from "#shared/text.ts";
+import type { Use } from "../../references/use.ts";
 import type { EntryData } from "../calls.ts";
 import type { AdminType } from "../type.tsx";
-import { type Use, usedByQuery } from "../used-by.query.ts";
+import { usedByQuery } from "../used-by.query.ts";
 
 const mostShown = 8;
 
@@ -22,7 +23,7 @@ export function UsedBy({
   isAsked: boolean;
 }) {
   const { data: uses = [], isError } = useQuery({ ...usedByQuery(type, entry.id), enabled: isAsked });
-  if (isError) return <p className="mt-3">What uses it could not be looked up.</p>;
+  if (isError) return <p className="mt-3">The places that use it could not be loaded.</p>;
   if (uses.length === 0) return null;
   return (
     <div className="mt-3">
@@ -35,7 +36,7 @@ export function UsedBy({
         ))}
         {uses.length > mostShown && <li>and {uses.length - mostShown} more</li>}
       </ul>
-      <p className="mt-2">Links to it become plain text, and lists leave it out, until it is brought back.</p>
+      <p className="mt-2">Links to it become plain text, and lists leave it out, until it is restored.</p>
     </div>
   );
 }

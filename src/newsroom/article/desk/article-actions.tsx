@@ -2,10 +2,11 @@ import { routes } from "#shared/routes.ts";
 import { Button } from "#ui/button.tsx";
 import { ExternalLink } from "#ui/external-link.tsx";
 import type { ArticleRow } from "../article.schema.ts";
+import { titleOfArticle } from "../article-title.ts";
 
 /** Actions that an article's status allows. Nothing is published unreviewed: Publish leads to the review screen. */
 export function ArticleActions({
-  article: { slug, status, title, rewrittenTitle },
+  article,
   isRewriting,
   isWritingSeo,
   onRewrite,
@@ -23,7 +24,8 @@ export function ArticleActions({
   onEdit: () => void;
   onDelete: () => void;
 }) {
-  const name = rewrittenTitle || title;
+  const { slug, status } = article;
+  const name = titleOfArticle(article);
   return (
     <div className="flex flex-wrap items-center gap-2">
       {status === "published" && (

@@ -5,6 +5,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Badge, Status } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import type { ArticleRow } from "../article.schema.ts";
+import { titleOfArticle } from "../article-title.ts";
 import { ArticleActions } from "./article-actions.tsx";
 import { rightsLabels, statusLabels } from "./article-labels.ts";
 import { RewritePanel } from "./rewrite-panel.tsx";
@@ -51,7 +52,7 @@ export function ArticleCard({
           />
         </div>
         <div className="max-lg:col-start-2 max-lg:row-start-1">
-          <EntryHistory kind="article" id={article.id} title={article.rewrittenTitle || article.title} />
+          <EntryHistory kind="article" id={article.id} title={titleOfArticle(article)} />
         </div>
       </div>
       {problem && <Alert>{problem}</Alert>}
@@ -97,13 +98,13 @@ function Thumbnail({ address }: { address: string | null }) {
   );
 }
 
-const Headline = ({ article: { title, rewrittenTitle } }: { article: ArticleRow }) => (
+const Headline = ({ article }: { article: ArticleRow }) => (
   <div>
     <h3 className="font-sans text-15 font-semibold tracking-normal wrap-anywhere">
-      {rewrittenTitle || title}
+      {titleOfArticle(article)}
     </h3>
-    {rewrittenTitle && rewrittenTitle !== title && (
-      <p className="text-13 wrap-anywhere text-muted">Original title: {title}</p>
+    {titleOfArticle(article) !== article.title && (
+      <p className="text-13 wrap-anywhere text-muted">Original title: {article.title}</p>
     )}
   </div>
 );

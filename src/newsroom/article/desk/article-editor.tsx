@@ -37,7 +37,7 @@ function StoredArticle({ id, onClose }: { id: number; onClose: () => void }) {
       isOpen
       onOpenChange={onClose}
       title={isGone ? "This article does not exist any more" : "The article could not be loaded"}
-      description={isGone ? "Somebody deleted it. It can be brought back from the trash." : error.message}
+      description={isGone ? "Somebody deleted it. It can be restored from the trash." : error.message}
       footer={
         <>
           {!isGone && <Button onClick={() => void refetch()}>Try again</Button>}

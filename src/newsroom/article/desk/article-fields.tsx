@@ -16,6 +16,7 @@ import type { AdminFieldsProps } from "#cms/admin/type.tsx";
 import { compareText } from "#shared/text.ts";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { longestArticleSlug } from "../article.schema.ts";
 import { articleRights } from "../article-status.ts";
 import { categoriesQuery } from "../newsroom.query.ts";
 import { rightsLabels, statusLabels } from "./article-labels.ts";
@@ -31,7 +32,7 @@ export function ArticleFields({ isNew }: AdminFieldsProps) {
           <FormText name="title" label="Title" maxLength={500} required />
         </FullWidth>
         <FullWidth>
-          <SlugField from="title" isNew={isNew} limit={500} required />
+          <SlugField from="title" isNew={isNew} limit={longestArticleSlug} required />
         </FullWidth>
         <FullWidth>
           <FormMarkdown name="originalContent" label="Content" rows={10} required />

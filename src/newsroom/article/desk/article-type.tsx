@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { adminType } from "#cms/admin/type.tsx";
-import { type Article, articleInput } from "../article.schema.ts";
+import { articleDescriptor } from "../article.descriptor.ts";
+import { articleInput } from "../article.schema.ts";
 import { ArticleFields } from "./article-fields.tsx";
 
 const given = (label: string) => z.custom((value) => value !== "", `${label} is required`);
@@ -8,14 +9,8 @@ const given = (label: string) => z.custom((value) => value !== "", `${label} is 
 const { originalContent, originalUrl, tags, rights } = articleInput.shape;
 
 /** Articles as they are written and changed by hand. */
-export const articleAdmin = adminType<Article>({
-  kind: "article",
-  noun: "Article",
+export const articleAdmin = adminType(articleDescriptor, {
   tab: "Articles",
-  path: "/api/news",
-  titleOf: ({ title, rewrittenTitle }) => rewrittenTitle || title,
-  columns: [],
-  badgesOf: () => [],
   defaults: {
     title: "",
     slug: "",

@@ -3,6 +3,7 @@ import { Camera } from "lucide-react";
 import { useEffect, useState } from "react";
 import { z } from "zod";
 import { callApi } from "#cms/admin/calls.ts";
+import { type PhotoFields, photoFields } from "#cms/media/media.schema.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { classes } from "#ui/classes.ts";
@@ -22,16 +23,6 @@ const photo = z.object({
 });
 
 type Photo = z.infer<typeof photo>;
-
-const photoFields = z.object({
-  imageUrl: z.string(),
-  imageAlt: z.string().nullable(),
-  imageCredit: z.string(),
-  imageCreditUrl: z.string().nullable(),
-});
-
-/** Fields of an article that describe a photo copied to the site's own pictures. */
-export type PhotoFields = z.infer<typeof photoFields>;
 
 /** A button that lets a stock photo be searched and chosen. */
 export function ChooseStockPhoto({ onChoose }: { onChoose: (fields: PhotoFields) => void }) {

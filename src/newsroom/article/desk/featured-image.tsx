@@ -1,7 +1,8 @@
 import { useController, useFormContext } from "react-hook-form";
 import { FormCountedText, FormText, FullWidth, useFieldError } from "#cms/admin/fields.tsx";
 import { PictureInput } from "#cms/admin/picture-fields.tsx";
-import { ChooseStockPhoto, type PhotoFields } from "./choose-stock-photo.tsx";
+import type { PhotoFields } from "#cms/media/media.schema.ts";
+import { ChooseStockPhoto } from "./choose-stock-photo.tsx";
 
 /** The picture above an article: uploaded, chosen, or found among stock photos, which bring their credit along. */
 export function FeaturedImageFields() {

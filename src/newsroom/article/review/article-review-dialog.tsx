@@ -20,7 +20,7 @@ export function ArticleReviewDialog({ articleId, onClose }: { articleId: number;
         <EmptyState
           level={3}
           title="Nothing is rewritten yet"
-          text="Have the article rewritten first; then it is reviewed here."
+          text="Have the article rewritten first; it is then reviewed here."
         />
       )}
       {error && !review && (

@@ -71,7 +71,7 @@ function ClaimList({ claims }: { claims: Claim[] }) {
       title={`Not in the source (${claims.length})`}
       look={markLooks.claim}
       none="Every number, date, name and quotation of the rewrite is in the source."
-      text="Numbers, dates, names and quotations that the source does not hold. You may know better; the decision is yours."
+      text="Numbers, dates, names and quotations that are not in the source. You may know better; the decision is yours."
     >
       {claims.map((claim) => (
         <li key={claim.id}>
@@ -95,7 +95,7 @@ function PassageList({ passages }: { passages: Passage[] }) {
       title={`In both texts (${passages.length})`}
       look={markLooks.passage}
       none="No five words in a row are the same in both texts."
-      text="Runs of five words and more. What is not marked differs."
+      text="Runs of five or more words. Unmarked text differs."
     >
       {passages.map((passage) => (
         <li key={passage.source.id} className="py-2">

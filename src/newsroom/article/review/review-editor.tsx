@@ -120,7 +120,7 @@ function usePublish({ article: { id, slug, updatedAt } }: RewrittenReview, onClo
   return { ...call, mutate: () => call.mutate(undefined, { onSuccess: onClose }) };
 }
 
-/** Why there is nothing to publish yet, where the checks themselves may be out of sight. */
+/** The reason why an article cannot be published yet: the checks themselves may be out of sight. */
 function FooterNote({ isPublishable }: { isPublishable: boolean }) {
   const { isDirty } = useFormContext().formState;
   if (!isDirty && isPublishable) return null;

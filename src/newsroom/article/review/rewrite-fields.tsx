@@ -6,30 +6,17 @@ import { MarkdownInput } from "#cms/admin/markdown-field.tsx";
 import { adminType } from "#cms/admin/type.tsx";
 import type { TextEditor } from "#ui/form/text-editor.ts";
 import { TextAreaField, TextField } from "#ui/text-field.tsx";
+import { articleDescriptor } from "../article.descriptor.ts";
 import { articleInput } from "../article.schema.ts";
 import { type Claim, claimLabels, markLooks } from "./review-flags.ts";
 import { fieldIds, useReviewState } from "./review-state.ts";
 
-/** Fields of an article that a review edits. */
-interface RewriteEntry {
-  id: number;
-  updatedAt: string;
-  rewrittenTitle: string;
-  excerpt: string;
-  rewrittenContent: string;
-}
-
 const longestText = 200_000;
 
 /** The rewritten texts, to the content manager's editor. */
-export const rewriteType = adminType<RewriteEntry>({
-  kind: "article-review",
-  noun: "Article",
+export const rewriteType = adminType(articleDescriptor, {
+  draftKey: "article-review",
   tab: "Articles",
-  path: "/api/news",
-  titleOf: ({ rewrittenTitle }) => rewrittenTitle,
-  columns: [],
-  badgesOf: () => [],
   defaults: { rewrittenTitle: "", excerpt: "", rewrittenContent: "" },
   schema: articleInput.pick({ rewrittenTitle: true, excerpt: true }).extend({
     // Not trimmed: the text under the cursor stays what it is.

@@ -6,9 +6,10 @@ import { classes } from "#ui/classes.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { LoadingRegion, SkeletonText } from "#ui/skeleton.tsx";
-import { BringBackAll } from "./bring-back-all.tsx";
-import { type AuditEvent, auditPageSize, auditQuery } from "./history.query.ts";
+import { auditPageSize } from "../../../history/audit-page.ts";
+import { type AuditEvent, auditQuery } from "./history.query.ts";
 import { Moment } from "./moment.tsx";
+import { RestoreAll } from "./restore-all.tsx";
 
 /** The audit log, the latest event first. */
 export function AuditScreen() {
@@ -81,7 +82,7 @@ function AuditTable({ events }: { events: AuditEvent[] }) {
               {title} <span className="text-13 font-normal text-muted">{fieldLabel(kind)}</span>
               {canBeUndone && batchId !== null && (
                 <span className="ml-3">
-                  <BringBackAll batchId={batchId} label={title} />
+                  <RestoreAll batchId={batchId} label={title} />
                 </span>
               )}
             </td>

@@ -52,9 +52,6 @@ const auditEvent = z.object({
 
 export type AuditEvent = z.infer<typeof auditEvent>;
 
-/** The number of events that the server puts on one page. */
-export const auditPageSize = 100;
-
 /** A page of the audit log, the latest event first. */
 export const auditQuery = (page: number) =>
   queryOptions<AuditEvent[]>({

@@ -7,12 +7,12 @@ import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { LoadingRegion, SkeletonText } from "#ui/skeleton.tsx";
-import { BringBackAll } from "./bring-back-all.tsx";
 import { type DeletedEntry, trashQuery } from "./history.query.ts";
 import { Moment } from "./moment.tsx";
+import { RestoreAll } from "./restore-all.tsx";
 import { useRestore } from "./restoring.ts";
 
-/** Deleted entries, each of which can be brought back whole; the focus stays here when one has gone. */
+/** Deleted entries, each of which can be restored whole; the focus stays here when one has gone. */
 export function TrashScreen() {
   const list = useRef<HTMLDivElement>(null);
   return (
@@ -44,7 +44,7 @@ function Deleted({ onRestored }: { onRestored: () => void }) {
       <EmptyState
         level={3}
         title="The trash is empty"
-        text="Deleted entries are kept here and can be brought back."
+        text="Deleted entries are kept here and can be restored."
       />
     );
   return (
@@ -76,7 +76,7 @@ function BatchHead({
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 pb-3">
       <h3 className="font-sans text-15 font-semibold tracking-normal">{label} deleted together</h3>
-      <BringBackAll batchId={batchId} label={label} onRestored={onRestored} />
+      <RestoreAll batchId={batchId} label={label} onRestored={onRestored} />
     </div>
   );
 }
@@ -105,7 +105,7 @@ function TrashRow({
   entry: DeletedEntry;
   onRestored: () => void;
 }) {
-  const words = { done: `"${title}" was brought back`, failed: `Failed to bring back "${title}"` };
+  const words = { done: `"${title}" was restored`, failed: `Failed to restore "${title}"` };
   const restore = useRestore(words, onRestored);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
@@ -117,11 +117,11 @@ function TrashRow({
       </div>
       <Button
         icon={<Undo2 aria-hidden="true" />}
-        aria-label={`Bring back "${title}"`}
+        aria-label={`Restore "${title}"`}
         isBusy={restore.isPending}
         onClick={() => restore.mutate(`/api/admin/trash/${id}/restore`)}
       >
-        {restore.isPending ? "Bringing back..." : "Bring back"}
+        {restore.isPending ? "Restoring..." : "Restore"}
       </Button>
     </li>
   );

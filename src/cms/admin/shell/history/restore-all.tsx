@@ -3,8 +3,8 @@ import { Button } from "#ui/button.tsx";
 import { undoBatchPath } from "../../batch.ts";
 import { useRestore } from "./restoring.ts";
 
-/** Brings back all entries that were deleted together. */
-export function BringBackAll({
+/** Restores all entries that were deleted together. */
+export function RestoreAll({
   batchId,
   label,
   onRestored,
@@ -14,16 +14,16 @@ export function BringBackAll({
   label: string;
   onRestored?: () => void;
 }) {
-  const words = { done: `${label} brought back`, failed: `Failed to bring back ${label}` };
+  const words = { done: `${label} restored`, failed: `Failed to restore ${label}` };
   const restore = useRestore(words, onRestored);
   return (
     <Button
       icon={<Undo2 aria-hidden="true" />}
-      aria-label={`Bring back all: ${label}`}
+      aria-label={`Restore all: ${label}`}
       isBusy={restore.isPending}
       onClick={() => restore.mutate(undoBatchPath(batchId))}
     >
-      {restore.isPending ? "Bringing back..." : "Bring back all"}
+      {restore.isPending ? "Restoring..." : "Restore all"}
     </Button>
   );
 }

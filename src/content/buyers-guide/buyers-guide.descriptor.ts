@@ -1,0 +1,27 @@
+import { describeType, publishedStatus } from "#cms/descriptor.ts";
+import { routes } from "#shared/routes.ts";
+import { longestSlug } from "#shared/slug.ts";
+import { buyersGuideInput } from "./buyers-guide.schema.ts";
+import type { buyersGuides } from "./buyers-guide.table.ts";
+
+export const buyersGuideDescriptor = describeType<typeof buyersGuides.$inferSelect>({
+  kind: "buyers-guide",
+  noun: "Buyer's guide",
+  plural: "buyer's guides",
+  path: "/api/buyers-guides",
+  input: buyersGuideInput,
+  titleField: "title",
+  bodyOf: ({ description }) => description,
+  status: publishedStatus,
+  order: ["displayOrder", "title"],
+  route: routes.buyersGuide,
+  slugLimit: longestSlug,
+  texts: ["content"],
+  referencesOf: ({ recommendedUseCases }) =>
+    recommendedUseCases.map((slug) => ({
+      field: "recommendedUseCases",
+      target: routes.useCase.href({ slug }),
+    })),
+  summaryFields: ["description", "content"],
+  hasRelatedInfo: true,
+});

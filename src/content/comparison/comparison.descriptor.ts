@@ -1,0 +1,25 @@
+import { describeType, publishedStatus } from "#cms/descriptor.ts";
+import { entryTarget } from "#cms/references/reference.ts";
+import { longestSlug } from "#shared/slug.ts";
+import { comparisonInput } from "./comparison.schema.ts";
+import type { comparisons } from "./comparison.table.ts";
+
+export const comparisonDescriptor = describeType<typeof comparisons.$inferSelect>({
+  kind: "comparison",
+  noun: "Comparison",
+  plural: "comparisons",
+  path: "/api/comparisons",
+  input: comparisonInput,
+  titleField: "title",
+  bodyOf: ({ description }) => description,
+  status: publishedStatus,
+  order: ["displayOrder", "title"],
+  slugLimit: longestSlug,
+  texts: ["content", "conclusion"],
+  referencesOf: ({ vendorAId, vendorBId }) =>
+    Object.entries({ vendorAId, vendorBId }).flatMap(([field, id]) =>
+      id === null ? [] : [{ field, target: entryTarget("vendor", id) }],
+    ),
+  summaryFields: ["description", "content"],
+  hasRelatedInfo: true,
+});

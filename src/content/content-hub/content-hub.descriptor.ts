@@ -1,0 +1,22 @@
+import { describeType, enabledStatus } from "#cms/descriptor.ts";
+import { routes } from "#shared/routes.ts";
+import { contentHubInput } from "./content-hub.schema.ts";
+import type { contentHubConfigs } from "./content-hub.table.ts";
+
+export const contentHubDescriptor = describeType<typeof contentHubConfigs.$inferSelect>({
+  kind: "content-hub",
+  noun: "Content hub",
+  plural: "configurations",
+  path: "/api/content-hub-configs",
+  input: contentHubInput,
+  titleField: "title",
+  bodyOf: ({ description }) => description,
+  status: enabledStatus,
+  order: ["pageType", "pageSlug"],
+  referencesOf: ({ relatedContent }) =>
+    relatedContent.flatMap(({ type, slug }) =>
+      slug ? [{ field: "relatedContent", target: pages[type].href({ slug }) }] : [],
+    ),
+});
+
+const pages = { faq: routes.faq, glossary: routes.term, type: routes.type };

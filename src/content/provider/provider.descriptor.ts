@@ -1,0 +1,15 @@
+import { activeStatus, describeType } from "#cms/descriptor.ts";
+import { providerInput } from "./provider.schema.ts";
+import type { providers } from "./provider.table.ts";
+
+export const providerDescriptor = describeType<typeof providers.$inferSelect>({
+  kind: "provider",
+  noun: "Service provider",
+  path: "/api/service-providers",
+  input: providerInput,
+  titleField: "name",
+  bodyOf: ({ description }) => description,
+  status: activeStatus,
+  isPublic: () => false,
+  order: ["displayOrder", "name"],
+});

@@ -1,0 +1,14 @@
+import { activeStatus, describeType } from "#cms/descriptor.ts";
+import { searchTermInput } from "./search-term.schema.ts";
+import type { searchTerms } from "./search-term.table.ts";
+
+export const searchTermDescriptor = describeType<typeof searchTerms.$inferSelect>({
+  kind: "search-term",
+  noun: "Search term",
+  path: "/api/search-terms",
+  input: searchTermInput,
+  titleField: "term",
+  status: activeStatus,
+  isPublic: () => false,
+  order: ["term"],
+});

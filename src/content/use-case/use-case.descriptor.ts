@@ -1,0 +1,25 @@
+import { describeType, publishedStatus } from "#cms/descriptor.ts";
+import { entryTarget } from "#cms/references/reference.ts";
+import { routes } from "#shared/routes.ts";
+import { longestSlug } from "#shared/slug.ts";
+import { useCaseInput } from "./use-case.schema.ts";
+import type { useCases } from "./use-case.table.ts";
+
+export const useCaseDescriptor = describeType<typeof useCases.$inferSelect>({
+  kind: "use-case",
+  noun: "Use case",
+  plural: "use cases",
+  path: "/api/use-cases",
+  input: useCaseInput,
+  titleField: "title",
+  bodyOf: ({ description }) => description,
+  status: publishedStatus,
+  order: ["displayOrder", "title"],
+  route: routes.useCase,
+  slugLimit: longestSlug,
+  texts: ["overview", "contentSections.content"],
+  referencesOf: ({ featuredFaqIds }) =>
+    featuredFaqIds.map((id) => ({ field: "featuredFaqIds", target: entryTarget("faq", id) })),
+  summaryFields: ["description"],
+  hasRelatedInfo: true,
+});

@@ -1,0 +1,22 @@
+import { describeType, publishedStatus } from "#cms/descriptor.ts";
+import { routes } from "#shared/routes.ts";
+import { longestSlug } from "#shared/slug.ts";
+import { vendorInput } from "./vendor.schema.ts";
+import type { vendors } from "./vendor.table.ts";
+
+export const vendorDescriptor = describeType<typeof vendors.$inferSelect>({
+  kind: "vendor",
+  noun: "Vendor",
+  plural: "vendors",
+  path: "/api/vendors",
+  input: vendorInput,
+  titleField: "name",
+  bodyOf: ({ description }) => description,
+  status: publishedStatus,
+  order: ["displayOrder", "name"],
+  route: routes.vendor,
+  slugLimit: longestSlug,
+  texts: ["about", "content", "featuresOverview", "useCasesOverview", "integrationsOverview"],
+  summaryFields: ["description", "content"],
+  hasRelatedInfo: true,
+});

@@ -1,0 +1,25 @@
+import { describeType } from "#cms/descriptor.ts";
+import { routes } from "#shared/routes.ts";
+import { articleInput, longestArticleSlug } from "./article.schema.ts";
+import type { articles } from "./article.table.ts";
+import { titleOfArticle } from "./article-title.ts";
+
+export const articleDescriptor = describeType<typeof articles.$inferSelect>({
+  kind: "article",
+  noun: "Article",
+  plural: "articles",
+  path: "/api/news",
+  input: articleInput,
+  titleField: "title",
+  titleOf: titleOfArticle,
+  status: {
+    field: "status",
+    values: { draft: "draft", rewritten: "rewritten", published: "published" },
+    visible: "published",
+  },
+  order: ["title"],
+  route: routes.article,
+  slugLimit: longestArticleSlug,
+  texts: ["rewrittenContent", "originalContent"],
+  summaryFields: ["excerpt"],
+});

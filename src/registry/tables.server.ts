@@ -1,0 +1,35 @@
+import type { PgTable } from "drizzle-orm/pg-core";
+import { auditEntries } from "#accounts/audit.table.ts";
+import { users } from "#accounts/user.table.ts";
+import { batches } from "#cms/history/batch.table.ts";
+import { redirects } from "#cms/history/redirect.table.ts";
+import { revisions } from "#cms/history/revision.table.ts";
+import { trash } from "#cms/history/trash.table.ts";
+import { media } from "#cms/media/media.table.ts";
+import { addresses } from "#cms/references/address.table.ts";
+import { entryReferences } from "#cms/references/reference.table.ts";
+import { relatedContent, relatedContentChecks } from "#cms/related/related-content.table.ts";
+import { siteSettings } from "#cms/site-settings/site-settings.table.ts";
+import { rewriteRuns } from "#newsroom/article/rewrite-run.table.ts";
+import { newsFeedVisits, newsItems } from "#newsroom/news-feed/news-feed.table.ts";
+import { contentTypes } from "./registry.server.ts";
+
+/** The tables whose rows a backup holds. Those of sign-ins and attempts belong to one store alone and end with it. */
+export const backedUpTables: PgTable[] = [
+  ...contentTypes.map(({ table }) => table),
+  addresses,
+  auditEntries,
+  batches,
+  entryReferences,
+  media,
+  newsFeedVisits,
+  newsItems,
+  redirects,
+  relatedContent,
+  relatedContentChecks,
+  revisions,
+  rewriteRuns,
+  siteSettings,
+  trash,
+  users,
+];
