@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { FactField, FactFieldsOf } from "./evidence/fact-field.ts";
 import type { Reference } from "./references/reference.ts";
 
 /** An entry, or the values of one, where its type does not matter. */
@@ -85,6 +86,8 @@ export interface Descriptor<Entry extends Row = Row> extends Facts, EntryMethods
   summaryFields: string[];
   /** True for types whose entries can have related information. */
   hasRelatedInfo: boolean;
+  /** The fields whose values are facts, with sources and states. */
+  factFields: FactField[];
 }
 
 interface SlugRoute {
@@ -104,6 +107,7 @@ interface Declaration<Entry extends Row> extends Facts, Partial<EntryMethods<Ent
   texts?: TextFieldOf<Entry>[];
   summaryFields?: FieldOf<Entry>[];
   hasRelatedInfo?: boolean;
+  factFields?: FactFieldsOf<Entry>;
 }
 
 /** Describes a content type by the rows of its table; what it leaves out has the engine's default. */
@@ -118,6 +122,7 @@ export const describeType = <Entry extends Row>({
   texts: [],
   summaryFields,
   hasRelatedInfo: false,
+  factFields: [],
   paths: [declared.path, ...aliases],
   titleOf: (entry) => String(entry[declared.titleField]),
   bodyOf: () => null,

@@ -24,14 +24,18 @@ export async function recordReferences(
 /** Rows in one statement: PostgreSQL takes 65,535 values. */
 const rowsAtATime = 10_000;
 
-/** Records references of new entries, which have none yet. */
+/** Records references of new entries, which have none yet. Those that no page's path can match are left out. */
 export async function addReferences(db: Database, found: (EntryKey & Reference)[]): Promise<void> {
-  for (let start = 0; start < found.length; start += rowsAtATime)
+  const possible = found.filter(({ target }) => target.length <= longestTarget);
+  for (let start = 0; start < possible.length; start += rowsAtATime)
     await db
       .insert(entryReferences)
-      .values(found.slice(start, start + rowsAtATime))
+      .values(possible.slice(start, start + rowsAtATime))
       .onConflictDoNothing();
 }
+
+/** In characters: longer than any page's path. An entry of the index has at most 2,704 bytes. */
+const longestTarget = 800;
 
 /** Returns the fields of other entries that refer to an entry, by its number or by any path that leads to it. */
 export async function listReferencesTo(db: Database, entry: EntryKey, path: string | null) {

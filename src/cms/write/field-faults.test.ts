@@ -53,6 +53,20 @@ describe("a fault is said in words, at the form's field", () => {
     expect(body.issues.map(({ path }: { path: string }) => path)).toEqual(["pageType", "pageSlug"]);
   });
 
+  test("also in an item of a list", async () => {
+    const item = { type: "faq", title: "T", slug: "s".repeat(100_000) };
+    const payload = { ...hub, pageType: "faq", pageSlug: "long", relatedContent: [item] };
+    expect(await post("/api/content-hub-configs", payload)).toMatchObject({ status: 400 });
+  });
+
+  test("a reference that no page can have is no fault", async () => {
+    const recommendedUseCases = [
+      Array.from({ length: 500 }, (_, place) => String.fromCharCode(0x4e00 + place * 7)).join(""),
+    ];
+    const guide = { title: "G", description: "D", content: "C", recommendedUseCases };
+    expect(await post("/api/buyers-guides", guide)).toMatchObject({ status: 201 });
+  });
+
   test("also at the root of the site", async () => {
     const { status, body } = await post("/api/pages", { title: "V", content: "c", slug: "vendors" });
     expect([status, body.issues[0].path]).toEqual([409, "slug"]);

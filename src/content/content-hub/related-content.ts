@@ -8,9 +8,9 @@ export type HubPageType = (typeof hubPageTypes)[number];
 /** One item of a content hub's list. */
 export const relatedContent = z.object({
   type: z.enum(["faq", "glossary", "type"]),
-  title: z.string(),
-  slug: z.string().optional(),
-  description: z.string().optional(),
+  title: z.string().max(500),
+  slug: z.string().max(255).optional(),
+  description: z.string().max(5000).optional(),
   isCurrentPage: z.boolean().default(false),
 });
 

@@ -1,6 +1,7 @@
 import { describeType, publishedStatus } from "#cms/descriptor.ts";
 import { routes } from "#shared/routes.ts";
 import { longestSlug } from "#shared/slug.ts";
+import { vendorFactFields } from "./vendor.fact-fields.ts";
 import { vendorInput } from "./vendor.schema.ts";
 import type { vendors } from "./vendor.table.ts";
 
@@ -19,4 +20,5 @@ export const vendorDescriptor = describeType<typeof vendors.$inferSelect>({
   texts: ["about", "content", "featuresOverview", "useCasesOverview", "integrationsOverview"],
   summaryFields: ["description", "content"],
   hasRelatedInfo: true,
+  factFields: vendorFactFields,
 });

@@ -5,6 +5,7 @@ import {
   entryInput,
   flagInput,
   galleryInput,
+  limitedText,
   pictureInput,
   requiredText,
   systemFields,
@@ -12,6 +13,7 @@ import {
   webAddressInput,
 } from "#cms/input.ts";
 import { vendors } from "./vendor.table.ts";
+import { capabilitiesInput, capability, hostings, vendorEvent } from "./vendor-facts.ts";
 import { video, videoInput } from "./video.ts";
 
 /** A vendor as the API answers it. */
@@ -19,6 +21,9 @@ export const vendorEntity = createSelectSchema(vendors, {
   ...timestampFields,
   gallery: z.array(z.string()),
   videos: z.array(video),
+  hosting: z.enum(hostings).nullable(),
+  events: z.array(vendorEvent),
+  capabilities: z.array(capability),
 }).extend(relatedInfoShape);
 
 export type Vendor = z.infer<typeof vendorEntity>;
@@ -41,4 +46,23 @@ export const vendorInput = createInsertSchema(vendors, {
   integrations: textListInput,
   supportOptions: textListInput,
   isFeatured: flagInput,
+  isSponsored: flagInput,
+  hosting: z.preprocess((value) => value || null, z.enum(hostings).nullish()),
+  hostingRegions: textListInput,
+  certifications: textListInput,
+  languages: textListInput,
+  markets: textListInput,
+  offices: textListInput,
+  accountingStandards: textListInput,
+  clientTypes: textListInput,
+  services: textListInput,
+  whatToAsk: textListInput,
+  pricingUrl: webAddressInput("Pricing page"),
+  apiDocsUrl: webAddressInput("API documentation"),
+  statusUrl: webAddressInput("Status page"),
+  trustUrl: webAddressInput("Trust page"),
+  bestFor: limitedText("Best for", 300),
+  notFor: limitedText("Not for", 300),
+  events: z.array(vendorEvent).max(200).optional(),
+  capabilities: capabilitiesInput,
 }).omit(systemFields);

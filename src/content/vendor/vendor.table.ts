@@ -1,5 +1,6 @@
 import { boolean, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { entryColumns, textList } from "#cms/columns.ts";
+import type { Capability, Hosting, VendorEvent } from "./vendor-facts.ts";
 import type { Video } from "./video.ts";
 
 export const vendors = pgTable("vendors", {
@@ -31,4 +32,32 @@ export const vendors = pgTable("vendors", {
   integrationsOverview: text(),
   supportOptions: textList(),
   isFeatured: boolean().notNull().default(false),
+  /** A paid entry: labelled, and without effect on any order or score. */
+  isSponsored: boolean().notNull().default(false),
+  owner: text(),
+  hosting: text().$type<Hosting>(),
+  hostingRegions: textList(),
+  certifications: textList(),
+  languages: textList(),
+  markets: textList(),
+  offices: textList(),
+  currencies: text(),
+  accountingStandards: textList(),
+  clientTypes: textList(),
+  services: textList(),
+  custodianFeeds: text(),
+  assetsOnPlatform: text(),
+  freeTrial: text(),
+  implementation: text(),
+  sso: text(),
+  mfa: text(),
+  pricingUrl: text(),
+  apiDocsUrl: text(),
+  statusUrl: text(),
+  trustUrl: text(),
+  bestFor: text(),
+  notFor: text(),
+  whatToAsk: textList(),
+  events: jsonb().$type<VendorEvent[]>().notNull().default([]),
+  capabilities: jsonb().$type<Capability[]>().notNull().default([]),
 });

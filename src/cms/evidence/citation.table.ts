@@ -1,0 +1,37 @@
+import { index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
+import { id, instant } from "#db/columns.ts";
+import type { Verdict } from "./evidence.ts";
+import { sources } from "./source.table.ts";
+
+/**
+ * Citations: a source's word on one value of an entry, or on one element of a list. A citation proves the value whose hash it
+ * holds and no other.
+ */
+export const citations = pgTable(
+  "citations",
+  {
+    id: id(),
+    kind: text().notNull(),
+    entryId: integer().notNull(),
+    field: text().notNull(),
+    /** The element of a list; empty for a field as a whole. */
+    item: text().notNull().default(""),
+    sourceId: integer()
+      .notNull()
+      .references(() => sources.id),
+    quote: text(),
+    note: text(),
+    valueHash: text().notNull(),
+    verdict: text().$type<Verdict>().notNull(),
+    checkedAt: instant().notNull(),
+    /** The editor's name; null for the starter content. */
+    checkedBy: text(),
+    /** Since when the source holds the quote no longer; null while it does, or is not known to differ. */
+    passageChangedAt: instant(),
+  },
+  (table) => [
+    unique().on(table.kind, table.entryId, table.field, table.item, table.sourceId),
+    index().on(table.sourceId),
+    index().on(table.kind, table.checkedAt),
+  ],
+);
