@@ -47,7 +47,7 @@ export const selectPairs = (db: Database) =>
       title: comparisons.title,
       slugA: vendorA.slug,
       slugB: vendorB.slug,
-      updatedAt: comparisons.updatedAt,
+      contentUpdatedAt: comparisons.contentUpdatedAt,
     })
     .from(comparisons)
     .innerJoin(vendorA, eq(vendorA.id, comparisons.vendorAId))

@@ -23,7 +23,7 @@ export function BasicPage({ page }: { page: PageView }) {
         title={page.title}
         eyebrow={
           <span>
-            Last updated <time dateTime={page.updatedAt}>{formatDate(page.updatedAt)}</time>
+            Last updated <time dateTime={page.contentUpdatedAt}>{formatDate(page.contentUpdatedAt)}</time>
           </span>
         }
       />
