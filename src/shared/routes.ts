@@ -48,6 +48,8 @@ export const routes = {
   news: route("/news"),
   article: route("/news/:slug"),
   newsFeed: route("/news/feed.xml"),
+  changes: route("/changes"),
+  changesFeed: route("/changes/feed.xml"),
   signIn: route("/auth"),
   admin: route("/admin"),
   adminTab: route("/admin/:tab"),

@@ -22,6 +22,7 @@ export default [
     route(routes.buyersGuide.pattern, "../content/buyers-guide/buyers-guide.page.tsx"),
     route(routes.news.pattern, "../newsroom/article/article.list-page.tsx"),
     route(routes.article.pattern, "../newsroom/article/article.page.tsx"),
+    route(routes.changes.pattern, "changes.page.tsx"),
     route(routes.signIn.pattern, "sign-in.page.tsx"),
     ...fixedPageSlugs.map((slug) =>
       route(`/${slug}`, "../content/page/page.page.tsx", { id: `page-${slug}` }),

@@ -3,6 +3,7 @@ import { recordAudit } from "#accounts/audit.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { AppError } from "#shared/errors.ts";
 import type { ContentType, Row } from "../content-type.server.ts";
+import { recordFactChanges } from "../evidence/fact-changes.server.ts";
 import { leaveRedirect } from "../history/redirects.server.ts";
 import { recordOrigin } from "../history/revisions.server.ts";
 import { moveToTrash, removeFromTrash, restoredFromTrash } from "../history/trash.server.ts";
@@ -153,6 +154,7 @@ async function write(
   await indexEntry(db, type, entry).catch(refuseTaken(type, entry));
   await followChange(db, type, old, entry, request.jobs);
   await recordSaves(db, type, [entry], { action, editor: request.editor });
+  await recordFactChanges(db, type, [{ old, entry }], request.editor);
   return entry;
 }
 
