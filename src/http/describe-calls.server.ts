@@ -40,7 +40,7 @@ export function describeRead(
 }
 
 interface CallDescription {
-  method: "get" | "post" | "delete";
+  method: "get" | "post" | "put" | "delete";
   /** With OpenAPI's braces for parameters. */
   path: string;
   noun: string;

@@ -1,5 +1,6 @@
 import { adminCounts } from "#cms/admin/counts.server.ts";
 import type { ContentType } from "#cms/content-type.server.ts";
+import { evidenceApi } from "#cms/fact-checking/citation-calls.server.ts";
 import { entryLists } from "#cms/read/entry-lists.server.ts";
 import { entrySearch } from "#cms/read/entry-search.server.ts";
 import { fixedLinkReads } from "#cms/read/fixed-links.server.ts";
@@ -130,6 +131,7 @@ export const publishedPages = [
 export const editingApis = [
   ...contentTypes.flatMap((type) => type.paths.map((path) => contentWrites(type, path))),
   contentHistory(contentTypes),
+  evidenceApi(contentTypes),
   adminCounts(contentTypes),
   usedByApi(contentTypes),
   entryLists(contentTypes),
