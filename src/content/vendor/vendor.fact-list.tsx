@@ -30,7 +30,7 @@ export function VendorFactList({
   const missing = lines.filter(({ field }) => !facts.some((fact) => fact.field === field));
   return (
     <>
-      <FactList facts={known} />
+      <FactList layout="stack" facts={known} />
       {ask && missing.length > 0 && (
         <p className="mt-3 text-13 text-muted">
           Not published: {missing.map(({ label }) => label.toLowerCase()).join(", ")}. Ask{" "}
