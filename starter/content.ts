@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { sourceKinds, verdicts } from "#cms/evidence/evidence.ts";
 import { hubPageTypes, relatedContent } from "#content/content-hub/related-content.ts";
+import { capability, hostings, vendorEvent } from "#content/vendor/vendor-facts.ts";
 import { articleStatuses } from "#newsroom/article/article-status.ts";
 import buyersGuidesJson from "./buyers-guides.json" with { type: "json" };
 import contentHubJson from "./content-hub.json" with { type: "json" };
@@ -12,6 +14,7 @@ import articlesJson from "./news.json" with { type: "json" };
 import pagesJson from "./pages.json" with { type: "json" };
 import typesJson from "./types.json" with { type: "json" };
 import useCasesJson from "./use-cases.json" with { type: "json" };
+import vendorFactsJson from "./vendor-facts.json" with { type: "json" };
 import vendorsJson from "./vendors.json" with { type: "json" };
 
 /** The starter content as its files have it: entries refer to one another by slug. */
@@ -40,3 +43,35 @@ export const articles = articlesJson.map((article) => ({
 }));
 
 export const vendors = vendorsJson;
+
+const citation = z.object({
+  field: z.string(),
+  item: z.string().default(""),
+  value: z.coerce.string(),
+  source: z.object({
+    title: z.string(),
+    url: z.url(),
+    publisher: z.string().nullable(),
+    publishedOn: z.string().nullable(),
+    kind: z.enum(sourceKinds),
+  }),
+  verdict: z.enum(verdicts),
+  checkedOn: z.iso.date(),
+  note: z.string().optional(),
+});
+
+/** What is known of the vendors beyond their entries, and the sources that say so. */
+export const vendorFacts = z
+  .array(
+    z.looseObject({
+      slug: z.string(),
+      hosting: z.enum(hostings).optional(),
+      capabilities: z.array(capability),
+      events: z.array(vendorEvent),
+      editorNotes: z.array(z.string()),
+      citations: z.array(citation),
+    }),
+  )
+  .parse(vendorFactsJson);
+
+export type StarterFacts = (typeof vendorFacts)[number];

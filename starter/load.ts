@@ -20,6 +20,7 @@ import { newsFeeds } from "#newsroom/news-feed/news-feed.table.ts";
 import { styleGuides } from "#newsroom/style-guide/style-guide.table.ts";
 import * as starter from "./content.ts";
 import { dateStarterContent } from "./dates.ts";
+import { type IdsBySlug, loadCitations, starterVendors } from "./vendor-facts.ts";
 
 /** Number of loaded entries by kind. */
 export type StarterCounts = Record<string, number>;
@@ -55,9 +56,10 @@ const editableTables: PgTable[] = [
 export async function loadStarterContent(db: Database): Promise<StarterCounts | null> {
   if (await hasContent(db)) return null;
   return db.transaction(async (tx) => {
-    const vendorIds = await loadVendors(tx);
-    const faqIds = await loadFaqs(tx);
     await tx.insert(features).values(starter.features);
+    const vendorIds = await loadVendors(tx);
+    await loadCitations(tx, vendorIds);
+    const faqIds = await loadFaqs(tx);
     await tx.insert(glossaryTerms).values(starter.glossaryTerms);
     await tx.insert(familyOfficeTypes).values(starter.types);
     await tx.insert(buyersGuides).values(starter.buyersGuides);
@@ -79,14 +81,9 @@ async function hasContent(db: Database): Promise<boolean> {
   return false;
 }
 
-type IdsBySlug = Map<string, number>;
-
 const loadVendors = async (db: Database): Promise<IdsBySlug> =>
   idsBySlug(
-    await db
-      .insert(vendors)
-      .values(starter.vendors.map(({ founded, ...vendor }) => ({ ...vendor, founded: founded?.toString() })))
-      .returning({ id: vendors.id, slug: vendors.slug }),
+    await db.insert(vendors).values(starterVendors()).returning({ id: vendors.id, slug: vendors.slug }),
   );
 
 const loadFaqs = async (db: Database): Promise<IdsBySlug> =>

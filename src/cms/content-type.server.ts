@@ -33,6 +33,8 @@ interface Storage<Entry, Table extends EntryTable = EntryTable> {
   pageFields?: readonly FieldOf<Entry>[];
   /** Fields that decide which entries are listed, in which order and under which name. Default: all but `pageFields`. */
   selectionFields?: readonly FieldOf<Entry>[];
+  /** Returns an entry with the facts that its other fields imply. Default: as it is. */
+  completeFacts?(db: Database, entry: Entry): Promise<Row>;
   /** Saves go one after the other, on all processes: for rules that span the type's entries. */
   isSerial?: boolean;
 }

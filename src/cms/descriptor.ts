@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { FactField, FactFieldsOf } from "./evidence/fact-field.ts";
+import type { FactField } from "./evidence/fact-field.ts";
 import type { Reference } from "./references/reference.ts";
 
 /** An entry, or the values of one, where its type does not matter. */
@@ -109,7 +109,7 @@ interface Declaration<Entry extends Row> extends Facts, Partial<EntryMethods<Ent
   texts?: TextFieldOf<Entry>[];
   summaryFields?: FieldOf<Entry>[];
   hasRelatedInfo?: boolean;
-  factFields?: FactFieldsOf<Entry>;
+  factFields?: FactField<FieldOf<Entry>>[];
   nonContentFields?: FieldOf<Entry>[];
 }
 

@@ -3,6 +3,7 @@ import { changeReads } from "#cms/changes/change-reads.server.ts";
 import type { ChangeSource } from "#cms/changes/change-source.server.ts";
 import { factChangesApi } from "#cms/changes/fact-change-calls.server.ts";
 import type { ContentType } from "#cms/content-type.server.ts";
+import { evidenceApi } from "#cms/fact-checking/citation-calls.server.ts";
 import { entryLists } from "#cms/read/entry-lists.server.ts";
 import { entrySearch } from "#cms/read/entry-search.server.ts";
 import { fixedLinkReads } from "#cms/read/fixed-links.server.ts";
@@ -141,6 +142,7 @@ export const editingApis = [
   ...contentTypes.flatMap((type) => type.paths.map((path) => contentWrites(type, path))),
   contentHistory(contentTypes),
   factChangesApi(contentTypes),
+  evidenceApi(contentTypes),
   adminCounts(contentTypes),
   usedByApi(contentTypes),
   entryLists(contentTypes),

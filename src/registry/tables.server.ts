@@ -1,6 +1,10 @@
 import type { PgTable } from "drizzle-orm/pg-core";
 import { auditEntries } from "#accounts/audit.table.ts";
 import { users } from "#accounts/user.table.ts";
+import { citations } from "#cms/evidence/citation.table.ts";
+import { editorNotes } from "#cms/evidence/editor-note.table.ts";
+import { factChanges } from "#cms/evidence/fact-change.table.ts";
+import { sources } from "#cms/evidence/source.table.ts";
 import { batches } from "#cms/history/batch.table.ts";
 import { redirects } from "#cms/history/redirect.table.ts";
 import { revisions } from "#cms/history/revision.table.ts";
@@ -20,7 +24,10 @@ export const backedUpTables: PgTable[] = [
   addresses,
   auditEntries,
   batches,
+  citations,
+  editorNotes,
   entryReferences,
+  factChanges,
   media,
   newsFeedVisits,
   newsItems,
@@ -30,6 +37,7 @@ export const backedUpTables: PgTable[] = [
   revisions,
   rewriteRuns,
   siteSettings,
+  sources,
   trash,
   users,
 ];

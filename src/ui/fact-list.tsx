@@ -6,8 +6,11 @@ export interface Fact {
   value: ReactNode;
 }
 
-/** Facts as a definition list: `rows` for a side column, `strip` for a line of them under a page's head. */
-export function FactList({ facts, layout = "rows" }: { facts: Fact[]; layout?: "rows" | "strip" }) {
+/**
+ * Facts as a definition list: `rows` of label and value, `stack` with the label above a longer value, `strip` for a line
+ * of them under a page's head.
+ */
+export function FactList({ facts, layout = "rows" }: { facts: Fact[]; layout?: "rows" | "stack" | "strip" }) {
   if (facts.length === 0) return null;
   return (
     <dl className={layouts[layout].list}>
@@ -29,5 +32,9 @@ const layouts = {
   strip: {
     list: "grid grid-cols-2 gap-x-6 gap-y-4 border-y border-rule py-4 md:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]",
     item: "flex flex-col gap-0.5",
+  },
+  stack: {
+    list: "divide-y divide-rule border-y border-rule",
+    item: "flex flex-col gap-0.5 py-2.5",
   },
 };

@@ -20,14 +20,17 @@ export function factWords({ label, ...change }: Values & Pick<Change, "label">):
 
 /** Says in words what a value before or after a change is. */
 export const valueWords = (field: string | null, value: string): string =>
-  (field === "capabilities" ? levelWords.get(value) : undefined) ?? value;
+  words.get(`${field} ${value}`) ?? value;
 
-const levelWords = new Map([
-  ["native", "Native"],
-  ["partial", "Partial"],
-  ["partner", "Via a partner"],
-  ["add-on", "Add-on"],
-  ["no", "Not offered"],
+const words = new Map([
+  ["capabilities native", "Native"],
+  ["capabilities partial", "In part"],
+  ["capabilities partner", "Via partner"],
+  ["capabilities add-on", "Add-on"],
+  ["capabilities no", "Not offered"],
+  ["hosting cloud", "Cloud"],
+  ["hosting on-premises", "On premises"],
+  ["hosting both", "Cloud or on premises"],
 ]);
 
 /** The words in place of a value that was not there before, or is no longer there. */
@@ -38,7 +41,7 @@ export function sentenceOf({ field, before, after, kind, ...change }: Change): s
   if (kind === "event") return after ?? "";
   if (kind === "article") return "";
   const reason = change.reason ? ` Reason: ${change.reason}` : "";
-  const words = (value: string | null, missing: string) =>
+  const wordsFor = (value: string | null, missing: string) =>
     value === null ? missing : valueWords(field, value);
-  return `Before: ${words(before, missingWords.before)}. Now: ${words(after, missingWords.after)}.${reason}`;
+  return `Before: ${wordsFor(before, missingWords.before)}. Now: ${wordsFor(after, missingWords.after)}.${reason}`;
 }

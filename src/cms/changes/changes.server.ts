@@ -1,8 +1,8 @@
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 import { citations } from "../evidence/citation.table.ts";
+import { hashValue } from "../evidence/facts.server.ts";
 import { sources as sourceTable } from "../evidence/source.table.ts";
-import { hashValue } from "../evidence/value-hash.server.ts";
 import type { Change, ChangeKind, ChangePage } from "./change.ts";
 import type { ChangeSource } from "./change-source.server.ts";
 

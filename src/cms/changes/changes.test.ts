@@ -4,8 +4,8 @@ import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
 import { citations } from "../evidence/citation.table.ts";
 import { factChanges } from "../evidence/fact-change.table.ts";
+import { hashValue } from "../evidence/facts.server.ts";
 import { sources } from "../evidence/source.table.ts";
-import { hashValue } from "../evidence/value-hash.server.ts";
 import type { Change, ChangePage } from "./change.ts";
 
 const app = testApp();
@@ -76,6 +76,14 @@ describe("a changed fact", () => {
       after: "native",
     });
     expect(found?.itemTitle).toBe("Consolidated Reporting");
+  });
+
+  test("of the features is one of the capability that it stands for", async () => {
+    const { slug, save } = await addVendor({ features: [] });
+    await save({ features: ["Consolidated Reporting"] });
+    expect((await factsOf(slug)).map(told)).toEqual([
+      { kind: "fact", label: "Feature", item: "consolidated-reporting", before: null, after: "native" },
+    ]);
   });
 
   test("of a draft, and its publication, is told of to nobody", async () => {
@@ -281,8 +289,8 @@ test("the page shows values before and after, day by day, without scripts", asyn
   await save({ hosting: "both" });
   const html = await app.text("/changes");
   expect(html).toContain("<h1");
-  expect(html).toMatch(/<del[^>]*>cloud<\/del>/);
-  expect(html).toMatch(/<ins[^>]*>both<\/ins>/);
+  expect(html).toMatch(/<del[^>]*>Cloud<\/del>/);
+  expect(html).toMatch(/<ins[^>]*>Cloud or on premises<\/ins>/);
   expect(html).toContain('<link rel="canonical" href="https://guide.example/changes"/>');
   expect(html).toContain('href="/changes/feed.xml"');
   expect(await app.text("/sitemap.xml")).toContain("<loc>https://guide.example/changes</loc>");

@@ -11,6 +11,7 @@ interface FactType {
   kind: string;
   factFields: FactField[];
   isPublic(entry: Row): boolean;
+  completeFacts?(db: Database, entry: Row): Promise<Row>;
 }
 
 /** An entry before and after a save. */
@@ -34,12 +35,19 @@ export async function recordFactChanges(
 ): Promise<void> {
   const seen = saves.filter(({ old, entry }) => type.isPublic(old) && type.isPublic(entry));
   const who = { kind: type.kind, editorName: editorName(editor), createdAt: new Date().toISOString() };
-  const rows = seen.flatMap(({ old, entry }) =>
-    listFactChanges(type, old, entry).map((change) => ({ ...who, entryId: Number(entry.id), ...change })),
-  );
+  const rows: (typeof factChanges.$inferInsert)[] = [];
+  for (const { old, entry } of type.factFields.length > 0 ? seen : []) {
+    const [before, after] = [await completed(db, type, old), await completed(db, type, entry)];
+    for (const change of listFactChanges(type, before, after))
+      rows.push({ ...who, entryId: Number(entry.id), ...change });
+  }
   for (let start = 0; start < rows.length; start += rowsAtATime)
     await db.insert(factChanges).values(rows.slice(start, start + rowsAtATime));
 }
+
+/** An entry with the facts that follow from others. */
+const completed = async (db: Database, type: FactType, entry: Row): Promise<Row> =>
+  (await type.completeFacts?.(db, entry)) ?? entry;
 
 interface FactChange {
   field: string;
@@ -49,11 +57,7 @@ interface FactChange {
 }
 
 /** Lists the single values that were added, removed or changed, in the order of the type's fact fields. */
-function listFactChanges(
-  { factFields }: Pick<FactType, "factFields">,
-  old: Row,
-  entry: Row,
-): FactChange[] {
+function listFactChanges({ factFields }: Pick<FactType, "factFields">, old: Row, entry: Row): FactChange[] {
   return factFields.flatMap((field) => {
     const before = byItem(factValuesOf(field, old));
     const after = byItem(factValuesOf(field, entry));

@@ -1,5 +1,3 @@
-import type { FieldOf } from "../descriptor.ts";
-
 /** A field of an entry whose values are facts: shown with their state, and found in the list of changes. */
 export interface FactField<Field extends string = string> {
   field: Field;
@@ -10,8 +8,6 @@ export interface FactField<Field extends string = string> {
   /** For a list of objects: the properties that name an element and hold its value. */
   element?: { item: string; value: string };
 }
-
-export type FactFieldsOf<Entry> = FactField<FieldOf<Entry>>[];
 
 /** Days for which a check counts, by how fast such facts change (models, 'Evidence'). */
 export const periods = { price: 90, size: 180, product: 180, company: 365, history: null } as const;

@@ -38,6 +38,18 @@ export const listFeatureCards = (db: Database) =>
     .where(isPublished)
     .orderBy(...order);
 
+/** Lists slug and title of every feature, drafts too: capabilities refer to features by their slugs. */
+export const listFeatureTitles = (db: Database) =>
+  db.select({ slug: features.slug, title: features.name }).from(features);
+
+/** Lists the published features as a vendor's matrix groups them. */
+export const listMatrixFeatures = (db: Database) =>
+  db
+    .select({ slug: features.slug, title: features.name, category: features.category })
+    .from(features)
+    .where(isPublished)
+    .orderBy(...order);
+
 /** One page of the feature directory under the filters of a query string. */
 export const findFeatureList = async (db: Database, params: URLSearchParams) =>
   buildFeatureList(await listFeatureCards(db), readFilters(params), readPage(params));

@@ -15,6 +15,7 @@ const vendor = (id: number, fields: Partial<VendorCardData> = {}): VendorCardDat
   g2Url: null,
   capterraUrl: null,
   isFeatured: false,
+  bestFor: null,
   ...fields,
 });
 

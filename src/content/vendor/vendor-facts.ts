@@ -22,9 +22,13 @@ export const capabilitiesInput = z
   )
   .optional();
 
-/** Something that happened to the company, on a date as precise as is known: `2025`, `2025-09`, `2025-09-01`. */
+/** Something that happened to the company, on a date as precise as is known: `2025`, `2025-09`, `2025-09-01`, or null. */
 export const vendorEvent = z.object({
-  date: z.string().regex(/^\d{4}(-\d{2}(-\d{2})?)?$/, "A date is written 2026, 2026-03 or 2026-03-14"),
+  date: z
+    .string()
+    .regex(/^\d{4}(-\d{2}(-\d{2})?)?$/, "A date is written 2026, 2026-03 or 2026-03-14")
+    .nullish()
+    .transform((date) => date || null),
   text: z.string().trim().min(1).max(500),
 });
 export type VendorEvent = z.infer<typeof vendorEvent>;

@@ -12,8 +12,7 @@ import { VideosField } from "./vendor.videos-field.tsx";
 export const vendorAdmin = adminType(vendorDescriptor, {
   tab: "Vendors",
   columns: [
-    // In the directory a vendor's first feature is its category.
-    { ...categoryColumn, read: ({ category, features }) => category || features[0] || null },
+    categoryColumn,
     { key: "headquarters", label: "Headquarters", read: ({ headquarters }) => headquarters, from: "xl" },
     orderColumn,
     { ...slugColumn, from: "2xl" },

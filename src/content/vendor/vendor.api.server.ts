@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { fact, factSummary } from "#cms/evidence/evidence.ts";
 import { contentReads, pageView, readView } from "#cms/read/read-calls.server.ts";
 import type { Read } from "#cms/read/reads.server.ts";
-import { cardTag, entryTag, listTag, selectionTag } from "#cms/tags.ts";
+import { cardTag, entryTag, listTag, selectionTag, typeTag } from "#cms/tags.ts";
+import { AppError } from "#shared/errors.ts";
 import {
   listComparisonLinksOfVendor,
   listComparisonsOfVendor,
@@ -18,6 +20,7 @@ import {
   listVendors,
 } from "./vendor.queries.server.ts";
 import { vendorEntity } from "./vendor.schema.ts";
+import { findFactsOf } from "./vendor-facts.queries.server.ts";
 
 const { kind } = vendorDescriptor;
 
@@ -43,11 +46,30 @@ export const vendorReads: Read[] = [
     },
     page: async (db, slug, { dependOn }) => {
       const vendor = await findVendorPage(db, slug);
-      if (vendor) dependOn(selectionTag(kind), entryTag(kind, vendor.id), ...cardTags(vendor.related));
+      if (vendor)
+        dependOn(
+          selectionTag(kind),
+          entryTag(kind, vendor.id),
+          typeTag("feature"),
+          ...cardTags(vendor.related),
+        );
       return vendor;
     },
     pageDependsOn: [],
   }),
+  {
+    path: "/api/vendors/{key}/facts",
+    noun: "Vendor",
+    summary: "The vendor's facts, each with its state and sources",
+    schema: z.object({ facts: z.array(fact), summary: factSummary }),
+    run: async ({ db, params: { key = "" }, viewer, dependOn }) => {
+      const vendor = await findVendor(db, key, viewer);
+      if (!vendor) throw new AppError("not-found", "Vendor not found");
+      dependOn(entryTag(kind, vendor.id), typeTag("feature"));
+      const found = (await findFactsOf(db, [vendor])).get(vendor.id);
+      return { facts: found?.facts ?? [], summary: found?.summary };
+    },
+  },
   {
     path: "/api/vendors/{key}/comparisons",
     noun: "Vendor",

@@ -1,10 +1,11 @@
-import { type FactFieldsOf, periods } from "#cms/evidence/fact-field.ts";
+import type { FieldOf } from "#cms/descriptor.ts";
+import { type FactField, periods } from "#cms/evidence/fact-field.ts";
 import type { vendors } from "./vendor.table.ts";
 
 const { price, size, product, company, history } = periods;
 
 /** A vendor's facts, in the order in which its profile names them. */
-export const vendorFactFields: FactFieldsOf<typeof vendors.$inferSelect> = [
+export const vendorFactFields: FactField<FieldOf<typeof vendors.$inferSelect>>[] = [
   { field: "capabilities", label: "Feature", period: product, element: { item: "feature", value: "level" } },
   { field: "hosting", label: "Hosting", period: product },
   { field: "hostingRegions", label: "Hosting region", period: product },

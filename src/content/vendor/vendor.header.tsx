@@ -1,11 +1,11 @@
 import { comparisonHref, routes } from "#shared/routes.ts";
+import { formatDate, pluralize } from "#shared/text.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { ChipList } from "#ui/chip.tsx";
 import { contentsGrid } from "#ui/contents-columns.tsx";
 import { ExternalLink } from "#ui/external-link.tsx";
-import { type Fact, FactList } from "#ui/fact-list.tsx";
+import { Link } from "#ui/link.tsx";
 import { ReviewLinks } from "./vendor.card.tsx";
-import { companyFacts } from "./vendor.facts.ts";
 import { VendorLogo, vendorName } from "./vendor.logo.tsx";
 import type { VendorPageData } from "./vendor.queries.server.ts";
 
@@ -24,6 +24,7 @@ export function VendorHeader({ vendor }: { vendor: VendorPageData }) {
             )}
           </div>
           <ChipList items={vendor.features} label="Features" />
+          <CheckedLine {...vendor} />
           <ReviewLinks vendor={vendor} />
         </div>
       </div>
@@ -38,24 +39,33 @@ export function VendorHeader({ vendor }: { vendor: VendorPageData }) {
             {nearest ? `Compare with ${vendorName(nearest)}` : "Compare"}
           </ButtonLink>
         </div>
-        <CompanyInformation facts={companyFacts(vendor)} />
       </div>
     </header>
   );
 }
 
-/** A row of facts below the header; where there is a sidebar, they are shown there instead. */
-function CompanyInformation({ facts }: { facts: Fact[] }) {
-  if (facts.length === 0) return null;
+/** When the facts were checked last and how many sources bear them out: one press from the proof. */
+function CheckedLine({ profile }: VendorPageData) {
+  const { checkedAt, sources, total, correctionHref } = profile;
   return (
-    <section>
-      <h2 className="mb-3 text-20 max-lg:hidden">Company Information</h2>
-      <div className="lg:hidden">
-        <FactList layout="strip" facts={facts} />
-      </div>
-      <div className="max-lg:hidden">
-        <FactList facts={facts} />
-      </div>
-    </section>
+    <p className="flex flex-wrap gap-x-2 text-13 text-muted">
+      {checkedAt && <span>Checked {formatDate(checkedAt)} ·</span>}
+      {sources.length > 0 ? (
+        <a href="#sources" className="text-accent hover:underline">
+          {pluralize(sources.length, "source", "sources")}
+        </a>
+      ) : (
+        <span>No sources yet</span>
+      )}
+      <span>· {pluralize(total, "fact", "facts")}</span>
+      {correctionHref && (
+        <span>
+          ·{" "}
+          <Link to={correctionHref} className="text-accent hover:underline">
+            Suggest a correction
+          </Link>
+        </span>
+      )}
+    </p>
   );
 }

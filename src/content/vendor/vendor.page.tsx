@@ -18,6 +18,7 @@ import { vendorComparisonsQuery, vendorPageQuery } from "./vendor.query.ts";
 import { VendorSections, vendorParts } from "./vendor.sections.tsx";
 import { vendorNotFoundSeo, vendorSeo } from "./vendor.seo.ts";
 import { VendorSidebar } from "./vendor.sidebar.tsx";
+import { VendorVerdict } from "./vendor.verdict.tsx";
 
 const slugOf = (params: PageParams) => params.slug ?? "";
 
@@ -53,6 +54,7 @@ function VendorProfile({ vendor }: { vendor: VendorPageData }) {
         />
       </div>
       <VendorHeader vendor={vendor} />
+      <VendorVerdict vendor={vendor} />
       <ContentsColumns
         contents={hasRelatedInfo(vendor) ? [...parts, relatedInformation] : parts}
         side={<VendorSidebar vendor={vendor} />}

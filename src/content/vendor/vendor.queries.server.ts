@@ -9,6 +9,7 @@ import type { Database } from "#db/database.server.ts";
 import { knownFact } from "#shared/placeholder.ts";
 import { buildDirectory, type DirectoryFilters, readFilters } from "./directory.ts";
 import { vendors } from "./vendor.table.ts";
+import { findProfile } from "./vendor-profile.server.ts";
 
 const order = inOrder(vendors, vendors.name);
 const columns = withRelatedInfo("vendor", vendors);
@@ -24,6 +25,7 @@ const cardColumns = {
   name: vendors.name,
   description: vendors.description,
   headquarters: known(vendors.headquarters),
+  bestFor: vendors.bestFor,
   features: vendors.features,
   logo: vendors.logo,
   logoUpload: vendors.logoUpload,
@@ -159,7 +161,7 @@ export type VendorPageData = NonNullable<Awaited<ReturnType<typeof findVendorPag
 export async function findVendorPage(db: Database, slug: string) {
   const vendor = await findVendor(db, slug, anonymous);
   if (!vendor) return null;
-  const related = await listRelatedVendors(db, vendor);
+  const [related, profile] = await Promise.all([listRelatedVendors(db, vendor), findProfile(db, vendor)]);
   const { about, content, featuresOverview, useCasesOverview, integrationsOverview, ...facts } = vendor;
   return {
     ...facts,
@@ -171,6 +173,7 @@ export async function findVendorPage(db: Database, slug: string) {
       integrationsOverview: await renderSection(integrationsOverview, "integrations"),
     },
     related,
+    profile,
   };
 }
 

@@ -1,9 +1,14 @@
 import type { ReactNode } from "react";
+import { Evidence, SourceNumbers } from "#cms/page/source-slip.tsx";
 import { ChipList } from "#ui/chip.tsx";
 import { classes } from "#ui/classes.ts";
 import { Link } from "#ui/link.tsx";
 import { Prose } from "#ui/prose.tsx";
 import { Section } from "#ui/section.tsx";
+import { VendorEvents, VendorQuestions, VendorSources } from "./vendor.evidence-parts.tsx";
+import { contractLines, VendorFactList } from "./vendor.fact-list.tsx";
+import { vendorName } from "./vendor.logo.tsx";
+import { VendorMatrix } from "./vendor.matrix.tsx";
 import type { VendorPageData } from "./vendor.queries.server.ts";
 import type { ComparisonLink } from "./vendor.query.ts";
 import { VendorScreenshots } from "./vendor.screenshots.tsx";
@@ -28,14 +33,25 @@ export function vendorParts(vendor: VendorPageData, comparisons: ComparisonLink[
   const { html } = vendor;
   const parts: (Part | false | "")[] = [
     html.about && { id: "about", title: "About", content: <Prose html={html.about} /> },
-    (vendor.features.length > 0 || html.featuresOverview) && {
+    (vendor.features.length > 0 || html.featuresOverview || vendor.capabilities.length > 0) && {
       id: "features",
       title: "Key Features",
       content: (
         <Overview html={html.featuresOverview}>
-          <ChipList items={vendor.features} label="Key features" />
+          <VendorMatrix vendor={vendor} />
+          <OtherFeatures vendor={vendor} />
         </Overview>
       ),
+    },
+    vendor.whatToAsk.length > 0 && {
+      id: "questions",
+      title: "Questions to Ask",
+      content: <VendorQuestions questions={vendor.whatToAsk} />,
+    },
+    {
+      id: "contract",
+      title: "Contract & Technology",
+      content: <VendorFactList vendor={vendor} lines={contractLines} ask />,
     },
     vendor.gallery.length > 0 && {
       id: "screenshots",
@@ -61,17 +77,62 @@ export function vendorParts(vendor: VendorPageData, comparisons: ComparisonLink[
       title: "Integrations",
       content: (
         <Overview html={html.integrationsOverview}>
-          <ChipList items={vendor.integrations} label="Integrations" />
+          <Integrations vendor={vendor} />
         </Overview>
       ),
+    },
+    vendor.events.length > 0 && {
+      id: "events",
+      title: "Events",
+      content: <VendorEvents vendor={vendor} />,
     },
     comparisons.length > 0 && {
       id: "comparisons",
       title: "Available Comparisons",
       content: <Comparisons comparisons={comparisons} />,
     },
+    vendor.profile.sources.length > 0 && {
+      id: "sources",
+      title: "Sources",
+      content: <VendorSources vendor={vendor} />,
+    },
   ];
   return parts.filter((part): part is Part => Boolean(part));
+}
+
+/** Features that editors named beyond the site's own list: nothing but their names is known. */
+function OtherFeatures({ vendor }: { vendor: VendorPageData }) {
+  const listed = new Set(
+    vendor.profile.groups.flatMap(({ known, unknown }) => [...known, ...unknown]).map(({ title }) => title),
+  );
+  return <ChipList items={vendor.features.filter((title) => !listed.has(title))} label="Other features" />;
+}
+
+function Integrations({ vendor }: { vendor: VendorPageData }) {
+  const { facts, sources, correctionHref } = vendor.profile;
+  const integrations = facts.filter(({ field }) => field === "integrations");
+  if (integrations.length === 0) return null;
+  return (
+    <ul aria-label="Integrations" className="gap-x-10 sm:columns-2">
+      {integrations.map((fact, place) => (
+        <li
+          key={fact.item}
+          className="flex break-inside-avoid items-start justify-between gap-3 border-t border-rule py-2"
+        >
+          <Evidence
+            id={`integration-${place}`}
+            subject={`${vendorName(vendor)}: ${fact.value}`}
+            fact={fact}
+            sources={sources}
+            correctionHref={correctionHref}
+          >
+            {fact.value}
+          </Evidence>
+          <SourceNumbers fact={fact} />
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 function UseCases({ useCases }: { useCases: string[] }) {

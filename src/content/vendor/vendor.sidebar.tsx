@@ -1,19 +1,26 @@
 import { routes } from "#shared/routes.ts";
-import { FactList } from "#ui/fact-list.tsx";
+import { pluralize } from "#shared/text.ts";
 import { Link } from "#ui/link.tsx";
-import { requirementFacts } from "./vendor.facts.ts";
+import { companyLines, type FactLine, requirementLines, VendorFactList } from "./vendor.fact-list.tsx";
 import { VendorLogo, vendorName } from "./vendor.logo.tsx";
 import type { VendorPageData } from "./vendor.queries.server.ts";
 
 /** For whom it is meant, and its neighbours, beside the profile. */
 export function VendorSidebar({ vendor }: { vendor: VendorPageData }) {
-  const requirements = requirementFacts(vendor);
+  const has = (lines: FactLine[]) =>
+    lines.some(({ field }) => vendor.profile.facts.some((fact) => fact.field === field));
   return (
     <aside className="flex min-w-0 flex-col gap-10 border-t border-rule pt-8 lg:border-t-0 lg:pt-2">
-      {requirements.length > 0 && (
+      {has(companyLines) && (
+        <section>
+          <h2 className="mb-3 text-20">Company Information</h2>
+          <VendorFactList vendor={vendor} lines={companyLines} />
+        </section>
+      )}
+      {has(requirementLines) && (
         <section>
           <h2 className="mb-3 text-20">Requirements</h2>
-          <FactList facts={requirements} />
+          <VendorFactList vendor={vendor} lines={requirementLines} />
         </section>
       )}
       {vendor.related.length > 0 && (
@@ -29,7 +36,7 @@ export function VendorSidebar({ vendor }: { vendor: VendorPageData }) {
                   <VendorLogo vendor={related} size="sm" />
                   <span className="min-w-0">
                     <span className="block font-medium wrap-anywhere">{vendorName(related)}</span>
-                    <span className="block text-13 text-muted">{related.features[0] ?? "Software"}</span>
+                    <span className="block text-13 text-muted">{differenceOf(vendor, related)}</span>
                   </span>
                 </Link>
               </li>
@@ -39,4 +46,11 @@ export function VendorSidebar({ vendor }: { vendor: VendorPageData }) {
       )}
     </aside>
   );
+}
+
+/** In one sentence: how much the two have in common, and what the other is for. */
+function differenceOf(vendor: VendorPageData, other: VendorPageData["related"][number]): string {
+  const shared = other.features.filter((title) => vendor.features.includes(title)).length;
+  const common = `${pluralize(shared, "feature", "features")} in common`;
+  return other.bestFor ? `${common}. Best for: ${other.bestFor}.` : `${common}.`;
 }

@@ -1,0 +1,86 @@
+import { createHash } from "node:crypto";
+import { and, eq, inArray } from "drizzle-orm";
+import type { Database } from "#db/database.server.ts";
+import { citations } from "./citation.table.ts";
+import { type CapabilityLevel, capabilityLevels, type Fact } from "./evidence.ts";
+import { type FactField, type FactValue, factValuesOf } from "./fact-field.ts";
+import { stateOf } from "./fact-state.ts";
+import { sources } from "./source.table.ts";
+
+/** A citation with its source, as facts are made of. */
+export type CitedSource = Awaited<ReturnType<typeof listCitations>>[number];
+
+/** Hash of a value as it is when it is checked: a citation proves the value with this hash and no other. */
+export const hashValue = (value: string): string =>
+  createHash("sha256").update(value.trim().normalize("NFC")).digest("base64url").slice(0, 22);
+
+/** Lists the citations of entries with their sources, in one query; the latest check first. */
+export const listCitations = (db: Database, kind: string, entryIds: number[]) =>
+  db
+    .select({
+      id: citations.id,
+      entryId: citations.entryId,
+      field: citations.field,
+      item: citations.item,
+      quote: citations.quote,
+      note: citations.note,
+      valueHash: citations.valueHash,
+      verdict: citations.verdict,
+      checkedAt: citations.checkedAt,
+      checkedBy: citations.checkedBy,
+      passageChangedAt: citations.passageChangedAt,
+      sourceId: sources.id,
+      url: sources.url,
+      title: sources.title,
+      publisher: sources.publisher,
+      kind: sources.kind,
+      publishedOn: sources.publishedOn,
+      archivedUrl: sources.archivedUrl,
+      lastFetchedAt: sources.lastFetchedAt,
+      lastOutcome: sources.lastOutcome,
+    })
+    .from(citations)
+    .innerJoin(sources, eq(sources.id, citations.sourceId))
+    .where(and(eq(citations.kind, kind), inArray(citations.entryId, entryIds)))
+    .orderBy(citations.entryId, citations.id);
+
+/** Returns the facts of an entry with their states, in the order of its fact fields. */
+export function factsOf(
+  fields: FactField[],
+  entry: Record<string, unknown>,
+  cited: CitedSource[],
+  now = new Date().toISOString(),
+): Fact[] {
+  const byValue = Map.groupBy(cited, ({ field, item, valueHash }) => keyOf(field, item, valueHash));
+  return fields.flatMap((field) =>
+    factValuesOf(field, entry).map((value) =>
+      factOf(value, byValue.get(keyOf(value.field, value.item, hashValue(value.value))) ?? [], field, now),
+    ),
+  );
+}
+
+const keyOf = (field: string, item: string, hash: string) => `${field}\n${item}\n${hash}`;
+
+function factOf({ field, item, value }: FactValue, cited: CitedSource[], of: FactField, now: string): Fact {
+  const checks = cited.map(({ checkedAt }) => checkedAt).sort();
+  return {
+    field,
+    item: item || null,
+    value,
+    level: field === "capabilities" ? levelOf(value) : null,
+    state: stateOf(cited, of.period, now),
+    checkedAt: checks.at(-1) ?? null,
+    sources: cited.map(({ title, url, publisher, kind, publishedOn, quote, archivedUrl }) => ({
+      title,
+      url,
+      publisher,
+      kind,
+      publishedOn,
+      quote,
+      archivedUrl,
+    })),
+  };
+}
+
+const levelOf = (value: string): CapabilityLevel | null =>
+  capabilityLevels.find((level) => level === value) ?? null;

@@ -1,0 +1,141 @@
+import { OpenAPIHono, z } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import { type Editor, requireEditor } from "#accounts/editor.server.ts";
+import type { Database } from "#db/database.server.ts";
+import { describeEditorsCall } from "#http/describe-calls.server.ts";
+import type { AppEnv } from "#http/request.server.ts";
+import { readJson } from "#http/request-body.server.ts";
+import { announceContentChange } from "#http/response-cache/content-changed.server.ts";
+import { AppError } from "#shared/errors.ts";
+import { invalidPayload } from "#shared/invalid-payload.ts";
+import type { ContentType, Row } from "../content-type.server.ts";
+import { cardTag, entryTag, listTag, typeTag } from "../tags.ts";
+import { citationInput, cite, confirmCitation, deleteCitation, kindOfCitation } from "./citations.server.ts";
+import { listDueFacts } from "./due-facts.server.ts";
+import { listEntryFacts } from "./entry-facts.server.ts";
+
+const path = "/api/admin/citations";
+const noun = "Evidence";
+const unknownEntry = { 404: "There is no such entry or citation" };
+
+/** Serves the editors' work on evidence: citing, confirming, and the queue of facts that want a check. */
+export function evidenceApi(types: ContentType[]) {
+  const app = new OpenAPIHono<AppEnv>();
+  const typeOf = (kind: string) => {
+    const type = types.find((candidate) => candidate.kind === kind);
+    if (!type) throw new AppError("not-found", "There is no such type of content");
+    return type;
+  };
+
+  describeEditorsCall(app, {
+    method: "put",
+    path,
+    noun,
+    summary: "Cite a source for a value as it is now; the same source again renews the check",
+    schema: z.object({ id: z.int() }).loose(),
+    body: citationInput,
+    failures: { 400: "A field is invalid; `issues` names it", ...unknownEntry },
+  });
+  app.put(path, async (c) => {
+    const editor = requireEditor(c);
+    const parsed = citationInput.safeParse(await readJson(c));
+    if (!parsed.success) throw invalidPayload(parsed.error);
+    const type = typeOf(parsed.data.kind);
+    const { citation } = await change(c, type, (tx) => cite(tx, type, parsed.data, editor));
+    return c.json(citation);
+  });
+
+  describeEditorsCall(app, {
+    method: "post",
+    path: `${path}/{id}/confirm`,
+    noun,
+    summary: "Confirm that a citation still bears out the value",
+    schema: z.object({ id: z.int() }).loose(),
+    failures: { ...unknownEntry, 409: "The value has changed since it was cited" },
+  });
+  app.post(`${path}/:id/confirm`, async (c) => {
+    const { type, id, editor } = await citationOf(c);
+    const { citation } = await change(c, type, (tx) => confirmCitation(tx, type, id, editor));
+    return c.json(citation);
+  });
+
+  describeEditorsCall(app, {
+    method: "delete",
+    path: `${path}/{id}`,
+    noun,
+    summary: "Delete a citation",
+    schema: z.object({}),
+    failures: unknownEntry,
+  });
+  app.delete(`${path}/:id`, async (c) => {
+    const { type, id, editor } = await citationOf(c);
+    await change(c, type, (tx) => deleteCitation(tx, type, id, editor));
+    return c.body(null, 204);
+  });
+
+  describeEditorsCall(app, {
+    method: "get",
+    path: "/api/admin/facts-due",
+    noun,
+    summary: "The citations that want a check, the oldest first, and the unsourced values of entries",
+    schema: z.object({ items: z.array(z.unknown()), total: z.int(), page: z.int() }),
+    query: z.object({ state: z.string().optional(), page: z.string().optional() }),
+  });
+  app.get("/api/admin/facts-due", async (c) => {
+    requireEditor(c);
+    c.header("Cache-Control", "no-store");
+    return c.json(await listDueFacts(c.var.db, types, new URL(c.req.url).searchParams));
+  });
+
+  describeEditorsCall(app, {
+    method: "get",
+    path: "/api/admin/facts/{kind}/{id}",
+    noun,
+    summary: "The facts of an entry with their citations, and the notes for editors",
+    schema: z.object({ title: z.string(), facts: z.array(z.unknown()), notes: z.array(z.string()) }),
+    failures: unknownEntry,
+  });
+  app.get("/api/admin/facts/:kind/:id", async (c) => {
+    requireEditor(c);
+    c.header("Cache-Control", "no-store");
+    return c.json(await listEntryFacts(c.var.db, typeOf(c.req.param("kind")), readNumber(c)));
+  });
+
+  const citationOf = async (
+    c: Context<AppEnv>,
+  ): Promise<{ type: ContentType; id: number; editor: Editor }> => {
+    const editor = requireEditor(c);
+    const id = readNumber(c);
+    return { type: typeOf(await kindOfCitation(c.var.db, id)), id, editor };
+  };
+  return app;
+}
+
+function readNumber(c: Context<AppEnv>): number {
+  const id = Number(c.req.param("id"));
+  if (!Number.isSafeInteger(id) || id < 1 || id >= 2 ** 31) throw new AppError("not-found", "Not found");
+  return id;
+}
+
+/** Runs a change of evidence in one transaction, and invalidates what readers see of the entry. */
+async function change<Result extends { entry: Row }>(
+  c: Context<AppEnv>,
+  type: ContentType,
+  work: (tx: Database) => Promise<Result>,
+): Promise<Result> {
+  const { result, tags } = await c.var.db.transaction(async (tx) => {
+    const result = await work(tx);
+    const tags = type.isPublic(result.entry) ? evidenceTags(type, Number(result.entry.id)) : [];
+    await announceContentChange(tx, tags);
+    return { result, tags };
+  });
+  c.var.invalidate(tags);
+  return result;
+}
+
+const evidenceTags = ({ kind }: ContentType, id: number) => [
+  entryTag(kind, id),
+  cardTag(kind, id),
+  listTag(kind),
+  typeTag(kind),
+];

@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import type { EvidenceMark as Mark } from "../evidence/fact-state.ts";
+
+/** How good the evidence for a fact is, in a shape: the fuller the disc, the stronger. Words stand beside it. */
+export const EvidenceMark = ({ mark }: { mark: Mark }) => (
+  <svg viewBox="0 0 16 16" className={`evidence-mark ${mark}`} aria-hidden="true">
+    {shapes[mark]}
+  </svg>
+);
+
+const shapes: Record<Mark, ReactNode> = {
+  documented: (
+    <>
+      <circle cx="8" cy="8" r="7.2" fill="currentColor" />
+      <path d="M4.6 8.3l2.3 2.3 4.5-5" stroke="var(--color-paper)" />
+    </>
+  ),
+  stated: (
+    <>
+      <circle cx="8" cy="8" r="6.5" />
+      <path d="M4.9 8.3l2.1 2.1 4.1-4.5" />
+    </>
+  ),
+  partner: (
+    <>
+      <circle cx="8" cy="8" r="6.5" />
+      <path d="M8 1.5a6.5 6.5 0 0 0 0 13z" fill="currentColor" />
+    </>
+  ),
+  "not-offered": <path d="M4 4l8 8M12 4l-8 8" />,
+  none: <circle cx="8" cy="8" r="6" strokeDasharray="1.5 2.27" />,
+};

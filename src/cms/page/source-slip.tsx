@@ -1,0 +1,111 @@
+import type { ReactNode } from "react";
+import { formatDate } from "#shared/text.ts";
+import {
+  markWords,
+  type ShownFact,
+  type ShownSource,
+  sourceKindWords,
+  stateWords,
+} from "../evidence/shown-fact.ts";
+import { EvidenceMark } from "./evidence-mark.tsx";
+
+interface Slip {
+  /** Unique in the page. */
+  id: string;
+  /** The fact in words: `Addepar: General Ledger`. */
+  subject: string;
+  fact: ShownFact;
+  sources: ShownSource[];
+  /** The address of the form for corrections; null where none is offered. */
+  correctionHref?: string | null;
+}
+
+/**
+ * A fact's mark as a button that opens its source slip, a native popover: it needs no script. `children` name the fact on the
+ * button; without them the button is the mark alone, named by the subject.
+ */
+export function Evidence({ children, ...slip }: Slip & { children?: ReactNode }) {
+  const { id, subject, fact } = slip;
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={id}
+        className="evidence"
+        aria-label={`${subject}: ${markWords[fact.mark]}. Show ${fact.sources.length > 0 ? "source" : "details"}`}
+      >
+        <EvidenceMark mark={fact.mark} />
+        {children && <span>{children}</span>}
+      </button>
+      <SourceSlip {...slip} />
+    </>
+  );
+}
+
+function SourceSlip({ id, subject, fact, sources, correctionHref }: Slip) {
+  const cited = fact.sources.flatMap((number) => {
+    const source = sources[number - 1];
+    return source ? [{ ...source, number }] : [];
+  });
+  return (
+    <span id={id} popover="auto" role="dialog" aria-label={subject} className="source-slip">
+      <strong>
+        <EvidenceMark mark={fact.mark} /> {markWords[fact.mark]}
+      </strong>
+      <span>
+        <b>{subject}.</b> {fact.note ?? fact.value}
+      </span>
+      {cited.map(({ number, ...source }) => (
+        <span key={number}>
+          <SourceLink source={source} />
+        </span>
+      ))}
+      <small>{checkWords(fact)}</small>
+      <span>
+        {cited.map(({ number }) => (
+          <a key={number} href={`#source-${number}`}>
+            Source {number} of {sources.length}
+          </a>
+        ))}
+        {correctionHref && <a href={correctionHref}>Suggest a correction</a>}
+      </span>
+    </span>
+  );
+}
+
+/** When a fact was checked, in words; what there is to say where it never was. */
+function checkWords({ checkedAt, state }: ShownFact): string {
+  if (!checkedAt) return "Nobody has confirmed this from a source yet: ask the vendor.";
+  const remark = stateWords[state];
+  return `Checked ${formatDate(checkedAt)}${remark ? `; ${remark}` : ""}`;
+}
+
+/** A source's title as a link, with its publisher, date and kind. */
+export const SourceLink = ({ source }: { source: ShownSource }) => (
+  <>
+    <a href={source.url} rel="nofollow noopener">
+      {source.title}
+    </a>
+    <small>
+      {[source.publisher, source.publishedOn ?? "undated", sourceKindWords[source.kind]]
+        .filter(Boolean)
+        .join(" · ")}
+      {source.archivedUrl && (
+        <>
+          {" · "}
+          <a href={source.archivedUrl} rel="nofollow noopener">
+            archived copy
+          </a>
+        </>
+      )}
+    </small>
+  </>
+);
+
+/** The numbers of a fact's sources, each a link to the list of sources. */
+export const SourceNumbers = ({ fact }: { fact: ShownFact }) =>
+  fact.sources.map((number) => (
+    <a key={number} href={`#source-${number}`} className="source-number" aria-label={`Source ${number}`}>
+      {number}
+    </a>
+  ));

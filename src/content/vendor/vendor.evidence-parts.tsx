@@ -1,0 +1,60 @@
+import { SourceLink, SourceNumbers } from "#cms/page/source-slip.tsx";
+import type { VendorPageData } from "./vendor.queries.server.ts";
+
+/** Questions that the public evidence leaves open. */
+export const VendorQuestions = ({ questions }: { questions: string[] }) => (
+  <ol className="max-w-prose divide-y divide-rule border-y border-rule">
+    {questions.map((question, place) => (
+      <li key={question} className="flex gap-4 py-3">
+        <span aria-hidden="true" className="font-serif text-20 text-muted tabular-nums">
+          {place + 1}
+        </span>
+        <span className="min-w-0 wrap-anywhere">{question}</span>
+      </li>
+    ))}
+  </ol>
+);
+
+/** What happened to the company, the latest first. */
+export function VendorEvents({ vendor }: { vendor: VendorPageData }) {
+  const facts = vendor.profile.facts.filter(({ field }) => field === "events");
+  const events = vendor.events.toSorted((a, b) => (b.date ?? "").localeCompare(a.date ?? ""));
+  return (
+    <ol className="flex flex-col gap-4 border-l-2 border-rule pl-4">
+      {events.map(({ date, text }) => {
+        const fact = facts.find(({ item }) => item === text);
+        return (
+          <li key={`${date} ${text}`}>
+            <span className="block text-13 font-semibold tabular-nums">
+              {date ? <time dateTime={date}>{date}</time> : "undated"}
+            </span>
+            <span className="wrap-anywhere">
+              {text}
+              {fact && fact.sources.length > 0 ? (
+                <SourceNumbers fact={fact} />
+              ) : (
+                <span className="text-13 text-muted"> (no source yet)</span>
+              )}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** The numbered list that marks and numbers lead to. */
+export const VendorSources = ({ vendor }: { vendor: VendorPageData }) => (
+  <ol className="divide-y divide-rule border-y border-rule">
+    {vendor.profile.sources.map((source, place) => (
+      <li key={source.url} id={`source-${place + 1}`} className="source-entry flex gap-4 py-3">
+        <span aria-hidden="true" className="w-6 shrink-0 text-right text-13 text-muted tabular-nums">
+          {place + 1}
+        </span>
+        <span className="min-w-0 wrap-anywhere">
+          <SourceLink source={source} />
+        </span>
+      </li>
+    ))}
+  </ol>
+);
