@@ -13,7 +13,7 @@ export function ChangeItem({ change, isOfPage = false }: { change: Change; isOfP
       <p className="text-13 leading-6 text-muted">
         {isOfPage ? <time dateTime={date}>{formatKnownDate(date)}</time> : kindWords(change)}
       </p>
-      <div className="min-w-0 wrap-anywhere">
+      <div className="max-w-[48rem] min-w-0 wrap-anywhere">
         <p>
           <Subject change={change} isOfPage={isOfPage} />
         </p>
@@ -60,7 +60,7 @@ const Values = ({ change: { field, before, after } }: { change: Change }) => (
     {after === null ? (
       <span className="text-muted">{missingWords.after}</span>
     ) : (
-      <ins className="bg-accent-wash box-decoration-clone px-1 no-underline">{valueWords(field, after)}</ins>
+      <ins className="bg-accent-wash box-decoration-clone px-0.5 no-underline">{valueWords(field, after)}</ins>
     )}
   </p>
 );

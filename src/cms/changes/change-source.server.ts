@@ -19,6 +19,8 @@ export interface ChangeSource {
   tags: string[];
   /** Further tags, of both the whole list and that of one entry. */
   namesFrom?: string[];
+  /** The name on screens of a list's element; it is asked for the changes of one page only. */
+  itemTitle?: (field: SQL, item: SQL) => SQL;
   /** Selects the newest changes of published entries, by `changeColumns`; null if it has none of a single entry. */
   select: (filter: ChangeFilter) => SQL | null;
 }
@@ -33,7 +35,6 @@ interface ChangeValues {
   entryId: SQL;
   field?: SQL;
   item?: SQL;
-  itemTitle?: SQL;
   before?: SQL;
   after?: SQL;
   reason?: SQL;
@@ -44,10 +45,10 @@ export const changeColumns = ({ kind: type }: Pick<Descriptor, "kind">, values: 
   const kind = typeof values.kind === "string" ? sql`${values.kind}::text` : values.kind;
   const none = sql`null::text`;
   const { id, date, slug, title, entryId, ...others } = values;
-  const { field = none, item = none, itemTitle = none, before = none, after = none, reason = none } = others;
+  const { field = none, item = none, before = none, after = none, reason = none } = others;
   return sql`(${id})::text as id, (${date})::text collate "C" as date, ${kind} as kind, ${type}::text as type,
     (${slug})::text as slug, (${title})::text as title, (${entryId})::integer as entry_id, ${field} as field,
-    ${item} as item, ${itemTitle} as item_title, ${before} as before, ${after} as after, ${reason} as reason`;
+    ${item} as item, ${before} as before, ${after} as after, ${reason} as reason`;
 };
 
 /** A moment as the API writes it. */

@@ -13,8 +13,8 @@ interface Asked {
   pageSize: number;
 }
 
-/** The list goes back so far: 50 pages. */
-const longestList = 1200;
+/** The list goes back so far: 25 pages. What is older is in the lists of single vendors. */
+const longestList = 600;
 
 /** Lists a page of the changes of published entries, newest first. A page beyond the last is the last one. */
 export async function listChanges(db: Database, from: ChangeSource[], asked: Asked): Promise<ChangePage> {
@@ -44,6 +44,9 @@ function selectChanges(db: Database, from: ChangeSource[], { entryId, page, page
     with merged as (select * from (${merged}) as every ${newestFirst} limit ${longestList})
     select *, (select count(*)::int from merged) as total from merged ${newestFirst} limit ${pageSize} offset ${offset}
   ) as changes`;
+  const itemTitles = from.flatMap(({ type, itemTitle }) =>
+    itemTitle ? sql`when type = ${type.kind} then ${itemTitle(sql`changes.field`, sql`changes.item`)}` : [],
+  );
   return db
     .select({
       id: text("id"),
@@ -55,7 +58,7 @@ function selectChanges(db: Database, from: ChangeSource[], { entryId, page, page
       entryId: sql<number>`entry_id`,
       field: textOrNull("field"),
       item: textOrNull("item"),
-      itemTitle: textOrNull("item_title"),
+      itemTitle: sql<string | null>`case ${sql.join(itemTitles, sql` `)} end`,
       before: textOrNull("before"),
       after: textOrNull("after"),
       reason: textOrNull("reason"),

@@ -7,7 +7,7 @@ import { type ChangeSource, changeColumns, momentText } from "./change-source.se
 
 interface Options {
   /** The name on screens of a list's element; it may ask other tables, whose tags are `namesFrom`. */
-  itemTitle?: SQL;
+  itemTitle?: (field: SQL, item: SQL) => SQL;
   namesFrom?: string[];
   /** Changes that are told of in another way. */
   except?: SQL;
@@ -28,7 +28,6 @@ export function factChangesOf(
     entryId: sql`${entryId}`,
     field: sql`${field}`,
     item: sql`${item}`,
-    ...(itemTitle && { itemTitle }),
     before: sql`${before}`,
     after: sql`${after}`,
     reason: sql`${reason}`,
@@ -36,6 +35,7 @@ export function factChangesOf(
   return {
     type,
     namesFrom,
+    ...(itemTitle && { itemTitle }),
     tags: [type.kind, factChangesTag(type.kind)],
     select: (filter) => sql`
       select ${columns} from ${factChanges} join ${type.table} on ${type.table.id} = ${entryId}

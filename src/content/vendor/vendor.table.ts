@@ -1,9 +1,12 @@
-import { boolean, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { type SQL, sql } from "drizzle-orm";
+import { boolean, index, jsonb, type PgColumn, pgTable, text } from "drizzle-orm/pg-core";
 import { entryColumns, textList } from "#cms/columns.ts";
 import type { Capability, Hosting, VendorEvent } from "./vendor-facts.ts";
 import type { Video } from "./video.ts";
 
-export const vendors = pgTable("vendors", {
+export const vendors = pgTable(
+  "vendors",
+  {
   ...entryColumns(),
   name: text().notNull(),
   category: text(),
@@ -60,4 +63,9 @@ export const vendors = pgTable("vendors", {
   whatToAsk: textList(),
   events: jsonb().$type<VendorEvent[]>().notNull().default([]),
   capabilities: jsonb().$type<Capability[]>().notNull().default([]),
-});
+},
+  (table) => [index("vendors_newest_event_index").on(sql`${newestEvent(table.events)} desc nulls last`)],
+);
+
+/** The latest date among a vendor's events. The database's function of that name is part of a migration. */
+export const newestEvent = (events: PgColumn | SQL): SQL => sql`(newest_event(${events}) collate "C")`;

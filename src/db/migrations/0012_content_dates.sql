@@ -33,4 +33,8 @@ UPDATE "use_cases" SET "content_updated_at" = "updated_at";--> statement-breakpo
 UPDATE "vendors" SET "content_updated_at" = "updated_at";--> statement-breakpoint
 UPDATE "news_articles" SET "content_updated_at" = "updated_at";--> statement-breakpoint
 UPDATE "news_feeds" SET "content_updated_at" = "updated_at";--> statement-breakpoint
-UPDATE "style_guides" SET "content_updated_at" = "updated_at";
+UPDATE "style_guides" SET "content_updated_at" = "updated_at";--> statement-breakpoint
+CREATE FUNCTION "newest_event"(events jsonb) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT max((event ->> 'date') COLLATE "C") FROM jsonb_array_elements(events) AS event
+$$;--> statement-breakpoint
+CREATE INDEX "vendors_newest_event_index" ON "vendors" USING btree ((newest_event("events") collate "C") desc nulls last);

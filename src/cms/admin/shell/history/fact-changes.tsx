@@ -58,7 +58,7 @@ function ChangeRow({ change }: { change: RecordedChange }) {
         <Value field={field} value={after} missing={missingWords.after} />
       </p>
       {reason !== null && <p className="mt-1 wrap-anywhere text-muted">Reason: {reason}</p>}
-      <CorrectionForm change={change} fact={fact} />
+      <CorrectionForm change={change} fact={`${fact}, ${after ?? before}`} />
     </li>
   );
 }
