@@ -40,14 +40,6 @@ const dates = new Intl.DateTimeFormat("en-US", {
 /** A day as people write it: `Jan 5, 2025`. The same on server and browser, wherever they are. */
 export const formatDate = (instant: string) => dates.format(new Date(instant));
 
-const months = new Intl.DateTimeFormat("en-US", { year: "numeric", month: "long", timeZone: "UTC" });
-
-/** Formats a date as precisely as it is known: `2025`, `September 2025`, `Sep 1, 2025`. */
-export function formatKnownDate(date: string): string {
-  if (/^\d{4}$/.test(date)) return date;
-  return /^\d{4}-\d{2}$/.test(date) ? months.format(new Date(date)) : formatDate(date);
-}
-
 const moments = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
 
 /** Formats a moment in the reader's time zone, to the minute: for the browser only. */

@@ -1,4 +1,4 @@
-import { formatKnownDate } from "#shared/text.ts";
+import { formatKnownDate } from "#shared/known-date.ts";
 import { ExternalLink } from "#ui/external-link.tsx";
 import { Link } from "#ui/link.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
@@ -60,7 +60,9 @@ const Values = ({ change: { field, before, after } }: { change: Change }) => (
     {after === null ? (
       <span className="text-muted">{missingWords.after}</span>
     ) : (
-      <ins className="bg-accent-wash box-decoration-clone px-0.5 no-underline">{valueWords(field, after)}</ins>
+      <ins className="bg-accent-wash box-decoration-clone px-0.5 no-underline">
+        {valueWords(field, after)}
+      </ins>
     )}
   </p>
 );

@@ -2,9 +2,10 @@ import { readPage } from "../read/paged-list.ts";
 import type { Read, ReadContext } from "../read/reads.server.ts";
 import { findAddressOwner } from "../references/addresses.server.ts";
 import { entryTag, pathTag } from "../tags.ts";
-import { changePage, changesPerPage } from "./change.ts";
+import { changePage } from "./change.ts";
 import type { ChangeSource } from "./change-source.server.ts";
 import { listChanges } from "./changes.server.ts";
+import { changesPerPage } from "./changes-per-page.ts";
 
 /** Finds the address of an entry's page by its slug. */
 export type PathOfVendor = (params: { slug: string }) => string;

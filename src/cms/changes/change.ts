@@ -37,6 +37,3 @@ export type Change = z.infer<typeof change>;
 /** One page of the changes, newest first. */
 export const changePage = z.object({ items: z.array(change), total: z.int(), page: z.int() });
 export type ChangePage = z.infer<typeof changePage>;
-
-/** Number of changes on a page. */
-export const changesPerPage = 24;

@@ -1,9 +1,10 @@
-import { type Change, type ChangePage, changesPerPage } from "#cms/changes/change.ts";
+import type { Change, ChangePage } from "#cms/changes/change.ts";
 import { ChangeItem } from "#cms/changes/change-item.tsx";
 import { withVendor } from "#cms/changes/changes.query.ts";
+import { changesPerPage } from "#cms/changes/changes-per-page.ts";
 import { PageLinks } from "#cms/page/page-links.tsx";
+import { formatKnownDate } from "#shared/known-date.ts";
 import { routes } from "#shared/routes.ts";
-import { formatKnownDate } from "#shared/text.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
