@@ -1,5 +1,5 @@
 import { contentReads } from "#cms/read/read-calls.server.ts";
-import { cardTag, entryTag, selectionTag } from "#cms/tags.ts";
+import { cardTag, entryTag, selectionTag, typeTag } from "#cms/tags.ts";
 import { landingPageDescriptor } from "./landing-page.descriptor.ts";
 import { findLandingPage, findPageAt, listLandingPages } from "./landing-page.queries.server.ts";
 import { landingPageEntity } from "./landing-page.schema.ts";
@@ -13,6 +13,7 @@ export const landingPageReads = contentReads(landingPageDescriptor, {
     if (found?.kind === "landing") {
       const { vendors, facts } = found.landingPage;
       dependOn(selectionTag("vendor"), ...vendors.map(({ id }) => cardTag("vendor", id)));
+      if (facts.length > 0) dependOn(typeTag("feature"));
       dependOn(...facts.map(({ id }) => entryTag("vendor", id)));
     }
     return found;
