@@ -1,5 +1,6 @@
 import { contentReads } from "#cms/read/read-calls.server.ts";
 import { cardTag, entryTag, selectionTag, typeTag } from "#cms/tags.ts";
+import { evidenceTags } from "../page/page.queries.server.ts";
 import { landingPageDescriptor } from "./landing-page.descriptor.ts";
 import { findLandingPage, findPageAt, listLandingPages } from "./landing-page.queries.server.ts";
 import { landingPageEntity } from "./landing-page.schema.ts";
@@ -16,6 +17,7 @@ export const landingPageReads = contentReads(landingPageDescriptor, {
       if (facts.length > 0) dependOn(typeTag("feature"));
       dependOn(...facts.map(({ id }) => entryTag("vendor", id)));
     }
+    if (found?.kind === "basic" && found.page.evidence) dependOn(...evidenceTags);
     return found;
   },
   pageDependsOn: ["landing-page", "page", "faq", "buyers-guide"],

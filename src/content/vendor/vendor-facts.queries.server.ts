@@ -1,4 +1,5 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { setImmediate as yieldToOthers } from "node:timers/promises";
+import { and, eq, gt, inArray } from "drizzle-orm";
 import type { Fact, FactSummary } from "#cms/evidence/evidence.ts";
 import { summarize } from "#cms/evidence/fact-state.ts";
 import { type CitedSource, factsOf, listCitations } from "#cms/evidence/facts.server.ts";
@@ -70,3 +71,75 @@ const periodsByField = new Map<string, number | null>(
 );
 
 const periodOf = (field: string) => periodsByField.get(field) ?? null;
+
+const vendorsAtOnce = 50;
+
+/** Figures about the facts of all published vendors, for the page on method. */
+export interface EvidenceFigures {
+  vendors: number;
+  facts: number;
+  sourced: number;
+  /** Facts whose check is past its period, whose source has changed, or that a source contradicts. */
+  due: number;
+  unsourced: number;
+  sources: number;
+  /** Days since the check of a fact in the middle of all checked ones; null where none was checked. */
+  medianAge: number | null;
+  oldestCheck: string | null;
+  /** The days for which a check counts, null for good, with the names of the facts; the shortest first. */
+  periods: { period: number | null; labels: string[] }[];
+}
+
+/** Counts the facts of all published vendors, some at a time, so that the event loop is free in between. */
+export async function findEvidenceFigures(db: Database): Promise<EvidenceFigures> {
+  const titles = await listFeatureTitles(db);
+  const facts: Pick<Fact, "state" | "checkedAt">[] = [];
+  const urls = new Set<string>();
+  let count = 0;
+  for await (const rows of publishedVendors(db)) {
+    count += rows.length;
+    for (const found of (await findFactsOf(db, rows, titles)).values())
+      for (const { state, checkedAt, sources } of found.facts) {
+        facts.push({ state, checkedAt });
+        for (const { url } of sources) urls.add(url);
+      }
+    await yieldToOthers();
+  }
+  return { vendors: count, sources: urls.size, ...countFacts(facts), periods: listPeriods() };
+}
+
+async function* publishedVendors(db: Database): AsyncGenerator<Row[]> {
+  for (let last = 0; ; ) {
+    const rows = await db
+      .select()
+      .from(vendors)
+      .where(and(gt(vendors.id, last), eq(vendors.isPublished, true)))
+      .orderBy(vendors.id)
+      .limit(vendorsAtOnce);
+    if (rows.length === 0) return;
+    yield rows;
+    last = rows.at(-1)?.id ?? last;
+  }
+}
+
+const listPeriods = (): EvidenceFigures["periods"] =>
+  [...Map.groupBy(vendorFactFields, ({ period }) => period)]
+    .map(([period, fields]) => ({ period, labels: fields.map(({ label }) => label) }))
+    .toSorted((a, b) => (a.period ?? Infinity) - (b.period ?? Infinity));
+
+function countFacts(facts: Pick<Fact, "state" | "checkedAt">[]) {
+  const count = (state: Fact["state"]) => facts.filter((fact) => fact.state === state).length;
+  const [sourced, unsourced] = [count("sourced"), count("unsourced")];
+  const checks = facts.flatMap(({ checkedAt }) => checkedAt ?? []).sort();
+  const median = checks[Math.floor(checks.length / 2)];
+  return {
+    facts: facts.length,
+    sourced,
+    due: facts.length - sourced - unsourced,
+    unsourced,
+    medianAge: median ? Math.floor((Date.now() - Date.parse(median)) / day) : null,
+    oldestCheck: checks[0] ?? null,
+  };
+}
+
+const day = 24 * 60 * 60 * 1000;
