@@ -9,6 +9,7 @@ import { Container } from "#ui/container.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Prose } from "#ui/prose.tsx";
 import { Skeleton, SkeletonText } from "#ui/skeleton.tsx";
+import { EvidenceFigures } from "./page.evidence-figures.tsx";
 import type { PageView } from "./page.queries.server.ts";
 import { pageNotFoundSeo, pageSeo } from "./page.seo.ts";
 
@@ -28,6 +29,7 @@ export function BasicPage({ page }: { page: PageView }) {
         }
       />
       <Prose html={page.html} className="pb-16" />
+      {page.evidence && <EvidenceFigures figures={page.evidence} />}
     </Container>
   );
 }

@@ -1,6 +1,7 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { anonymous, type Viewer } from "#accounts/editor.server.ts";
+import { lastCheckOf } from "#cms/evidence/facts.server.ts";
 import { inOrder, visibleTo } from "#cms/ordering.server.ts";
 import { readPage } from "#cms/read/paged-list.ts";
 import { withRelatedInfo } from "#cms/related/related-info-fields.server.ts";
@@ -33,6 +34,9 @@ const cardColumns = {
   g2Url: vendors.g2Url,
   capterraUrl: vendors.capterraUrl,
   isFeatured: vendors.isFeatured,
+  isSponsored: vendors.isSponsored,
+  /** When one of its facts was checked last; null before. */
+  checkedAt: lastCheckOf("vendor", vendors.id),
 };
 
 export type VendorCardData = Awaited<ReturnType<typeof listVendorCards>>[number];
@@ -115,24 +119,6 @@ export async function listVendorCardsById(db: Database, ids: number[]) {
   if (ids.length === 0) return [];
   const found = await db
     .select(cardColumns)
-    .from(vendors)
-    .where(and(inArray(vendors.id, ids), eq(vendors.isPublished, true)));
-  return ids.flatMap((id) => found.find((vendor) => vendor.id === id) ?? []);
-}
-
-/** The facts of the same vendors by which they are compared at a glance. */
-export async function listVendorFactsById(db: Database, ids: number[]) {
-  if (ids.length === 0) return [];
-  const found = await db
-    .select({
-      id: vendors.id,
-      slug: vendors.slug,
-      name: vendors.name,
-      founded: known(vendors.founded),
-      headquarters: known(vendors.headquarters),
-      typicalClientSize: known(vendors.typicalClientSize),
-      pricing: known(vendors.pricing),
-    })
     .from(vendors)
     .where(and(inArray(vendors.id, ids), eq(vendors.isPublished, true)));
   return ids.flatMap((id) => found.find((vendor) => vendor.id === id) ?? []);

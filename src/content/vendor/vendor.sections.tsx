@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { Evidence, SourceNumbers } from "#cms/page/source-slip.tsx";
+import { Evidence, SourceList, SourceNumbers } from "#cms/page/source-slip.tsx";
 import { ChipList } from "#ui/chip.tsx";
 import { classes } from "#ui/classes.ts";
 import { Link } from "#ui/link.tsx";
 import { Prose } from "#ui/prose.tsx";
 import { Section } from "#ui/section.tsx";
-import { VendorEvents, VendorQuestions, VendorSources } from "./vendor.evidence-parts.tsx";
+import { VendorEvents, VendorQuestions } from "./vendor.evidence-parts.tsx";
 import { contractLines, VendorFactList } from "./vendor.fact-list.tsx";
 import { vendorName } from "./vendor.logo.tsx";
 import { VendorMatrix } from "./vendor.matrix.tsx";
@@ -94,7 +94,7 @@ export function vendorParts(vendor: VendorPageData, comparisons: ComparisonLink[
     vendor.profile.sources.length > 0 && {
       id: "sources",
       title: "Sources",
-      content: <VendorSources vendor={vendor} />,
+      content: <SourceList sources={vendor.profile.sources} />,
     },
   ];
   return parts.filter((part): part is Part => Boolean(part));
