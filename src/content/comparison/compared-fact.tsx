@@ -1,8 +1,8 @@
 import { Evidence, SourceList, SourceNumbers } from "#cms/page/source-slip.tsx";
 import { Section } from "#ui/section.tsx";
 import { vendorName } from "../vendor/vendor.card.tsx";
+import { comparedFields } from "./compared-fields.ts";
 import type { ComparedFact, ComparisonPageData } from "./comparison.queries.server.ts";
-import { comparedFields } from "./comparison-matrix.ts";
 
 /** One of the two columns: its vendor's name, facts and numbered sources. */
 interface Side {

@@ -1,6 +1,7 @@
 import { isPlaceholder } from "#shared/placeholder.ts";
 import type { Vendor } from "../vendor/vendor.schema.ts";
-import { type ComparisonGroup, type ComparisonValue, comparedFields } from "./comparison-matrix.ts";
+import { comparedFields } from "./compared-fields.ts";
+import type { ComparisonGroup, ComparisonValue } from "./comparison-matrix.ts";
 
 /** The groups and rows of contract section 5: a missing single value is null, a missing list is empty. */
 export function computeMatrix(vendorA: Vendor, vendorB: Vendor): ComparisonGroup[] {

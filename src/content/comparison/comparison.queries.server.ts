@@ -14,9 +14,9 @@ import { knownFacts } from "../vendor/vendor.queries.server.ts";
 import type { Vendor } from "../vendor/vendor.schema.ts";
 import { vendors } from "../vendor/vendor.table.ts";
 import { findFactsOf } from "../vendor/vendor-facts.queries.server.ts";
+import { comparedFields } from "./compared-fields.ts";
 import { comparisons } from "./comparison.table.ts";
 import { computeMatrix, mergeMatrix, swapVendors } from "./comparison-matrix.server.ts";
-import { comparedFields } from "./comparison-matrix.ts";
 
 export const listComparisons = (db: Database, viewer: Viewer) =>
   db
