@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import type { Change, ChangePage } from "#cms/changes/change.ts";
 import { ChangeItem } from "#cms/changes/change-item.tsx";
 import { changesQuery, withVendor } from "#cms/changes/changes.query.ts";
 import { routes } from "#shared/routes.ts";
@@ -10,14 +10,15 @@ const shown = 5;
 /** The query of a profile's history, for the page's loader. */
 export const vendorHistoryQuery = (slug: string) => changesQuery(slug);
 
-/** The latest changes of a vendor's facts, its corrections and events; nothing while there are none. */
-export function VendorHistory({ slug }: { slug: string }) {
-  const { data } = useQuery(vendorHistoryQuery(slug));
-  if (!data || data.items.length === 0) return null;
+/** The latest changes of a vendor's facts and its corrections; its events have a part of their own. */
+export const changesShown = ({ items }: ChangePage) =>
+  items.filter(({ kind }) => kind !== "event").slice(0, shown);
+
+export function VendorHistory({ slug, changes }: { slug: string; changes: Change[] }) {
   return (
     <>
       <ul className="border-b border-rule">
-        {data.items.slice(0, shown).map((change) => (
+        {changes.map((change) => (
           <ChangeItem key={change.id} change={change} isOfPage />
         ))}
       </ul>
