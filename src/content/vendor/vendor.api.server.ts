@@ -33,7 +33,11 @@ export const vendorReads: Read[] = [
     find: findVendor,
     listViews: {
       card: { read: listVendorCards, dependsOn: [listTag(kind)] },
-      choice: { read: listVendorChoices, dependsOn: [selectionTag(kind)] },
+      choice: {
+        read: (db, query) => listVendorChoices(db, query.get("slug")),
+        parameters: ["slug"],
+        dependsOn: [selectionTag(kind)],
+      },
       directory: { read: findDirectory, parameters: directoryParameters, dependsOn: [listTag(kind)] },
       featured: {
         dependsOn: [selectionTag(kind)],

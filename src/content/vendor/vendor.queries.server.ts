@@ -70,12 +70,12 @@ export async function listFeaturedVendors(db: Database) {
   return db.select(cardColumns).from(vendors).where(published).orderBy(sql`random()`).limit(featuredLimit);
 }
 
-/** Slug and name of every published vendor, to choose from. */
-export const listVendorChoices = (db: Database) =>
+/** Slug and name of every published vendor, or of the one with that slug. */
+export const listVendorChoices = (db: Database, slug: string | null) =>
   db
     .select({ slug: vendors.slug, name: vendors.name })
     .from(vendors)
-    .where(eq(vendors.isPublished, true))
+    .where(and(eq(vendors.isPublished, true), slug === null ? undefined : eq(vendors.slug, slug)))
     .orderBy(...order);
 
 /** One page of the directory under the filters of a query string. */
