@@ -49,9 +49,11 @@ export function servePages(app: Hono<AppEnv>, publicReads: PublicReads) {
  */
 function withoutOrigin(request: Request): Request {
   if (!request.headers.has("origin")) return request;
+  const { url, method, body, signal } = request;
   const headers = new Headers(request.headers);
   headers.delete("origin");
-  return new Request(request, { headers });
+  const same: RequestInit & { duplex: "half" } = { method, headers, body, signal, duplex: "half" };
+  return new Request(url, same);
 }
 
 const readInProcess =
