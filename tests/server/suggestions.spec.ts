@@ -38,7 +38,7 @@ async function suggest(page: Page, { proposed, email }: { proposed: string; emai
   await page.goto(`${site}/vendors/masttro`);
   await page.getByRole("link", { name: "Suggest a correction" }).click();
   await expect(heading(page, "Suggest a correction for Masttro")).toBeVisible();
-  await page.getByLabel("What is it about?").selectOption("Owner");
+  await page.getByLabel("What is it about?").selectOption("Headquarters");
   await tabTo(page, page.getByLabel("What should it be?"));
   await page.keyboard.type(proposed);
   await page.keyboard.press("Tab");
@@ -61,15 +61,15 @@ test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false, expectedErrors: /400/ });
 
   test("the form says what is wrong at its fields, keeps what was typed, and is sent", async ({ page }) => {
-    await page.goto(`${site}/vendors/masttro/suggest?field=owner`);
-    await page.getByLabel("What should it be?").fill("A family in Basel");
+    await page.goto(`${site}/vendors/masttro/suggest?field=headquarters`);
+    await page.getByLabel("What should it be?").fill("Somewhere in Basel");
     await page.getByLabel("Your email address").fill("nobody");
     await page.getByRole("button", { name: "Send suggestion" }).click();
     await expect(page.getByLabel("Your email address")).toBeFocused();
     await expect(page.getByLabel("Your email address")).toHaveAccessibleDescription(
       /Please enter a valid email/,
     );
-    await expect(page.getByLabel("What should it be?")).toHaveValue("A family in Basel");
+    await expect(page.getByLabel("What should it be?")).toHaveValue("Somewhere in Basel");
     await page.getByLabel("Your email address").fill("plain@example.org");
     await page.getByRole("button", { name: "Send suggestion" }).click();
     await expect(heading(page, "Please check your mail")).toBeVisible();
@@ -80,22 +80,26 @@ test.describe("without scripts", () => {
 test("a suggestion goes from the profile to the queue, into the entry, and back to its sender", async ({
   page,
 }) => {
-  await suggest(page, { proposed: "The Example Family", email: "ada@example.org" });
+  await suggest(page, { proposed: "Example Lane, Basel", email: "ada@example.org" });
   await expect(heading(page, "Please check your mail")).toBeVisible();
   await confirm(page, "ada@example.org");
 
   await page.request.post(`${site}/api/auth/login`, { data: testEditor });
   await page.goto(`${site}/admin/suggestions`);
-  await expect(heading(page, "Owner of Masttro")).not.toHaveCount(0);
+  await expect(heading(page, "Masttro: Headquarters")).not.toHaveCount(0);
   await expectSound(page, "a queue");
   const row = page
     .getByRole("listitem")
     .filter({ has: page.getByRole("button"), hasText: "ada@example.org" });
-  await tabTo(page, row.getByRole("button", { name: "Accept Owner of Masttro" }));
+  await tabTo(page, row.getByRole("button", { name: "Accept Masttro: Headquarters" }));
   await page.keyboard.press("Enter");
-  const dialog = page.getByRole("dialog", { name: "Owner of Masttro" });
-  await expect(dialog.getByRole("region", { name: "Suggestion" })).toContainText("The Example Family");
+  const dialog = page.getByRole("dialog", { name: "Masttro: Headquarters" });
+  await expect(dialog.getByRole("region", { name: "Suggestion" })).toContainText("Example Lane, Basel");
   await expect(dialog.getByLabel("Address of the source")).toHaveValue("https://example.org/report");
+  await expect(dialog.getByRole("button", { name: "Go to the field" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByLabel("Headquarters")).toBeFocused();
+  await expect(dialog.getByLabel("Headquarters")).toHaveValue("Example Lane, Basel");
   await expectSound(page, "the acceptance", { within: "[role=dialog]" });
   await dialog.getByLabel("Cite a source for the new value").uncheck();
   await page.keyboard.press("Control+s");
@@ -103,7 +107,7 @@ test("a suggestion goes from the profile to the queue, into the entry, and back 
   await expect(row).toHaveCount(0);
 
   const vendor = await (await page.request.get(`${site}/api/vendors/masttro`)).json();
-  expect(vendor.owner).toBe("The Example Family");
+  expect(vendor.headquarters).toBe("Example Lane, Basel");
   const answers = () =>
     smtp.mails
       .filter(({ to }) => to.includes("ada@example.org"))
@@ -120,7 +124,7 @@ test("an editor declines by keyboard, with a note to the sender", async ({ page 
   const row = page
     .getByRole("listitem")
     .filter({ has: page.getByRole("button"), hasText: "bob@example.org" });
-  await tabTo(page, row.getByRole("button", { name: "Decline Owner of Masttro" }));
+  await tabTo(page, row.getByRole("button", { name: "Decline Masttro: Headquarters" }));
   await page.keyboard.press("Enter");
   await expect(page.getByLabel("Note to the sender")).toBeFocused();
   await page.keyboard.type("The register names a family.");

@@ -28,7 +28,9 @@ export function SuggestionForm({
   const isKnown = fields.some(({ value }) => value === chosenField);
   return (
     <form method="post" noValidate className="mt-8 flex flex-col gap-6">
-      {refused && <Alert>{refused.message}</Alert>}
+      {refused && (
+        <Alert>{firstFault ? "Not sent yet: please look at the marked fields." : refused.message}</Alert>
+      )}
       <SelectField
         {...given("field")}
         label="What is it about?"

@@ -59,7 +59,8 @@ export function EntryEditor({
         form: (
           <form
             id={formId}
-            ref={focusFirstField}
+            // A prefilled form is preceded by what it was filled with.
+            ref={prefill ? undefined : focusFirstField}
             noValidate
             className="flex flex-col gap-5"
             onSubmit={(event) => {

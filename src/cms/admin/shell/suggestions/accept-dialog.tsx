@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { useFormContext } from "react-hook-form";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -10,7 +11,7 @@ import { adminEntryQuery, type EntryData } from "../../calls.ts";
 import type { AdminType } from "../../type.tsx";
 import { EntryEditor } from "../entry-editor.tsx";
 import { CitationFields, citationDraftOf } from "./citation-fields.tsx";
-import { ProposalValues } from "./proposal-values.tsx";
+import { ProposalValues, proposalName } from "./proposal-values.tsx";
 import { prefillOf } from "./proposed-values.ts";
 import { SendersList } from "./senders-list.tsx";
 import { useAcceptance } from "./use-acceptance.ts";
@@ -32,7 +33,7 @@ export function AcceptDialog(props: AcceptProps) {
       isOpen
       size="wide"
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={titleOf(proposal)}
+      title={proposalName(proposal)}
       footer={<Button onClick={onClose}>Close</Button>}
     >
       {error && <Alert>{error.message}</Alert>}
@@ -51,6 +52,8 @@ function AcceptForm({ type, proposal, entry, onClose, onDecided }: AcceptProps &
   const [before] = useState(entry);
   const [prefill] = useState(() => prefillOf(type, entry, proposal));
   const [draft, setDraft] = useState(() => citationDraftOf(proposal));
+  const isPrefilled = Object.hasOwn(prefill, proposal.field);
+  const start = isPrefilled ? proposal.field : type.titleField;
   const accept = useAcceptance({ type, proposal, before, onDecided });
   return (
     <EntryEditor
@@ -65,7 +68,7 @@ function AcceptForm({ type, proposal, entry, onClose, onDecided }: AcceptProps &
           isOpen
           size="wide"
           onOpenChange={(isOpen) => !isOpen && onClose()}
-          title={titleOf(proposal)}
+          title={proposalName(proposal)}
           description="Saving accepts the suggestion."
           footer={
             <>
@@ -74,7 +77,7 @@ function AcceptForm({ type, proposal, entry, onClose, onDecided }: AcceptProps &
             </>
           }
         >
-          <Summary proposal={proposal} isPrefilled={proposal.field in prefill}>
+          <Summary proposal={proposal} isPrefilled={isPrefilled} start={start}>
             {proposal.field !== otherField && <CitationFields draft={draft} onChange={setDraft} />}
           </Summary>
           {form}
@@ -85,25 +88,34 @@ function AcceptForm({ type, proposal, entry, onClose, onDecided }: AcceptProps &
 }
 
 /** The suggestion, above the form that has it filled in. */
-const Summary = ({
+function Summary({
   proposal,
   isPrefilled,
+  start,
   children,
 }: {
   proposal: QueuedProposal;
   isPrefilled: boolean;
+  /** The field of the form to go on with. */
+  start: string;
   children: ReactNode;
-}) => (
-  <section aria-label="Suggestion" className="mb-8 flex flex-col gap-5 rounded-control bg-sunk p-4">
-    <ProposalValues proposal={proposal} />
-    <SendersList proposal={proposal} />
-    <p className="text-13 text-muted">
-      {isPrefilled
-        ? `"${proposal.label}" is filled in below.`
-        : "Please enter the value below: it cannot be filled in by itself."}
-    </p>
-    {children}
-  </section>
-);
-
-const titleOf = ({ label, title }: QueuedProposal) => `${label} of ${title ?? "a deleted entry"}`;
+}) {
+  const { setFocus } = useFormContext();
+  return (
+    <section aria-label="Suggestion" className="mb-8 flex flex-col gap-5 rounded-control bg-sunk p-4">
+      <ProposalValues proposal={proposal} />
+      <SendersList proposal={proposal} />
+      {children}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-13">
+        <p className="text-muted">
+          {isPrefilled
+            ? `"${proposal.label}" is filled in below.`
+            : "Please enter the value below: it cannot be filled in by itself."}
+        </p>
+        <Button data-autofocus="" onClick={() => setFocus(start)}>
+          Go to the {isPrefilled ? "field" : "form"}
+        </Button>
+      </div>
+    </section>
+  );
+}

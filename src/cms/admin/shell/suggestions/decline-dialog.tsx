@@ -4,6 +4,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { TextAreaField } from "#ui/text-field.tsx";
 import type { QueuedProposal } from "../../../suggestions/suggestion-queue.ts";
 import { declineProposal } from "../../suggestions.ts";
+import { proposalName } from "./proposal-values.tsx";
 import { useDecision } from "./use-decision.ts";
 
 /** Asks for words to the senders, and declines the proposal. */
@@ -30,7 +31,7 @@ export function DeclineDialog({
       isOpen
       onOpenChange={(isOpen) => !isOpen && !decline.isPending && onClose()}
       title="Decline the suggestion"
-      description={`${proposal.label}${proposal.title ? ` of ${proposal.title}` : ""}: the page stays as it is.`}
+      description={`${proposalName(proposal)}. The page stays as it is.`}
       footer={
         <>
           <Button onClick={onClose} isBusy={decline.isPending}>

@@ -2,7 +2,7 @@ import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import type { QueuedProposal } from "../../../suggestions/suggestion-queue.ts";
 import { ViewLink } from "../../view-link.tsx";
-import { ProposalValues } from "./proposal-values.tsx";
+import { ProposalValues, proposalName } from "./proposal-values.tsx";
 import { SendersList } from "./senders-list.tsx";
 
 /** Equal proposals for one field: the value now, the proposed one, who sends it, and the decision. */
@@ -13,8 +13,8 @@ export function ProposalRow({
   proposal: QueuedProposal;
   onDecide: (decision: "accept" | "decline") => void;
 }) {
-  const { title, path, label, senders } = proposal;
-  const name = `${label} of ${title ?? "a deleted entry"}`;
+  const { title, path, senders } = proposal;
+  const name = proposalName(proposal);
   return (
     <li className="flex flex-col gap-4 py-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
