@@ -10,7 +10,8 @@ import type { PublicReads } from "#cms/read/public-reads.server.ts";
 import { failureOf } from "#http/errors.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import type { DeclaredQuery } from "#http/response-cache/cache-key.server.ts";
-import { formsContext, logContext, siteContext } from "./page-context.server.ts";
+import { logContext, siteContext } from "./page-context.server.ts";
+import { formsContext } from "./suggestions/forms-context.server.ts";
 import { readersForms } from "./suggestions/readers-forms.server.ts";
 
 /** The query parameters that the pages read, as their `handle` declares them. */

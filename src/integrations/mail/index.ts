@@ -50,7 +50,7 @@ class MailClient {
   async send({ to, subject, text }: Mail, signal?: AbortSignal, timeoutMs = usualTimeout): Promise<void> {
     const { from, fromName } = this.#settings;
     const limit = AbortSignal.timeout(timeoutMs);
-    const message: SendMailOptions & { signal: AbortSignal } = {
+    const message: SendMailOptions = {
       // Objects and not texts: nothing in a name or an address is read as a second address.
       from: { name: onOneLine(fromName), address: from },
       to: { name: "", address: to },

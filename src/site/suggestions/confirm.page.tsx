@@ -3,7 +3,7 @@ import { Seo } from "#cms/page/seo.tsx";
 import { routes } from "#shared/routes.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { Container } from "#ui/container.tsx";
-import { formsContext } from "../page-context.server.ts";
+import { formsContext } from "./forms-context.server.ts";
 
 export const action = ({ context, request }: ActionFunctionArgs) =>
   context.get(formsContext).confirm(request);

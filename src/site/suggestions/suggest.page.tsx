@@ -22,7 +22,8 @@ import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { Container } from "#ui/container.tsx";
 import { SkeletonText } from "#ui/skeleton.tsx";
-import { formsContext, siteContext } from "../page-context.server.ts";
+import { siteContext } from "../page-context.server.ts";
+import { formsContext } from "./forms-context.server.ts";
 import type { RefusedSuggestion } from "./readers-forms.server.ts";
 import { SuggestionForm } from "./suggestion-form.tsx";
 
