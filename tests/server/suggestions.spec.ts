@@ -101,13 +101,15 @@ test("a suggestion goes from the profile to the queue, into the entry, and back 
   await expect(dialog.getByLabel("Headquarters")).toBeFocused();
   await expect(dialog.getByLabel("Headquarters")).toHaveValue("Example Lane, Basel");
   await expectSound(page, "the acceptance", { within: "[role=dialog]" });
-  await dialog.getByLabel("Cite a source for the new value").uncheck();
+  await dialog.getByLabel("Quote").fill("Its seat is Example Lane, Basel.");
   await page.keyboard.press("Control+s");
   await expect(page.locator("li[data-state=open]").filter({ hasText: "Suggestion accepted" })).toBeVisible();
   await expect(row).toHaveCount(0);
 
   const vendor = await (await page.request.get(`${site}/api/vendors/masttro`)).json();
   expect(vendor.headquarters).toBe("Example Lane, Basel");
+  const facts = await (await page.request.get(`${site}/api/admin/facts/vendor/${vendor.id}`)).text();
+  expect(facts, "the source is cited for the new value").toContain("Its seat is Example Lane, Basel.");
   const answers = () =>
     smtp.mails
       .filter(({ to }) => to.includes("ada@example.org"))

@@ -48,8 +48,8 @@ export const vendorReads: Read[] = [
         },
       },
     },
-    page: async (db, slug, { dependOn }) => {
-      const vendor = await findVendorPage(db, slug);
+    page: async (db, slug, { dependOn, settings }) => {
+      const vendor = await findVendorPage(db, slug, { takesSuggestions: settings.mail !== null });
       if (vendor)
         dependOn(
           selectionTag(kind),

@@ -8,7 +8,6 @@ import { Link } from "#ui/link.tsx";
 import { ReviewLinks, SponsoredFlag } from "./vendor.card.tsx";
 import { VendorLogo, vendorName } from "./vendor.logo.tsx";
 import type { VendorPageData } from "./vendor.queries.server.ts";
-import { SuggestLink } from "./vendor.suggest-link.tsx";
 
 /** Name, links and the facts at a glance. */
 export function VendorHeader({ vendor }: { vendor: VendorPageData }) {
@@ -27,7 +26,6 @@ export function VendorHeader({ vendor }: { vendor: VendorPageData }) {
           <ChipList items={vendor.features} label="Features" />
           <CheckedLine {...vendor} />
           <ReviewLinks vendor={vendor} />
-          <SuggestLink slug={vendor.slug} />
         </div>
       </div>
       <div className="flex min-w-0 flex-col gap-8">

@@ -144,10 +144,13 @@ export const listVendorsBySlug = async (db: Database, slugs: string[], viewer: V
 export type VendorPageData = NonNullable<Awaited<ReturnType<typeof findVendorPage>>>;
 
 /** A published vendor with its texts as HTML and up to three related vendors. */
-export async function findVendorPage(db: Database, slug: string) {
+export async function findVendorPage(db: Database, slug: string, readers: { takesSuggestions: boolean }) {
   const vendor = await findVendor(db, slug, anonymous);
   if (!vendor) return null;
-  const [related, profile] = await Promise.all([listRelatedVendors(db, vendor), findProfile(db, vendor)]);
+  const [related, profile] = await Promise.all([
+    listRelatedVendors(db, vendor),
+    findProfile(db, vendor, readers),
+  ]);
   const { about, content, featuresOverview, useCasesOverview, integrationsOverview, ...facts } = vendor;
   return {
     ...facts,

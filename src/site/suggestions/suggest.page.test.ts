@@ -28,7 +28,9 @@ const send = (changes: Record<string, string> = {}, headers: Record<string, stri
 const rows = () => app.db.select().from(suggestions);
 
 test("the profile leads to the form, which search engines leave out", async () => {
-  expect(await app.text("/vendors/addepar")).toContain(`href="${path}"`);
+  const profile = await app.text("/vendors/addepar");
+  expect(profile).toContain(`href="${path}"`);
+  expect(profile, "from the source of each fact").toContain(`href="${path}?field=capabilities"`);
   const page = await app.text(path);
   expect(page).toContain('<meta name="robots" content="noindex"/>');
   expect(page).toMatch(/<form[^>]* method="post"/);
