@@ -101,7 +101,7 @@ test("a suggestion goes from the profile to the queue, into the entry, and back 
   await expect(dialog.getByLabel("Headquarters")).toBeFocused();
   await expect(dialog.getByLabel("Headquarters")).toHaveValue("Example Lane, Basel");
   await expectSound(page, "the acceptance", { within: "[role=dialog]" });
-  await dialog.getByLabel("Quote").fill("Its seat is Example Lane, Basel.");
+  await dialog.getByLabel("Quote from the source").fill("Its seat is Example Lane, Basel.");
   await page.keyboard.press("Control+s");
   await expect(page.locator("li[data-state=open]").filter({ hasText: "Suggestion accepted" })).toBeVisible();
   await expect(row).toHaveCount(0);

@@ -63,8 +63,8 @@ export function CitationFields({
             }
           />
           <TextAreaField
-            label="Quote"
-            hint="The words of the source that hold the value."
+            label="Quote from the source"
+            hint="Its words that hold the value."
             rows={2}
             maxLength={300}
             className="sm:col-span-2"
