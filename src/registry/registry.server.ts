@@ -8,6 +8,8 @@ import { entryLists } from "#cms/read/entry-lists.server.ts";
 import { entrySearch } from "#cms/read/entry-search.server.ts";
 import { fixedLinkReads } from "#cms/read/fixed-links.server.ts";
 import type { Read } from "#cms/read/reads.server.ts";
+import { suggestionsApi } from "#cms/suggestions/suggestion-calls.server.ts";
+import { suggestionDeskApi } from "#cms/suggestions/suggestion-desk-calls.server.ts";
 import { markdownPreview } from "#cms/text/markdown-preview.server.ts";
 import { contentHistory } from "#cms/write/history-calls.server.ts";
 import { usedByApi } from "#cms/write/used-by.server.ts";
@@ -148,4 +150,8 @@ export const editingApis = [
   entryLists(contentTypes),
   entrySearch(publishedPages),
   markdownPreview(getLinkedTerms),
+  suggestionDeskApi(contentTypes),
 ];
+
+/** What readers send in. */
+export const readersApis = [suggestionsApi(contentTypes)];

@@ -41,6 +41,8 @@ export const routes = {
   useCase: route("/use-cases/:slug"),
   vendors: route("/vendors"),
   vendor: route("/vendors/:slug"),
+  suggestCorrection: route("/vendors/:slug/suggest"),
+  confirmSuggestion: route("/suggestions/confirm"),
   buyersGuides: route("/buyers-guides"),
   buyersGuide: route("/buyers-guides/:slug"),
   compare: route("/compare"),

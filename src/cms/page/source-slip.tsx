@@ -70,7 +70,9 @@ function SourceSlip({ id, subject, fact, sources, sourceId = "source", correctio
               Source {number} of {sources.length}
             </a>
           ))}
-        {correctionHref && <a href={correctionHref}>Suggest a correction</a>}
+        {correctionHref && (
+          <a href={`${correctionHref}?${new URLSearchParams({ field: fact.field })}`}>Suggest a correction</a>
+        )}
       </span>
     </span>
   );

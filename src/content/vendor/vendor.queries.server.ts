@@ -70,12 +70,12 @@ export async function listFeaturedVendors(db: Database) {
   return db.select(cardColumns).from(vendors).where(published).orderBy(sql`random()`).limit(featuredLimit);
 }
 
-/** Slug and name of every published vendor, to choose from. */
-export const listVendorChoices = (db: Database) =>
+/** Slug and name of every published vendor, or of the one with that slug. */
+export const listVendorChoices = (db: Database, slug: string | null) =>
   db
     .select({ slug: vendors.slug, name: vendors.name })
     .from(vendors)
-    .where(eq(vendors.isPublished, true))
+    .where(and(eq(vendors.isPublished, true), slug === null ? undefined : eq(vendors.slug, slug)))
     .orderBy(...order);
 
 /** One page of the directory under the filters of a query string. */
@@ -144,10 +144,13 @@ export const listVendorsBySlug = async (db: Database, slugs: string[], viewer: V
 export type VendorPageData = NonNullable<Awaited<ReturnType<typeof findVendorPage>>>;
 
 /** A published vendor with its texts as HTML and up to three related vendors. */
-export async function findVendorPage(db: Database, slug: string) {
+export async function findVendorPage(db: Database, slug: string, readers: { takesSuggestions: boolean }) {
   const vendor = await findVendor(db, slug, anonymous);
   if (!vendor) return null;
-  const [related, profile] = await Promise.all([listRelatedVendors(db, vendor), findProfile(db, vendor)]);
+  const [related, profile] = await Promise.all([
+    listRelatedVendors(db, vendor),
+    findProfile(db, vendor, readers),
+  ]);
   const { about, content, featuresOverview, useCasesOverview, integrationsOverview, ...facts } = vendor;
   return {
     ...facts,

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { AuditScreen } from "./history/audit-screen.tsx";
 import { TrashScreen } from "./history/trash-screen.tsx";
 import { SettingsScreen } from "./settings-screen.tsx";
+import { SuggestionsScreen } from "./suggestions/suggestions-screen.tsx";
 
 export interface AdminRecord {
   /** Its part of the address: `/admin/trash`. */
@@ -11,8 +12,14 @@ export interface AdminRecord {
   Screen: () => ReactNode;
 }
 
-/** The history screens of all types, listed beside the tabs. */
+/** The screens of all types together, listed beside the tabs. */
 export const records: AdminRecord[] = [
+  {
+    slug: "suggestions",
+    label: "Suggestions",
+    lead: "Corrections that readers and vendors suggest, the oldest first. Nothing changes until you save it.",
+    Screen: SuggestionsScreen,
+  },
   {
     slug: "trash",
     label: "Trash",
