@@ -1,3 +1,4 @@
+import { checkSourcesNightly } from "#cms/fact-checking/check-sources.job.server.ts";
 import { findRelatedContent, refreshRelatedInfo } from "#cms/read/related-content.job.server.ts";
 import type { AnyJob } from "#db/jobs.server.ts";
 import { rewriteArticle } from "#newsroom/article/rewrite-article.job.server.ts";
@@ -6,6 +7,7 @@ import { contentTypes, publishedPages } from "./registry.server.ts";
 
 /** Everything the server does in the background. */
 export const jobs: AnyJob[] = [
+  checkSourcesNightly(contentTypes),
   fetchNewsRegularly,
   findRelatedContent(contentTypes, publishedPages),
   refreshRelatedInfo(contentTypes),

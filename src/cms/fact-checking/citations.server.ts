@@ -61,6 +61,7 @@ export async function cite(db: Database, type: ContentType, input: CitationInput
     checkedAt: new Date().toISOString(),
     checkedBy: editorName(editor),
     passageChangedAt: null,
+    passageSeenAt: null,
   };
   const [citation] = await db
     .insert(citations)
@@ -147,6 +148,6 @@ function factFieldOf({ factFields, table }: ContentType, field: string): FactFie
   const described = factFields.find((candidate) => candidate.field === field);
   if (described) return described;
   return Object.hasOwn(getTableColumns(table), field)
-    ? { field, label: field, period: periods.company }
+    ? { field, label: field, group: "Other facts", period: periods.company }
     : null;
 }

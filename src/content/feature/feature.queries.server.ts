@@ -1,4 +1,4 @@
-import { and, arrayContains, count, eq, ne } from "drizzle-orm";
+import { and, arrayContains, asc, count, eq, ne } from "drizzle-orm";
 import { anonymous, type Viewer } from "#accounts/editor.server.ts";
 import { inOrder } from "#cms/ordering.server.ts";
 import { findEntry, listEntries } from "#cms/read/entries.server.ts";
@@ -41,6 +41,13 @@ export const listFeatureCards = (db: Database) =>
 /** Lists slug and title of every feature, drafts too: capabilities refer to features by their slugs. */
 export const listFeatureTitles = (db: Database) =>
   db.select({ slug: features.slug, title: features.name }).from(features);
+
+/** Lists every feature, drafts too, as the desk of facts groups them. */
+export const listFeatureItems = (db: Database) =>
+  db
+    .select({ slug: features.slug, title: features.name, category: features.category })
+    .from(features)
+    .orderBy(asc(features.category), ...order);
 
 /** Lists the published features as a vendor's matrix groups them. */
 export const listMatrixFeatures = (db: Database) =>
