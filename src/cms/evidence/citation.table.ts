@@ -36,6 +36,7 @@ export const citations = pgTable(
     unique().on(table.kind, table.entryId, table.field, table.item, table.sourceId),
     index().on(table.sourceId),
     index().on(table.kind, table.checkedAt),
+    index().on(table.kind, table.field, table.checkedAt),
     index("citations_changed_index").on(table.kind).where(isNotNull(table.passageChangedAt)),
     index("citations_disputed_index").on(table.kind).where(sql`${table.verdict} = 'contradicts'`),
   ],

@@ -1,4 +1,4 @@
-import { asc, eq, inArray, type SQL } from "drizzle-orm";
+import { asc, eq, inArray } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 import { AppError } from "#shared/errors.ts";
 import type { ContentType, Row } from "../content-type.server.ts";
@@ -8,24 +8,26 @@ import { hashValue } from "../evidence/facts.server.ts";
 import { sources } from "../evidence/source.table.ts";
 import { readPagedList } from "../read/paged-list.server.ts";
 import { readPage } from "../read/paged-list.ts";
-import { readWantedState, wantedCitations, wantedStates } from "./wanted-citations.server.ts";
+import { listWanted, longestQueue, readWantedState } from "./wanted-citations.server.ts";
 
 const pageSize = 50;
-/** More are not counted: nobody checks them in a day, and counting them takes longer than reading a page. */
-const mostCounted = 10_000;
 
 /**
  * Returns one page of the citations of a type's entries that want an editor: those whose period has passed, whose source has
- * changed or is gone, or that contradict the value; the longest unchecked first. `counts` are those of each filter, `total`
- * that of the one asked for; both end at 10,000. @throws AppError `not-found` for a kind without facts
+ * changed or is gone, or that contradict the value; the longest unchecked first. `counts` are the lengths of the queues by
+ * reason, each at most `longestQueue`. @throws AppError `not-found` for a kind without facts
  */
 export async function listDueFacts(db: Database, types: ContentType[], query: URLSearchParams) {
   const type = factTypeOf(types, query.get("kind"));
-  const state = readWantedState(query.get("state"));
-  const counts = await countWanted(db, type);
+  const wanted = await listWanted(db, type);
+  const queue = wanted[readWantedState(query.get("state")) ?? "all"];
   const page = await readPagedList(
-    { total: state ? counts[state] : counts.all, page: readPage(query), pageSize },
-    (limit, offset) => readWanted(db, wantedCitations(type, state), limit, offset),
+    { total: queue.length, page: readPage(query), pageSize },
+    (limit, offset) =>
+      readCited(
+        db,
+        queue.slice(offset, offset + limit).map(({ id }) => id),
+      ),
   );
   const entries = await completeEntries(
     db,
@@ -36,7 +38,8 @@ export async function listDueFacts(db: Database, types: ContentType[], query: UR
     const entry = entries.byId.get(citation.entryId);
     return entry ? [dueFact(type, entry, entries.items, citation, source)] : [];
   });
-  return { items, total: page.total, page: page.page, pages: page.pages, counts, mostCounted };
+  const counts = Object.fromEntries(Object.entries(wanted).map(([state, list]) => [state, list.length]));
+  return { items, total: page.total, page: page.page, pages: page.pages, counts, longestQueue };
 }
 
 /** Returns the type of a kind, by default of vendors. @throws AppError `not-found` for a kind without facts */
@@ -48,26 +51,13 @@ export function factTypeOf(types: ContentType[], kind: string | null): ContentTy
   return type;
 }
 
-async function countWanted(db: Database, type: ContentType) {
-  const count = (condition: SQL | undefined) =>
-    db.$count(
-      db.select({ id: citations.id }).from(citations).where(condition).limit(mostCounted).as("wanted"),
-    );
-  const [all = 0, due = 0, changed = 0, gone = 0, disputed = 0] = await Promise.all(
-    [null, ...wantedStates].map((state) => count(wantedCitations(type, state))),
-  );
-  return { all, due, "source-changed": changed, "source-gone": gone, disputed };
-}
-
-const readWanted = (db: Database, wanted: SQL | undefined, limit: number, offset: number) =>
+const readCited = (db: Database, ids: number[]) =>
   db
     .select({ citation: citations, source: sources })
     .from(citations)
     .innerJoin(sources, eq(sources.id, citations.sourceId))
-    .where(wanted)
-    .orderBy(asc(citations.checkedAt), citations.id)
-    .limit(limit)
-    .offset(offset);
+    .where(inArray(citations.id, ids))
+    .orderBy(asc(citations.checkedAt), citations.id);
 
 /** Reads entries by their numbers, with the facts that are implied, and the elements that their lists can have. */
 async function completeEntries(db: Database, type: ContentType, ids: number[]) {
