@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { signIn, toast } from "../support/admin.ts";
+import { dialog, signIn, toast } from "../support/admin.ts";
 import { test as browserTest, expect } from "../support/browser.ts";
 import { expectSound } from "../support/expect-sound.ts";
 import { everyLook, setLook } from "../support/looks.ts";
@@ -50,6 +50,12 @@ test("a disputed fact is found in the queue and confirmed by one key", async ({ 
   await expect(toast(page, "confirmed today")).toBeVisible();
   const [fact] = (await factsOf(page, vendor.id)).filter(({ field }: { field: string }) => field === "owner");
   expect(Date.parse(fact.checkedAt)).toBeGreaterThan(Date.parse(checkedAt));
+  await toast(page, "confirmed today").getByRole("button", { name: "Undo" }).click();
+  await expect(toast(page, "confirmation undone")).toBeVisible();
+  expect(
+    (await factsOf(page, vendor.id)).find(({ field }: { field: string }) => field === "owner").checkedAt,
+  ).toBe(checkedAt);
+  await found.focus();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(new RegExp(`/admin/facts\\?vendor=${vendor.id}&fact=owner$`));
   await expect(row(page, /^Owner:/)).toBeFocused();
@@ -72,6 +78,37 @@ test("a level is set by a key, keeps its note, and is unsourced", async ({ page,
 
 const named = async (page: Page, id: number) =>
   (await (await page.request.get(`/api/admin/facts/vendor/${id}`)).json()).entry;
+
+test("the vendor's form holds its facts: levels, events and the rest", async ({ page, vendor }) => {
+  await page.goto(`/admin/vendors?edit=${vendor.id}`);
+  const form = dialog(page, "Edit Vendor");
+  await form.getByRole("tab", { name: "Facts", exact: true }).click();
+  await form.getByLabel("Owner").fill("A holding");
+  await form.getByLabel("Hosting", { exact: true }).selectOption("Cloud");
+  const levels = form.getByRole("group", { name: "Feature levels" });
+  await expect(levels.getByLabel("Feature", { exact: true })).toHaveValue("general-ledger");
+  await levels.getByRole("button", { name: "Add feature level" }).click();
+  await levels.getByLabel("Feature", { exact: true }).last().selectOption("CRM");
+  await levels.getByLabel("Level", { exact: true }).last().selectOption("Not offered");
+  const events = form.getByRole("group", { name: "Events" });
+  await events.getByRole("button", { name: "Add event" }).click();
+  await events.getByLabel("Date").fill("last year");
+  await events.getByLabel("Event", { exact: true }).fill("Bought by a holding");
+  await page.keyboard.press("Control+s");
+  await expect(events.getByText("A date is written 2026, 2026-03 or 2026-03-14").last()).toBeVisible();
+  await events.getByLabel("Date").fill("2025-09");
+  await page.keyboard.press("Control+s");
+  await expect(toast(page, "Vendor updated successfully")).toBeVisible();
+  expect(await named(page, vendor.id)).toMatchObject({
+    owner: "A holding",
+    hosting: "cloud",
+    capabilities: [
+      { feature: "general-ledger", level: "native", note: "Since 2020" },
+      { feature: "crm", level: "no" },
+    ],
+    events: [{ date: "2025-09", text: "Bought by a holding" }],
+  });
+});
 
 test("every view is sound at each width and in each theme", { tag: "@looks" }, async ({ page, vendor }) => {
   test.setTimeout(120_000);

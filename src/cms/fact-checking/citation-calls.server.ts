@@ -9,7 +9,8 @@ import { announceContentChange } from "#http/response-cache/content-changed.serv
 import { AppError } from "#shared/errors.ts";
 import { invalidPayload } from "#shared/invalid-payload.ts";
 import type { ContentType, Row } from "../content-type.server.ts";
-import { citationInput, cite, confirmCitation, deleteCitation, kindOfCitation } from "./citations.server.ts";
+import { citationInput, cite, deleteCitation, kindOfCitation } from "./citations.server.ts";
+import { confirmCitation, undoConfirmation, undoneConfirmation } from "./confirmations.server.ts";
 import { evidenceTags } from "./evidence-tags.server.ts";
 import { factCalls, readNumber } from "./fact-calls.server.ts";
 
@@ -54,7 +55,24 @@ export function evidenceApi(types: ContentType[]) {
   });
   app.post(`${path}/:id/confirm`, async (c) => {
     const { type, id, editor } = await citationOf(c);
-    const { citation } = await change(c, type, (tx) => confirmCitation(tx, type, id, editor));
+    const { citation, before } = await change(c, type, (tx) => confirmCitation(tx, type, id, editor));
+    return c.json({ ...citation, before });
+  });
+
+  describeEditorsCall(app, {
+    method: "post",
+    path: `${path}/{id}/confirm/undo`,
+    noun,
+    summary: "Take back a confirmation that nothing has followed: the check before it counts again",
+    schema: z.object({ id: z.int() }).loose(),
+    body: undoneConfirmation,
+    failures: { 400: "A field is invalid", ...unknownEntry, 409: "The citation was checked again since" },
+  });
+  app.post(`${path}/:id/confirm/undo`, async (c) => {
+    const { type, id, editor } = await citationOf(c);
+    const parsed = undoneConfirmation.safeParse(await readJson(c));
+    if (!parsed.success) throw invalidPayload(parsed.error);
+    const { citation } = await change(c, type, (tx) => undoConfirmation(tx, type, id, parsed.data, editor));
     return c.json(citation);
   });
 

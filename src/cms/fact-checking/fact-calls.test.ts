@@ -100,6 +100,25 @@ describe("the queue", () => {
   });
 });
 
+describe("a confirmation", () => {
+  test("is undone while nothing has followed it, and never makes a check younger", async () => {
+    const { id } = await create({ owner: "Founders" });
+    const cited = await cite(id, "owner");
+    const earlier = { checkedAt: daysAgo(400), checkedBy: null, passageChangedAt: daysAgo(2) };
+    await app.db.update(citations).set(earlier).where(eq(citations.id, cited.id));
+    const path = `/api/admin/citations/${cited.id}/confirm`;
+    const { checkedAt: confirmedAt, before } = await (await call("POST", path)).json();
+    expect(before).toEqual(earlier);
+    const undo = (body: object) => call("POST", `${path}/undo`, body);
+    expect((await undo({ ...before, confirmedAt: daysAgo(1) })).status).toBe(409);
+    expect((await undo({ ...before, confirmedAt, checkedAt: daysAgo(-400) })).status).toBe(400);
+    expect((await undo({})).status).toBe(400);
+    expect(await (await undo({ ...before, confirmedAt })).json()).toMatchObject(earlier);
+    expect((await undo({ ...before, confirmedAt })).status).toBe(409);
+    await call("DELETE", `/api/vendors/${id}`);
+  });
+});
+
 describe("the values without a source", () => {
   test("are listed entry by entry; one that was cited before says so", async () => {
     const { id } = await create({

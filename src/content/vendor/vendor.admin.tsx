@@ -1,5 +1,6 @@
 import { categoryColumn, orderColumn, slugColumn } from "#cms/admin/columns.ts";
 import { CategoryField, entryDefaults, PublishingFields } from "#cms/admin/entry-fields.tsx";
+import { FactsLink } from "#cms/admin/facts/facts-link.tsx";
 import { FieldGroup, FormCheckbox, FormText, FormTextArea, FullWidth } from "#cms/admin/fields.tsx";
 import { FormList, useUsedTexts } from "#cms/admin/list-fields.tsx";
 import { FormMarkdown } from "#cms/admin/markdown-field.tsx";
@@ -52,6 +53,7 @@ export const vendorAdmin = adminType(vendorDescriptor, {
     ...factDefaults,
   },
   filledByServer: ["displayOrder"],
+  Actions: ({ entry }) => <FactsLink kind={vendorDescriptor.kind} id={entry.id} title={entry.name} />,
   factChange: changeLevel,
   seo: { contentFields: ["about", "content", "description"] },
   Fields: VendorFields,

@@ -1,6 +1,6 @@
 import { Check, Plus } from "lucide-react";
 import { formatDate } from "#shared/text.ts";
-import { Badge } from "#ui/badge.tsx";
+import { Status } from "#ui/badge.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { ExternalLink } from "#ui/external-link.tsx";
 import type { CapabilityLevel } from "../../evidence/evidence.ts";
@@ -50,7 +50,7 @@ export function FactLine({ row, isCurrent, rowProps, editHref, onLevel, ...acts 
             {value ?? (fact ? null : <span className="text-muted">Not known</span>)}
           </p>
         )}
-        {fact && <Badge tone={stateTones[fact.state]}>{stateLabels[fact.state]}</Badge>}
+        {fact && <Status tone={stateTones[fact.state]}>{stateLabels[fact.state]}</Status>}
       </div>
       {fact ? (
         <Actions row={row} tabIndex={tabIndex} {...acts} />

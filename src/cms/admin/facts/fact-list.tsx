@@ -93,6 +93,6 @@ const keys: [string, string][] = [
   ["c", "confirm still true"],
   ["s", "add a source"],
   ["o", "open the source"],
-  ["1", "to"],
-  ["5", "set the level, 0 not known"],
+  ["1 – 5", "set the level"],
+  ["0", "not known"],
 ];
