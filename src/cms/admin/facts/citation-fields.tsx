@@ -56,7 +56,7 @@ export function CitationFields({
         label="Quote"
         rows={3}
         maxLength={300}
-        hint="The passage that says so, word for word. Every night it is looked for in the source."
+        hint="The passage that says so, word for word. It is looked for whenever the source is fetched again."
         {...text("quote", "quote")}
       />
       <TextField label="Title" required maxLength={500} {...text("title", "source.title")} />
