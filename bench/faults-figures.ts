@@ -15,6 +15,8 @@ export interface Seen {
   slowest: { ms: number; what: string };
   /** In megabytes. */
   memory: number;
+  /** The longest that one request held the event loop, of those since it was last reset. */
+  longestTurn: { ms: number; what: string };
 }
 
 /** In milliseconds. */

@@ -3,6 +3,7 @@ import { buildWhenStale } from "../scripts/build.ts";
 import { measureApi } from "./api.ts";
 import { measureAutoLinking } from "./auto-linking.ts";
 import { measureDirectory } from "./directory.ts";
+import { measureFacts } from "./facts.ts";
 import { measureFaults } from "./faults.ts";
 import { measureInvalidation } from "./invalidation.ts";
 import { measureLighthouse } from "./lighthouse.ts";
@@ -29,6 +30,7 @@ const sections: Record<string, Measurement> = {
   start: measureStart,
   "auto-linking": measureAutoLinking,
   news: measureNews,
+  facts: measureFacts,
   soak: measureSoak,
   faults: measureFaults,
 };

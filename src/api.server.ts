@@ -15,7 +15,7 @@ import { answerError } from "#http/errors.server.ts";
 import { healthApi } from "#http/health.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import { refuseCrossSiteWrites } from "#http/same-site.server.ts";
-import { contentApis, contentReads, editingApis } from "#registry/registry.server.ts";
+import { contentApis, contentReads, editingApis, readersApis } from "#registry/registry.server.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Settings } from "#shared/settings.server.ts";
 
@@ -45,6 +45,7 @@ export function createApi({ database, settings, publicReads }: ApiDependencies) 
     siteSettingsApi,
     ...contentApis,
     ...editingApis,
+    ...readersApis,
   ])
     api.route("/", part);
   addReads(api, contentReads, publicReads);

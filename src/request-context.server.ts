@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import { Sessions } from "#accounts/sessions.server.ts";
 import { SignInLimit } from "#accounts/sign-in-limit.server.ts";
 import { SignInLog } from "#accounts/sign-in-log.server.ts";
+import { SuggestionLimits } from "#cms/suggestions/suggestion-limits.server.ts";
 import type { OpenDatabase } from "#db/database.server.ts";
 import type { Jobs } from "#db/jobs.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
@@ -28,6 +29,7 @@ export function requestContext({
 }: RequestDependencies): MiddlewareHandler<AppEnv> {
   const sessions = new Sessions(getSessionSecret(settings));
   const signInLimit = new SignInLimit(database.query);
+  const suggestionLimits = new SuggestionLimits(database.query);
   const signInLog = new SignInLog(database.query);
   return async (c, next) => {
     const requestId = randomUUID();
@@ -38,6 +40,7 @@ export function requestContext({
     c.set("sessions", sessions);
     c.set("signInLimit", signInLimit);
     c.set("signInLog", signInLog);
+    c.set("suggestionLimits", suggestionLimits);
     c.set("invalidate", invalidate);
     c.set("jobs", jobs);
     c.set("listen", database.listen);

@@ -19,6 +19,7 @@ import { articles } from "#newsroom/article/article.table.ts";
 import { newsFeeds } from "#newsroom/news-feed/news-feed.table.ts";
 import { styleGuides } from "#newsroom/style-guide/style-guide.table.ts";
 import * as starter from "./content.ts";
+import { dateStarterContent } from "./dates.ts";
 import { type IdsBySlug, loadCitations, starterVendors } from "./vendor-facts.ts";
 
 /** Number of loaded entries by kind. */
@@ -68,6 +69,7 @@ export async function loadStarterContent(db: Database): Promise<StarterCounts | 
     await tx.insert(articles).values(starter.articles);
     await loadUseCases(tx, faqIds);
     await loadLandingPages(tx, vendorIds, faqIds);
+    await dateStarterContent(tx, editableTables);
     return countsOf(starter);
   });
 }

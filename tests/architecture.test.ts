@@ -190,8 +190,8 @@ function findCircles(graph: Map<string, string[]>): string[][] {
 const valueTargets = (file: string) =>
   (byPath.get(file)?.imports ?? []).flatMap(({ target, isValue }) => (target && isValue ? [target] : []));
 
-/** The router drops the server's loaders, and what only they import, from the modules of routes. */
-const removedByTheRouter = /^src\/site\/root\.tsx$/;
+/** The router drops the server's loaders and actions, and what only they import, from the modules of routes. */
+const removedByTheRouter = /^src\/site\/(root|suggestions\/\w+\.page)\.tsx$/;
 
 /** Returns the files reachable from the browser's entry and the route modules, without server files. */
 function browserFiles(): SourceFile[] {

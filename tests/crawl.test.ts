@@ -9,6 +9,7 @@ const app = testApp();
 const unlinked = new Set<string>([
   routes.admin.pattern,
   routes.adminTab.pattern,
+  routes.confirmSuggestion.pattern,
   routes.signIn.pattern,
   routes.providerSignIn.pattern,
   routes.signOut.pattern,

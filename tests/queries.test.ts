@@ -18,6 +18,8 @@ const routes = {
   vendorsSearched: "/vendors?q=reporting",
   sitemap: "/sitemap.xml",
   feed: "/news/feed.xml",
+  changesFeed: "/changes/feed.xml",
+  changesOfVendor: "/changes?vendor=addepar",
   vendorsApi: "/api/vendors",
   vendorApi: "/api/vendors/addepar",
 };

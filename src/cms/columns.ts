@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { boolean, integer, text, varchar } from "drizzle-orm/pg-core";
 import { id, instant } from "#db/columns.ts";
 
@@ -10,7 +11,10 @@ export const textList = () => text().array().notNull().default([]);
 
 export const timestamps = () => ({
   createdAt: instant().notNull().$defaultFn(now),
+  /** The last save: the entry's version. */
   updatedAt: instant().notNull().$defaultFn(now).$onUpdateFn(now),
+  /** The last save that changed the content: the date for readers (docs/decisions/0050). */
+  contentUpdatedAt: instant().notNull().default(sql`now()`).$defaultFn(now),
 });
 
 export const seoColumns = () => ({

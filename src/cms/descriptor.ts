@@ -88,6 +88,8 @@ export interface Descriptor<Entry extends Row = Row> extends Facts, EntryMethods
   hasRelatedInfo: boolean;
   /** The fields whose values are facts, with sources and states. */
   factFields: FactField[];
+  /** Its own fields that are not content: they say where it is shown, or how it was made. */
+  nonContentFields: string[];
 }
 
 interface SlugRoute {
@@ -108,6 +110,7 @@ interface Declaration<Entry extends Row> extends Facts, Partial<EntryMethods<Ent
   summaryFields?: FieldOf<Entry>[];
   hasRelatedInfo?: boolean;
   factFields?: FactField<FieldOf<Entry>>[];
+  nonContentFields?: FieldOf<Entry>[];
 }
 
 /** Describes a content type by the rows of its table; what it leaves out has the engine's default. */
@@ -123,6 +126,7 @@ export const describeType = <Entry extends Row>({
   summaryFields,
   hasRelatedInfo: false,
   factFields: [],
+  nonContentFields: [],
   paths: [declared.path, ...aliases],
   titleOf: (entry) => String(entry[declared.titleField]),
   bodyOf: () => null,

@@ -4,7 +4,7 @@ import { longestSlug } from "#shared/slug.ts";
 import { isLinkAddress, isWebAddress } from "#shared/web-address.ts";
 
 /** Columns that no payload sets; for `.omit()` on an insert schema. */
-export const systemFields = { id: true, createdAt: true, updatedAt: true } as const;
+export const systemFields = { id: true, createdAt: true, updatedAt: true, contentUpdatedAt: true } as const;
 
 export const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 

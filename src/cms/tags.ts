@@ -20,3 +20,6 @@ export const cardTag = (kind: string, id: number) => `${kind}:${id}:card`;
 
 /** The page that a path leads readers to, or its absence. */
 export const pathTag = (path: string) => `path:${path}`;
+
+/** The recorded changes of a type's facts, and which of them are corrections. */
+export const factChangesTag = (kind: string) => `${kind}:fact-changes`;

@@ -46,6 +46,8 @@ export interface Job<Name extends JobName> {
   timeLimit: number;
   /** Number of retries after a run failed or its process died. */
   retries: number;
+  /** Seconds until the first retry; the pause doubles with each. Default: retried at once. */
+  retryPause?: number;
   /** `signal` aborts when the server stops or the time is up. */
   run: (data: JobData[Name], context: JobContext, signal: AbortSignal) => Promise<void>;
 }
@@ -177,12 +179,13 @@ const within = (db: Database) =>
 
 const executed = z.object({ rows: z.array(z.unknown()) });
 
-async function openQueue(boss: PgBoss, { name, singleton, keyOf, timeLimit, retries }: AnyJob) {
+async function openQueue(boss: PgBoss, { name, singleton, keyOf, timeLimit, retries, retryPause }: AnyJob) {
   const options = {
     notify: true,
     expireInSeconds: timeLimit,
     heartbeatSeconds: heartbeat,
     retryLimit: retries,
+    ...(retryPause !== undefined && { retryDelay: retryPause, retryBackoff: true }),
     deleteAfterSeconds: 24 * 60 * 60,
   };
   const policy = keyOf ? "short" : singleton ? "stately" : "standard";

@@ -31,15 +31,30 @@ export async function readJson(c: Context<AppEnv>): Promise<Record<string, unkno
 export const findJson = (c: Context<AppEnv>): Promise<Record<string, unknown>> =>
   c.req.header("content-type") ? readJson(c) : Promise.resolve({});
 
+/** Characters beyond ASCII take up to three times as many bytes in a form as in JSON. */
+const formLimit = 3 * anonymousLimit;
+
+/**
+ * The fields of a form that a page sends.
+ * @throws AppError `unsupported-media-type` when it is none, `too-large`, `invalid` when it is incomplete
+ */
+export async function readForm(request: Request): Promise<Record<string, string>> {
+  const type = request.headers.get("content-type") ?? "";
+  if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type))
+    throw new AppError("unsupported-media-type", "The request's body has to be a form");
+  const bytes = await readBytes({ req: { raw: request } }, formLimit);
+  return Object.fromEntries(new URLSearchParams(bytes.toString("utf8")));
+}
+
 /** Reads the bytes of a request up to a limit, regardless of its Content-Length. @throws AppError `too-large` */
 export async function readBytes(
-  c: Context,
+  { req }: { req: { raw: Request } },
   limit: number,
   refusal = `The request's body is larger than ${sizeInWords(limit)}`,
 ): Promise<Buffer<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  for await (const chunk of chunksOf(c.req.raw)) {
+  for await (const chunk of chunksOf(req.raw)) {
     bytes += chunk.byteLength;
     if (bytes > limit) throw new AppError("too-large", refusal);
     chunks.push(chunk);

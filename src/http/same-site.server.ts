@@ -1,20 +1,25 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { AppError } from "#shared/errors.ts";
 
-/**
- * Refuses writes that another site's page makes in a visitor's name (contract, section 5): judged by Sec-Fetch-Site, else by
- * Origin against the request's own host. Calls with neither come from scripts, which no site can send.
- */
+/** Refuses writes that another site's page makes in a visitor's name. */
 export const refuseCrossSiteWrites: MiddlewareHandler = (c, next) => {
-  if (["GET", "HEAD", "OPTIONS"].includes(c.req.method)) return next();
+  if (!["GET", "HEAD", "OPTIONS"].includes(c.req.method)) assertSameSite(c);
+  return next();
+};
+
+/**
+ * Refuses a write of another site's page (contract, section 5): judged by Sec-Fetch-Site, else by Origin against the
+ * request's own host. Calls with neither come from scripts, which no site can send.
+ * @throws AppError `forbidden`
+ */
+export function assertSameSite(c: Context): void {
   const site = c.req.header("sec-fetch-site");
   const origin = c.req.header("origin");
   const isOwn = site
     ? site === "same-origin" || site === "none"
     : !origin || hostOf(origin) === hostOfRequest(c.req);
   if (!isOwn) throw new AppError("forbidden", "This call came from another site");
-  return next();
-};
+}
 
 /**
  * Refuses a GET with an effect that another site's page leads to, or that a browser makes ahead of a click: judged by

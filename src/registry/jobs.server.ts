@@ -1,5 +1,7 @@
 import { checkSourcesNightly } from "#cms/fact-checking/check-sources.job.server.ts";
 import { findRelatedContent, refreshRelatedInfo } from "#cms/read/related-content.job.server.ts";
+import { eraseSuggestions } from "#cms/suggestions/erase-suggestions.job.server.ts";
+import { mailSuggestion } from "#cms/suggestions/suggestion-mail.job.server.ts";
 import type { AnyJob } from "#db/jobs.server.ts";
 import { rewriteArticle } from "#newsroom/article/rewrite-article.job.server.ts";
 import { fetchNewsRegularly } from "#newsroom/news-feed/fetch-news.job.server.ts";
@@ -8,8 +10,10 @@ import { contentTypes, publishedPages } from "./registry.server.ts";
 /** Everything the server does in the background. */
 export const jobs: AnyJob[] = [
   checkSourcesNightly(contentTypes),
+  eraseSuggestions,
   fetchNewsRegularly,
   findRelatedContent(contentTypes, publishedPages),
+  mailSuggestion(contentTypes),
   refreshRelatedInfo(contentTypes),
   rewriteArticle,
 ];

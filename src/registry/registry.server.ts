@@ -1,10 +1,15 @@
 import { adminCounts } from "#cms/admin/counts.server.ts";
+import { changeReads } from "#cms/changes/change-reads.server.ts";
+import type { ChangeSource } from "#cms/changes/change-source.server.ts";
+import { factChangesApi } from "#cms/changes/fact-change-calls.server.ts";
 import type { ContentType } from "#cms/content-type.server.ts";
 import { evidenceApi } from "#cms/fact-checking/citation-calls.server.ts";
 import { entryLists } from "#cms/read/entry-lists.server.ts";
 import { entrySearch } from "#cms/read/entry-search.server.ts";
 import { fixedLinkReads } from "#cms/read/fixed-links.server.ts";
 import type { Read } from "#cms/read/reads.server.ts";
+import { suggestionsApi } from "#cms/suggestions/suggestion-calls.server.ts";
+import { suggestionDeskApi } from "#cms/suggestions/suggestion-desk-calls.server.ts";
 import { markdownPreview } from "#cms/text/markdown-preview.server.ts";
 import { contentHistory } from "#cms/write/history-calls.server.ts";
 import { usedByApi } from "#cms/write/used-by.server.ts";
@@ -48,9 +53,11 @@ import { useCaseReads } from "#content/use-case/use-case.api.server.ts";
 import { useCaseContent } from "#content/use-case/use-case.content.server.ts";
 import { publishedUseCases } from "#content/use-case/use-case.published.server.ts";
 import { vendorReads } from "#content/vendor/vendor.api.server.ts";
+import { vendorEvents, vendorFactChanges } from "#content/vendor/vendor.changes.server.ts";
 import { vendorContent } from "#content/vendor/vendor.content.server.ts";
 import { publishedVendors } from "#content/vendor/vendor.published.server.ts";
 import { articleReads } from "#newsroom/article/article.api.server.ts";
+import { publishedArticleChanges } from "#newsroom/article/article.changes.server.ts";
 import { articleContent } from "#newsroom/article/article.content.server.ts";
 import { publishedArticles } from "#newsroom/article/article.published.server.ts";
 import { newsroomApi } from "#newsroom/article/newsroom.api.server.ts";
@@ -59,12 +66,17 @@ import { newsFeedApi } from "#newsroom/news-feed/news-feed.api.server.ts";
 import { newsFeedContent } from "#newsroom/news-feed/news-feed.content.server.ts";
 import { styleGuideApi } from "#newsroom/style-guide/style-guide.api.server.ts";
 import { styleGuideContent } from "#newsroom/style-guide/style-guide.content.server.ts";
+import { routes } from "#shared/routes.ts";
+
+/** What readers are told of as a change. */
+export const changeSources: ChangeSource[] = [vendorFactChanges, vendorEvents, publishedArticleChanges];
 
 /** The reads of every type of content, for readers and for the pages. */
 export const contentReads: Read[] = [
   ...articleReads,
   ...bannerReads,
   ...buyersGuideReads,
+  ...changeReads(changeSources, routes.vendor.href),
   ...comparisonReads,
   ...contentHubReads,
   ...faqReads,
@@ -131,10 +143,15 @@ export const publishedPages = [
 export const editingApis = [
   ...contentTypes.flatMap((type) => type.paths.map((path) => contentWrites(type, path))),
   contentHistory(contentTypes),
+  factChangesApi(contentTypes),
   evidenceApi(contentTypes),
   adminCounts(contentTypes),
   usedByApi(contentTypes),
   entryLists(contentTypes),
   entrySearch(publishedPages),
   markdownPreview(getLinkedTerms),
+  suggestionDeskApi(contentTypes),
 ];
+
+/** What readers send in. */
+export const readersApis = [suggestionsApi(contentTypes)];

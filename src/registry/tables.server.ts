@@ -14,6 +14,7 @@ import { addresses } from "#cms/references/address.table.ts";
 import { entryReferences } from "#cms/references/reference.table.ts";
 import { relatedContent, relatedContentChecks } from "#cms/related/related-content.table.ts";
 import { siteSettings } from "#cms/site-settings/site-settings.table.ts";
+import { suggestions } from "#cms/suggestions/suggestion.table.ts";
 import { rewriteRuns } from "#newsroom/article/rewrite-run.table.ts";
 import { newsFeedVisits, newsItems } from "#newsroom/news-feed/news-feed.table.ts";
 import { contentTypes } from "./registry.server.ts";
@@ -38,6 +39,7 @@ export const backedUpTables: PgTable[] = [
   rewriteRuns,
   siteSettings,
   sources,
+  suggestions,
   trash,
   users,
 ];

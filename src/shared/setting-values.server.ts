@@ -30,6 +30,14 @@ export const hostAndPort = z
   .toLowerCase()
   .regex(/^(\[[\da-f:]+\]|[\w.-]+):\d{1,5}$/, "holds something that is not host:port");
 
+/** A server that mail is handed to; `smtps:` is encrypted from the first byte, `smtp:` as soon as the server offers it. */
+export const mailServer = z
+  .string()
+  .refine(
+    (url) => /^smtps?:\/\//.test(url) && URL.canParse(url) && new URL(url).hostname !== "",
+    "is not an smtp:// or smtps:// address",
+  );
+
 /** So many minutes from one time to the next, the same all day; 0 for never. */
 export const regularMinutes = z.coerce
   .number("is not a number of minutes")

@@ -5,6 +5,7 @@ import {
   emailAddress,
   hostAndPort,
   isLoopback,
+  mailServer,
   origin,
   price,
   productName,
@@ -60,6 +61,8 @@ const environment = z.object({
   NEWS_FEED_URLS: commaSeparated(webAddress),
   NEWS_FETCH_MINUTES: regularMinutes.default(60),
   FETCH_ALLOW_HOSTS: commaSeparated(hostAndPort),
+  SMTP_URL: mailServer.optional(),
+  MAIL_FROM: emailAddress.optional(),
   METRICS_TOKEN: z.string().min(16, "has fewer than 16 characters").optional(),
   LOG_LEVEL: z
     .enum(
@@ -98,6 +101,8 @@ const examples: Record<keyof Environment, string> = {
   NEWS_FEED_URLS: "https://news.example.com/feed.xml",
   NEWS_FETCH_MINUTES: "60",
   FETCH_ALLOW_HOSTS: "localhost:8080",
+  SMTP_URL: "smtps://user:password@mail.example.com",
+  MAIL_FROM: "guide@example.com",
   METRICS_TOKEN: "the output of `openssl rand -hex 32`",
   LOG_LEVEL: "info",
 };
@@ -149,6 +154,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
     /** Interval at which all feeds are fetched, in minutes; 0 turns it off. */
     newsFetchMinutes: given.NEWS_FETCH_MINUTES,
     fetchAllowHosts: given.FETCH_ALLOW_HOSTS,
+    mail: mailOf(given),
     metricsToken: given.METRICS_TOKEN ?? null,
     logLevel: given.LOG_LEVEL,
   };
@@ -200,4 +206,11 @@ function aiOf({ AI_BASE_URL, AI_API_KEY, AI_MODEL, AI_INPUT_PRICE, AI_OUTPUT_PRI
     /** Of a million tokens, in whichever currency the service bills; null where the prices are not set. */
     prices: hasPrices ? { input: AI_INPUT_PRICE, output: AI_OUTPUT_PRICE } : null,
   };
+}
+
+/** Without an address of its own, mail comes from `no-reply` at the site's host. */
+function mailOf({ SMTP_URL, MAIL_FROM, SITE_URL, SITE_PRODUCT }: Environment) {
+  if (!SMTP_URL) return null;
+  const host = new URL(SITE_URL ?? "http://localhost").hostname;
+  return { url: SMTP_URL, from: MAIL_FROM ?? `no-reply@${host}`, fromName: SITE_PRODUCT };
 }

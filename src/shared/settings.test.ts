@@ -48,6 +48,18 @@ const wrongValues: [env: Record<string, string>, message: string][] = [
     "ADMIN_EMAIL is not an e-mail address; for example ADMIN_EMAIL=editor@example.com",
   ],
   [
+    { SMTP_URL: "mail.example.com" },
+    "SMTP_URL is not an smtp:// or smtps:// address; for example SMTP_URL=smtps://user:password@mail.example.com",
+  ],
+  [
+    { SMTP_URL: "smtp://" },
+    "SMTP_URL is not an smtp:// or smtps:// address; for example SMTP_URL=smtps://user:password@mail.example.com",
+  ],
+  [
+    { SMTP_URL: "smtp://localhost", MAIL_FROM: "Guide <guide@example.com>" },
+    "MAIL_FROM is not an e-mail address; for example MAIL_FROM=guide@example.com",
+  ],
+  [
     { EDITOR_EMAILS: "ada@example.com,example.org" },
     "EDITOR_EMAILS holds something that is neither an e-mail address nor an @domain; for example EDITOR_EMAILS=ada@example.com,@example.org",
   ],
@@ -148,6 +160,20 @@ test("an identity provider on loopback may speak http, and is called Replit unle
     clientId: "a",
     clientSecret: "b",
     providerName: "Replit",
+  });
+});
+
+test("mail comes from the site's host unless an address is set, and is off without a server", () => {
+  expect(readSettings({ MAIL_FROM: "guide@example.com" }).mail).toBeNull();
+  const url = "smtp://mail.example.com:587";
+  const site = { SITE_URL: "https://guide.example.com:8443", SITE_PRODUCT: "Ledger" };
+  expect(readSettings({ ...site, SMTP_URL: url }).mail).toEqual({
+    url,
+    from: "no-reply@guide.example.com",
+    fromName: "Ledger",
+  });
+  expect(readSettings({ SMTP_URL: url, MAIL_FROM: "a@example.org" }).mail).toMatchObject({
+    from: "a@example.org",
   });
 });
 

@@ -3,6 +3,7 @@ import type { Database } from "#db/database.server.ts";
 import { listNewestArticles } from "#newsroom/article/article.published.server.ts";
 import { routes } from "#shared/routes.ts";
 import type { Settings } from "#shared/settings.server.ts";
+import { asHtml, withoutTags, xmlText } from "./rss-text.server.ts";
 
 const articleLimit = 50;
 
@@ -35,16 +36,5 @@ export async function buildNewsFeed(
   });
 }
 
-const latestChange = (articles: { updatedAt: string }[]) =>
-  Math.max(...articles.map(({ updatedAt }) => Date.parse(updatedAt)));
-
-/** A description of RSS is HTML: its text is escaped once for that, and once more for XML. */
-const asHtml = (text: string) =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-
-/** Some readers take titles for HTML, others for text: only what would be a tag is escaped for both. */
-const withoutTags = (text: string) => text.replace(/<(?=[a-z/!?])/gi, "&lt;");
-
-/** Without the characters that XML 1.0 cannot hold in any form: most control characters, halves of surrogate pairs. */
-const xmlText = (text: string) =>
-  text.replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, "");
+const latestChange = (articles: { contentUpdatedAt: string }[]) =>
+  Math.max(...articles.map(({ contentUpdatedAt }) => Date.parse(contentUpdatedAt)));

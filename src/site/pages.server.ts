@@ -11,6 +11,8 @@ import { failureOf } from "#http/errors.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import type { DeclaredQuery } from "#http/response-cache/cache-key.server.ts";
 import { logContext, siteContext } from "./page-context.server.ts";
+import { formsContext } from "./suggestions/forms-context.server.ts";
+import { readersForms } from "./suggestions/readers-forms.server.ts";
 
 /** The query parameters that the pages read, as their `handle` declares them. */
 export const pageQueries: DeclaredQuery[] = Object.values(build.routes).flatMap((route) => {
@@ -29,15 +31,30 @@ export function servePages(app: Hono<AppEnv>, publicReads: PublicReads) {
     const { settings, log } = c.var;
     const context = new RouterContextProvider();
     context.set(logContext, log);
+    context.set(formsContext, readersForms(c));
     context.set(siteContext, {
       product: settings.product,
       productSlug: settings.productSlug,
       url: settings.siteUrl,
       identityProvider: settings.oidc?.providerName ?? null,
+      takesSuggestions: settings.mail !== null,
     });
     context.set(queryClientContext, createQueryClient(readInProcess(c, publicReads)));
-    return renderPage(c.req.raw, context);
+    return renderPage(withoutOrigin(c.req.raw), context);
   });
+}
+
+/**
+ * A form's request as React Router accepts it: it compares Origin with the request's own address, which behind a proxy is not
+ * the public one. Pages that take in forms ask `assertSameSite` instead.
+ */
+function withoutOrigin(request: Request): Request {
+  if (!request.headers.has("origin")) return request;
+  const { url, method, body, signal } = request;
+  const headers = new Headers(request.headers);
+  headers.delete("origin");
+  const same: RequestInit & { duplex: "half" } = { method, headers, body, signal, duplex: "half" };
+  return new Request(url, same);
 }
 
 const readInProcess =

@@ -45,6 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
         ))}
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="alternate" type="application/rss+xml" title="News" href="/news/feed.xml" />
+        <link rel="alternate" type="application/rss+xml" title="Changes" href="/changes/feed.xml" />
         <script
           data-early=""
           suppressHydrationWarning

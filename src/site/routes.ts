@@ -6,6 +6,8 @@ export default [
     index("home.page.tsx"),
     route(routes.vendors.pattern, "../content/vendor/vendor.list-page.tsx"),
     route(routes.vendor.pattern, "../content/vendor/vendor.page.tsx"),
+    route(routes.suggestCorrection.pattern, "suggestions/suggest.page.tsx"),
+    route(routes.confirmSuggestion.pattern, "suggestions/confirm.page.tsx"),
     route(routes.compare.pattern, "../content/comparison/compare.page.tsx"),
     route(routes.comparison.pattern, "../content/comparison/comparison.page.tsx"),
     route(routes.faqList.pattern, "../content/faq/faq.list-page.tsx"),
@@ -22,6 +24,7 @@ export default [
     route(routes.buyersGuide.pattern, "../content/buyers-guide/buyers-guide.page.tsx"),
     route(routes.news.pattern, "../newsroom/article/article.list-page.tsx"),
     route(routes.article.pattern, "../newsroom/article/article.page.tsx"),
+    route(routes.changes.pattern, "changes.page.tsx"),
     route(routes.signIn.pattern, "sign-in.page.tsx"),
     ...fixedPageSlugs.map((slug) =>
       route(`/${slug}`, "../content/page/page.page.tsx", { id: `page-${slug}` }),

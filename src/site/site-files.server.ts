@@ -1,13 +1,14 @@
 import { type Context, Hono } from "hono";
 import type { AppEnv } from "#http/request.server.ts";
 import type { DeclaredQuery } from "#http/response-cache/cache-key.server.ts";
+import { buildChangesFeed } from "./changes-feed.server.ts";
 import { faviconIco, faviconSvg } from "./favicon.server.ts";
 import { buildNewsFeed } from "./news-feed.server.ts";
 import { TooManyDrawings } from "./share-image/drawing-queue.server.ts";
 import { drawEntryImage, drawLogo, drawSiteImage } from "./share-image/share-image.server.ts";
 import { buildSitemap, buildSitemapPart } from "./sitemap.server.ts";
 
-/** Serves the files for machines: sitemaps, the news feed, the site's icons and its share images. */
+/** Serves the files for machines: sitemaps, the feeds, the site's icons and its share images. */
 export const siteFiles = new Hono<AppEnv>();
 
 siteFiles.onError((error, c) => {
@@ -29,12 +30,9 @@ siteFiles.get("/:file{sitemap-[1-9][0-9]*\\.xml}", async (c) => {
   return sitemap === null ? notFound(c) : xml(c, sitemap);
 });
 
-siteFiles.get("/news/feed.xml", async (c) =>
-  c.body(await buildNewsFeed(c.var.db, c.var.settings), 200, {
-    ...noCache,
-    "Content-Type": "application/rss+xml; charset=utf-8",
-  }),
-);
+siteFiles.get("/news/feed.xml", async (c) => rss(c, await buildNewsFeed(c.var.db, c.var.settings)));
+
+siteFiles.get("/changes/feed.xml", async (c) => rss(c, await buildChangesFeed(c.var.db, c.var.settings)));
 
 siteFiles.get("/favicon.ico", (c) => c.body(faviconIco, 200, { ...forADay, "Content-Type": "image/x-icon" }));
 
@@ -60,6 +58,9 @@ const forADay = { "Cache-Control": "public, max-age=86400" };
 
 const xml = (c: Context, body: string) =>
   c.body(body, 200, { ...noCache, "Content-Type": "application/xml; charset=utf-8" });
+
+const rss = (c: Context, body: string) =>
+  c.body(body, 200, { ...noCache, "Content-Type": "application/rss+xml; charset=utf-8" });
 
 const png = (c: Context, body: Uint8Array<ArrayBuffer>) =>
   c.body(body, 200, { ...forAnHour, "Content-Type": "image/png" });

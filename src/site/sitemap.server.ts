@@ -57,6 +57,7 @@ const listRoutes = [
   routes.compare,
   routes.buyersGuides,
   routes.news,
+  routes.changes,
   routes.faqList,
   routes.glossary,
   routes.types,

@@ -24,6 +24,7 @@ const subjects: Record<PageKind, string[]> = {
   buyersGuide: [],
   compare: [],
   comparison: ["Article"],
+  changes: [],
   news: ["CollectionPage"],
   article: ["NewsArticle"],
   landingPage: [],
@@ -40,6 +41,7 @@ const required: Record<string, string[]> = {
   Answer: ["text"],
   Article: ["headline", "image", "dateModified", "author", "publisher", "mainEntityOfPage"],
   BreadcrumbList: ["itemListElement"],
+  CreativeWork: ["name", "url"],
   CollectionPage: ["name", "description", "url", "mainEntity"],
   DefinedTerm: ["name", "url"],
   DefinedTermSet: ["name", "url"],
@@ -80,7 +82,7 @@ describe.each(Object.entries(pageKinds) as [PageKind, string][])("%s (%s)", (kin
   test("names no address that is not whole, and none outside of the site but an entry's own", async () => {
     const wrong = everyItem(await itemsAt(path)).flatMap((item) =>
       Object.entries(item)
-        .filter(([name]) => addresses.includes(name) && !isOfVendor(item))
+        .filter(([name]) => addresses.includes(name) && !isElsewhere(item))
         .flatMap(([name, value]) => [value].flat().map((address) => [name, address] as const))
         .filter(([name, address]) => typeof address === "string" && !isAddress(name, address)),
     );
@@ -140,7 +142,9 @@ function lackingOf(item: Item): string[] {
 }
 
 /** The company behind a product has its own address; this site's organization has an id. */
-const isOfVendor = (item: Item) => item["@type"] === "Organization" && !("@id" in item);
+/** A vendor, or a source that a page cites: neither is a page of this site. */
+const isElsewhere = (item: Item) =>
+  item["@type"] === "CreativeWork" || (item["@type"] === "Organization" && !("@id" in item));
 
 const isAddress = (name: string, address: string) =>
   URL.canParse(address) &&

@@ -40,6 +40,7 @@ const lists = [
   pageKinds.buyersGuides,
   pageKinds.compare,
   pageKinds.news,
+  pageKinds.changes,
 ];
 
 test.describe("on an empty site", { tag: "@release" }, () => {

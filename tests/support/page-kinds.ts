@@ -19,6 +19,7 @@ export const pageKinds = {
   comparison: "/compare/addepar-vs-masttro",
   news: "/news",
   article: "/news/why-reporting-projects-slip",
+  changes: "/changes",
   landingPage: "/family-office-software",
   basicPage: "/privacy-policy",
   signIn: "/auth",

@@ -61,7 +61,18 @@ export const adminListQuery = (path: string) =>
   queryOptions<EntryData[]>({
     queryKey: ["admin", path],
     staleTime: 30_000,
-    queryFn: () => readAllEntries(path.replace(/^\/api\//, "/api/admin/entries/")),
+    queryFn: () => readAllEntries(entriesPath(path)),
+  });
+
+/** One entry of a collection, drafts included; null for one that does not exist. */
+export const adminEntryQuery = (path: string, id: number) =>
+  queryOptions<EntryData | null>({
+    queryKey: ["admin", path, id],
+    staleTime: 0,
+    queryFn: async () => {
+      const { items } = entryPage.parse(await callApi("GET", `${entriesPath(path)}?id=${id}`));
+      return items[0] ?? null;
+    },
   });
 
 /** The number of entries of each kind. */
@@ -69,6 +80,8 @@ export const adminCountsQuery = queryOptions<Record<string, number>>({
   queryKey: ["admin", "counts"],
   queryFn: async () => z.record(z.string(), z.number()).parse(await callApi("GET", "/api/admin/counts")),
 });
+
+const entriesPath = (path: string) => path.replace(/^\/api\//, "/api/admin/entries/");
 
 /** Entries that a save moved meanwhile may come on two pages. */
 async function readAllEntries(path: string): Promise<EntryData[]> {

@@ -1,4 +1,5 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from "react";
+import type { FieldValues } from "react-hook-form";
 import type { EntryData } from "./calls.ts";
 import type { AdminType } from "./type.tsx";
 
@@ -30,6 +31,10 @@ export interface EntryEditorProps {
   /** Null for a new entry. A form that stays open takes over newer versions where they do not touch unsaved changes. */
   entry: EntryData | null;
   onClose: () => void;
+  /** Values that the form begins with as if they had been typed. */
+  prefill?: FieldValues;
+  /** Called after a save that closes the form. */
+  onSaved?: (saved: EntryData) => void;
   /** True if the form stays open after a save. */
   staysOpen?: boolean;
   /** Puts the form and its buttons in their places. */

@@ -69,7 +69,9 @@ describe("a backup", () => {
     const withoutOrder = (name: string, bytes: Buffer): [string, Buffer] => [
       name,
       name.startsWith("tables/vendors/")
-        ? Buffer.from(bytes.toString("utf8").replace(/"display_order": ?\d+, ?/g, ""))
+        ? Buffer.from(
+            bytes.toString("utf8").replace(/"(display_order|content_updated_at)": ?(\d+|"[^"]+"), ?/g, ""),
+          )
         : bytes,
     ];
     writeFileSync(older, await rewriteTar(readFileSync(file), withoutOrder));
@@ -77,6 +79,9 @@ describe("a backup", () => {
     await restoreBackup({ db, store, tables }, older);
     const orders = await db.selectDistinct({ order: vendors.displayOrder }).from(vendors);
     expect(orders).toEqual([{ order: 0 }]);
+    const dates = await db.select({ of: vendors.contentUpdatedAt, save: vendors.updatedAt }).from(vendors);
+    expect(dates.filter(({ of, save }) => of !== save)).toEqual([]);
+    expect(dates).not.toEqual([]);
   });
 
   test("brings the whole site back, on this database and on the embedded one", async () => {

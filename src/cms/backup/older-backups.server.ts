@@ -1,4 +1,5 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, getTableColumns, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "#db/database.server.ts";
 import { entryReferences } from "../references/reference.table.ts";
 
@@ -40,4 +41,11 @@ export async function moveRelatedContent(db: Database, table: string, rows: stri
 /** Deletes the references that related content had in older backups; it has an index of its own now. */
 export async function dropRelatedReferences(db: Database): Promise<void> {
   await db.delete(entryReferences).where(eq(entryReferences.field, "relatedInfoCache"));
+}
+
+/** Older backups know no date of the content alone: there it is that of the last save. */
+export async function dateContent(db: Database, table: PgTable, rows: string[]): Promise<void> {
+  if (!("contentUpdatedAt" in getTableColumns(table))) return;
+  if (rows.some((row) => row.includes('"content_updated_at"'))) return;
+  await db.execute(sql`update ${table} set content_updated_at = updated_at`);
 }

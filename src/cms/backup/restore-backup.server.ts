@@ -12,7 +12,7 @@ import { isPicture } from "../media/media-hash.server.ts";
 import type { MediaStore, StagedMedia } from "../media/media-store.server.ts";
 import { type Contents, contents, manifest, readEntryName } from "./backup-format.ts";
 import { addRows, continueNumbers, countMigrations, inOrderOfReferences } from "./backup-tables.server.ts";
-import { dropRelatedReferences, moveRelatedContent } from "./older-backups.server.ts";
+import { dateContent, dropRelatedReferences, moveRelatedContent } from "./older-backups.server.ts";
 
 interface Site {
   db: Database;
@@ -98,6 +98,7 @@ async function addPart(db: Database, table: PgTable, bytes: Buffer): Promise<num
   const rows = bytes.toString("utf8").split("\n");
   await addRows(db, table, rows);
   await moveRelatedContent(db, getTableName(table), rows);
+  await dateContent(db, table, rows);
   return rows.length;
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "#db/database.server.ts";
 import { citations } from "./citation.table.ts";
 import { type CapabilityLevel, capabilityLevels, type Fact } from "./evidence.ts";
@@ -43,6 +44,13 @@ export const listCitations = (db: Database, kind: string, entryIds: number[]) =>
     .innerJoin(sources, eq(sources.id, citations.sourceId))
     .where(and(eq(citations.kind, kind), inArray(citations.entryId, entryIds)))
     .orderBy(citations.entryId, citations.id);
+
+/** A column with the moment at which a fact of an entry was checked last; null where none was. */
+export const lastCheckOf = (kind: string, id: PgColumn) =>
+  sql<string | null>`(
+    select max(checked_at) from citations as cited where cited.kind = ${kind} and cited.entry_id = ${id})`.mapWith(
+    (value: string | Date): string | null => new Date(value).toISOString(),
+  );
 
 /** Returns the facts of an entry with their states, in the order of its fact fields. */
 export function factsOf(

@@ -34,6 +34,16 @@ export const markWords: Record<EvidenceMark, string> = {
   none: "No evidence",
 };
 
+/** What each mark stands for, in a sentence. */
+export const markMeanings: Record<EvidenceMark, string> = {
+  documented:
+    "A source other than the vendor's own text bears it out, or the vendor's product documentation does.",
+  stated: "Only the vendor's own text says so.",
+  partner: "The function comes from a partner's product.",
+  "not-offered": "A source says that the vendor does not offer it.",
+  none: "Nothing is known, or no source has been found for what is said: ask the vendor. Unknown is not no.",
+};
+
 /** What a reader has to know of a state beyond its mark; nothing where the mark says it all. */
 export const stateWords: Partial<Record<FactState, string>> = {
   due: "due for a new check",

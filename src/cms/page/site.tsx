@@ -10,6 +10,8 @@ export interface Site {
   url: string;
   /** The name of the identity provider that editors may sign in with; null when none is set up. */
   identityProvider: string | null;
+  /** True if readers can suggest corrections: that takes a mail server. */
+  takesSuggestions: boolean;
 }
 
 const SiteContext = createContext<Site | null>(null);

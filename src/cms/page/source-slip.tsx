@@ -16,6 +16,8 @@ interface Slip {
   subject: string;
   fact: ShownFact;
   sources: ShownSource[];
+  /** The id of a source in the page is this word with its number; null where the page has no list of sources. */
+  sourceId?: string | null;
   /** The address of the form for corrections; null where none is offered. */
   correctionHref?: string | null;
 }
@@ -42,7 +44,7 @@ export function Evidence({ children, ...slip }: Slip & { children?: ReactNode })
   );
 }
 
-function SourceSlip({ id, subject, fact, sources, correctionHref }: Slip) {
+function SourceSlip({ id, subject, fact, sources, sourceId = "source", correctionHref }: Slip) {
   const cited = fact.sources.flatMap((number) => {
     const source = sources[number - 1];
     return source ? [{ ...source, number }] : [];
@@ -62,12 +64,15 @@ function SourceSlip({ id, subject, fact, sources, correctionHref }: Slip) {
       ))}
       <small>{checkWords(fact)}</small>
       <span>
-        {cited.map(({ number }) => (
-          <a key={number} href={`#source-${number}`}>
-            Source {number} of {sources.length}
-          </a>
-        ))}
-        {correctionHref && <a href={correctionHref}>Suggest a correction</a>}
+        {sourceId !== null &&
+          cited.map(({ number }) => (
+            <a key={number} href={`#${sourceId}-${number}`}>
+              Source {number} of {sources.length}
+            </a>
+          ))}
+        {correctionHref && (
+          <a href={`${correctionHref}?${new URLSearchParams({ field: fact.field })}`}>Suggest a correction</a>
+        )}
       </span>
     </span>
   );
@@ -81,7 +86,7 @@ function checkWords({ checkedAt, state }: ShownFact): string {
 }
 
 /** A source's title as a link, with its publisher, date and kind. */
-export const SourceLink = ({ source }: { source: ShownSource }) => (
+const SourceLink = ({ source }: { source: ShownSource }) => (
   <>
     <a href={source.url} rel="nofollow noopener">
       {source.title}
@@ -102,10 +107,32 @@ export const SourceLink = ({ source }: { source: ShownSource }) => (
   </>
 );
 
+/** The numbered list that marks and numbers lead to. */
+export const SourceList = ({
+  sources,
+  sourceId = "source",
+}: {
+  sources: ShownSource[];
+  sourceId?: string;
+}) => (
+  <ol className="divide-y divide-rule border-y border-rule">
+    {sources.map((source, place) => (
+      <li key={source.url} id={`${sourceId}-${place + 1}`} className="source-entry flex gap-4 py-3">
+        <span aria-hidden="true" className="w-6 shrink-0 text-right text-13 text-muted tabular-nums">
+          {place + 1}
+        </span>
+        <span className="min-w-0 wrap-anywhere">
+          <SourceLink source={source} />
+        </span>
+      </li>
+    ))}
+  </ol>
+);
+
 /** The numbers of a fact's sources, each a link to the list of sources. */
-export const SourceNumbers = ({ fact }: { fact: ShownFact }) =>
+export const SourceNumbers = ({ fact, sourceId = "source" }: { fact: ShownFact; sourceId?: string }) =>
   fact.sources.map((number) => (
-    <a key={number} href={`#source-${number}`} className="source-number" aria-label={`Source ${number}`}>
+    <a key={number} href={`#${sourceId}-${number}`} className="source-number" aria-label={`Source ${number}`}>
       {number}
     </a>
   ));

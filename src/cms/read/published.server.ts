@@ -9,6 +9,7 @@ import { listSimilarEntries, type SimilarEntry, type Subject } from "./similar-e
 /** One address of the site, for search engines. */
 export interface SitemapEntry {
   path: string;
+  /** When its content last changed. */
   updatedAt: string;
 }
 
@@ -31,7 +32,7 @@ export interface PublishedPages {
 interface EntryPages {
   section: string;
   noun: string;
-  table: PgTable & { id: PgColumn; slug: PgColumn; updatedAt: PgColumn };
+  table: PgTable & { id: PgColumn; slug: PgColumn; contentUpdatedAt: PgColumn };
   title?: PgColumn | SQL<string>;
   /** The part of its text that readers may see. Default: its summary. */
   text?: SQL<string | null>;
@@ -61,7 +62,7 @@ export function publishedPages(
       const rows = await db
         .select({
           slug: sql<string>`${table.slug}`,
-          updatedAt: sql`${table.updatedAt}`.mapWith(toInstant),
+          updatedAt: sql`${table.contentUpdatedAt}`.mapWith(toInstant),
         })
         .from(table)
         .where(sql`${isPublished}`)
@@ -106,7 +107,8 @@ export function publishedPages(
 const summaryColumn = (type: Pick<ContentType, "kind" | "table" | "summaryFields">) =>
   sql<string>`coalesce(${sql.join([...type.summaryFields.map((field) => sql`nullif(${columnOf(type, field)}, '')`), sql`''`], sql`, `)})`;
 
-const isVisible = (type: Pick<ContentType, "kind" | "table" | "status">) =>
+/** Matches the entries that readers see, by the status of their type. */
+export const isVisible = (type: Pick<ContentType, "kind" | "table" | "status">) =>
   sql`${columnOf(type, type.status.field)} = ${type.status.values[type.status.visible]}`;
 
 /** Matches a text that holds every one of the folded words. */

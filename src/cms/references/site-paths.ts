@@ -34,7 +34,6 @@ const ownPaths = new Set([
 export const reservedSegments: ReadonlySet<string> = new Set([
   ...patterns.map((pattern) => pattern.split("/")[1] ?? ""),
   "assets",
-  "changes",
   "changes.xml",
   "fit",
   "fit.csv",

@@ -14,6 +14,7 @@ export function changedTags(type: ContentType, before: Row | null, after: Row | 
   const listed = [listTag(type.kind), cardTag(type.kind, id)];
   if (!old || !entry) return [...own, ...listed, selectionTag(type.kind)];
   const changed = changedFields(old, entry);
+  if (changed.length === 0) return [];
   const isListed = changed.some((field) => !type.pageFields?.includes(field));
   const isSelected = isListed && changed.some((field) => type.selectionFields?.includes(field) ?? true);
   return [...own, ...(isListed ? listed : []), ...(isSelected ? [selectionTag(type.kind)] : [])];
@@ -26,5 +27,7 @@ function changedPaths(type: ContentType, old: Row | null, entry: Row | null): st
 
 const changedFields = (old: Row, entry: Row) =>
   Object.keys(entry).filter(
-    (name) => name !== "updatedAt" && JSON.stringify(old[name]) !== JSON.stringify(entry[name]),
+    (name) => !dates.has(name) && JSON.stringify(old[name]) !== JSON.stringify(entry[name]),
   );
+
+const dates = new Set(["updatedAt", "contentUpdatedAt"]);

@@ -3,10 +3,12 @@ import { recordAudit } from "#accounts/audit.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { AppError } from "#shared/errors.ts";
 import type { ContentType, Row } from "../content-type.server.ts";
+import { recordFactChanges } from "../evidence/fact-changes.server.ts";
 import { leaveRedirect } from "../history/redirects.server.ts";
 import { recordOrigin } from "../history/revisions.server.ts";
 import { moveToTrash, removeFromTrash, restoredFromTrash } from "../history/trash.server.ts";
 import { addRelatedInfo } from "../related/related-info-fields.server.ts";
+import { changedFields, isContentChanged } from "./changed-fields.server.ts";
 import { examineTexts } from "./examine-texts.server.ts";
 import { indexEntry, unindexEntry } from "./index-entry.server.ts";
 import { insertEntries, recordSaves } from "./insert-entries.server.ts";
@@ -15,7 +17,8 @@ import { parsePayload, prepare, type SaveRequest, save } from "./save.server.ts"
 import { takenValue } from "./taken-value.server.ts";
 
 /**
- * Changes an entry; fields left out keep their value. `expectedVersion`, its `updatedAt` as the editor knows it, keeps one
+ * Changes an entry; fields left out keep their value, and a save that changes nothing leaves it as it is, its version
+ * included. `expectedVersion`, its `updatedAt` as the editor knows it, keeps one
  * editor's save from silently undoing another's.
  * @throws AppError `not-found`, `invalid`, `conflict` for a taken slug or a stale version (with the fields that differ)
  */
@@ -92,7 +95,8 @@ export function restoreFromTrash(type: ContentType, trashId: number, request: Sa
   return save(type, request, async (db, noteChange) => {
     const context = { db, editor: request.editor, old: null, from: "trash" } as const;
     const kept = await removeFromTrash(db, type.kind, trashId);
-    const entries = await insertEntries(db, type, [await prepare(type, kept, context)]);
+    const dated = { contentUpdatedAt: kept.updatedAt, ...kept };
+    const entries = await insertEntries(db, type, [await prepare(type, dated, context)]);
     await recordSaves(db, type, entries, { action: restoredFromTrash, editor: request.editor });
     await sendFinding(db, type, entries, request.jobs);
     const entry = onlyOne(entries);
@@ -122,8 +126,9 @@ export async function restoreRevision(
   });
 }
 
-const restoredNever = new Set(["id", "createdAt", "updatedAt"]);
+const restoredNever = new Set(["id", "createdAt", "updatedAt", "contentUpdatedAt"]);
 
+/** Writes the values to a locked entry, with everything that follows from it. Returns `old` when they change nothing. */
 async function write(
   db: Database,
   type: ContentType,
@@ -132,10 +137,14 @@ async function write(
   action: string,
   request: SaveRequest,
 ) {
+  const fields = changedFields(type, old, values);
+  if (fields.length === 0) return old;
   await recordOrigin(db, type.kind, old);
+  const updatedAt = laterThan(old.updatedAt);
+  const dates = isContentChanged(type, fields) ? { updatedAt, contentUpdatedAt: updatedAt } : { updatedAt };
   const changed: unknown = await db
     .update(type.table)
-    .set({ ...values, updatedAt: laterThan(old.updatedAt) })
+    .set({ ...values, ...dates })
     .where(eq(type.table.id, old.id))
     .returning()
     .catch(refuseTaken(type, { ...old, ...values }));
@@ -145,6 +154,7 @@ async function write(
   await indexEntry(db, type, entry).catch(refuseTaken(type, entry));
   await followChange(db, type, old, entry, request.jobs);
   await recordSaves(db, type, [entry], { action, editor: request.editor });
+  await recordFactChanges(db, type, [{ old, entry }], request.editor);
   return entry;
 }
 

@@ -64,7 +64,12 @@ describe.each(kinds)("an entry of $path", ({ path, name, rest = {}, hasNoSlug })
   test("is changed in the named fields only", async () => {
     const { status, body } = await read(await call("PUT", `${path}/${created.id}`, { [name]: "Second" }));
     expect(status).toBe(200);
-    expect(body).toEqual({ ...created, [name]: "Second", updatedAt: expect.any(String) });
+    expect(body).toEqual({
+      ...created,
+      [name]: "Second",
+      updatedAt: expect.any(String),
+      contentUpdatedAt: body.updatedAt,
+    });
     expect(body.updatedAt > String(created.updatedAt)).toBe(true);
     created = body;
   });

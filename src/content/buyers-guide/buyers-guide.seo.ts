@@ -49,7 +49,7 @@ export function guideSeo(site: Site, guide: GuidePageData): PageSeo {
         path,
         images: shapedImages(image),
         datePublished: guide.createdAt,
-        dateModified: guide.updatedAt,
+        dateModified: guide.contentUpdatedAt,
       }),
       breadcrumbList(site, [crumb, { name: guide.title, path }]),
     ],

@@ -1,47 +1,25 @@
 import { isPlaceholder } from "#shared/placeholder.ts";
 import type { Vendor } from "../vendor/vendor.schema.ts";
+import { comparedFields } from "./compared-fields.ts";
 import type { ComparisonGroup, ComparisonValue } from "./comparison-matrix.ts";
 
 /** The groups and rows of contract section 5: a missing single value is null, a missing list is empty. */
 export function computeMatrix(vendorA: Vendor, vendorB: Vendor): ComparisonGroup[] {
-  const row = (label: string, field: ComparedField) => ({
+  const row = (label: keyof typeof comparedFields) => ({
     label,
-    vendorA: comparedValue(vendorA[field]),
-    vendorB: comparedValue(vendorB[field]),
+    vendorA: comparedValue(vendorA[comparedFields[label]]),
+    vendorB: comparedValue(vendorB[comparedFields[label]]),
   });
   return [
     {
       name: "Company Overview",
-      items: [
-        row("Founded", "founded"),
-        row("Headquarters", "headquarters"),
-        row("Employees", "employeeCount"),
-        row("Customers", "customerCount"),
-      ],
+      items: [row("Founded"), row("Headquarters"), row("Employees"), row("Customers")],
     },
-    {
-      name: "Requirements & Pricing",
-      items: [row("Typical Client Size", "typicalClientSize"), row("Pricing", "pricing")],
-    },
-    { name: "Core Features", items: [row("Features", "features"), row("Use Cases", "useCases")] },
-    {
-      name: "Integrations & Support",
-      items: [row("Integrations", "integrations"), row("Support Options", "supportOptions")],
-    },
+    { name: "Requirements & Pricing", items: [row("Typical Client Size"), row("Pricing")] },
+    { name: "Core Features", items: [row("Features"), row("Use Cases")] },
+    { name: "Integrations & Support", items: [row("Integrations"), row("Support Options")] },
   ];
 }
-
-type ComparedField =
-  | "founded"
-  | "headquarters"
-  | "employeeCount"
-  | "customerCount"
-  | "typicalClientSize"
-  | "pricing"
-  | "features"
-  | "useCases"
-  | "integrations"
-  | "supportOptions";
 
 /** A fact as it is; one that still holds the extraction's placeholder counts as missing (spec 2.17). */
 function comparedValue(value: string | string[] | null): ComparisonValue {

@@ -3,7 +3,7 @@ import { anonymous } from "#accounts/editor.server.ts";
 import { withoutDeadLinks } from "#cms/read/dead-links.server.ts";
 import { contentReads, pageView, readView } from "#cms/read/read-calls.server.ts";
 import type { Read } from "#cms/read/reads.server.ts";
-import { entryTag, selectionTag } from "#cms/tags.ts";
+import { entryTag, selectionTag, typeTag } from "#cms/tags.ts";
 import type { Database } from "#db/database.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { type RequestedVendors, readComparisonAddress } from "./comparison.address.server.ts";
@@ -37,6 +37,7 @@ export const comparisonReads: Read[] = [
       const { vendorA, vendorB } = requested;
       if (!vendorA || !vendorB || vendorA.id === vendorB.id) throw await notFound(db, requested, viewer);
       dependOn("comparison", entryTag("vendor", vendorA.id), entryTag("vendor", vendorB.id));
+      if (isPage) dependOn(typeTag("feature"));
       const compare = isPage ? findComparisonPage : compareVendors;
       return withoutDeadLinks(context, await compare(db, vendorA, vendorB, viewer));
     },

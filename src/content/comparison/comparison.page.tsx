@@ -15,6 +15,7 @@ import { Prose } from "#ui/prose.tsx";
 import { Section } from "#ui/section.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { vendorName } from "../vendor/vendor.card.tsx";
+import { ComparedSources } from "./compared-fact.tsx";
 import { ComparedVendor } from "./compared-vendor.tsx";
 import { ComparisonNotFoundScreen } from "./comparison.not-found.tsx";
 import type { ComparisonPageData } from "./comparison.queries.server.ts";
@@ -90,6 +91,7 @@ function Comparison({ result }: { result: ComparisonPageData }) {
           <Prose html={html.conclusion} />
         </Section>
       )}
+      <ComparedSources result={result} />
       <NeedHelp />
     </Container>
   );

@@ -15,7 +15,10 @@ export const publishedComparisons: PublishedPages = {
   noun: "Comparison",
   listSitemapEntries: async (db) => {
     const pairs = await selectPairs(db).where(isPairPublished).orderBy(comparisons.id);
-    return pairs.map(({ slugA, slugB, updatedAt }) => ({ path: comparisonHref(slugA, slugB), updatedAt }));
+    return pairs.map(({ slugA, slugB, contentUpdatedAt }) => ({
+      path: comparisonHref(slugA, slugB),
+      updatedAt: contentUpdatedAt,
+    }));
   },
   findTitle: async (db, pair) => {
     const { vendorA, vendorB } = await readComparisonAddress(db, pair, anonymous);

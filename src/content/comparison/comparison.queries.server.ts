@@ -1,15 +1,20 @@
 import { and, eq, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { alias, type PgColumn } from "drizzle-orm/pg-core";
 import type { Viewer } from "#accounts/editor.server.ts";
+import type { ShownFact } from "#cms/evidence/shown-fact.ts";
+import { showFacts } from "#cms/evidence/shown-facts.server.ts";
 import { inOrder, visibleTo } from "#cms/ordering.server.ts";
 import { withRelatedInfo } from "#cms/related/related-info-fields.server.ts";
 import { renderMarkdown } from "#cms/text/markdown.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { comparisonHref } from "#shared/routes.ts";
 
+import { listFeatureTitles } from "../feature/feature.queries.server.ts";
 import { knownFacts } from "../vendor/vendor.queries.server.ts";
 import type { Vendor } from "../vendor/vendor.schema.ts";
 import { vendors } from "../vendor/vendor.table.ts";
+import { findFactsOf } from "../vendor/vendor-facts.queries.server.ts";
+import { comparedFields } from "./compared-fields.ts";
 import { comparisons } from "./comparison.table.ts";
 import { computeMatrix, mergeMatrix, swapVendors } from "./comparison-matrix.server.ts";
 
@@ -47,7 +52,7 @@ export const selectPairs = (db: Database) =>
       title: comparisons.title,
       slugA: vendorA.slug,
       slugB: vendorB.slug,
-      updatedAt: comparisons.updatedAt,
+      contentUpdatedAt: comparisons.contentUpdatedAt,
     })
     .from(comparisons)
     .innerJoin(vendorA, eq(vendorA.id, comparisons.vendorAId))
@@ -106,11 +111,40 @@ export type ComparisonPageData = Awaited<ReturnType<typeof findComparisonPage>>;
 export async function findComparisonPage(db: Database, vendorA: Vendor, vendorB: Vendor, viewer: Viewer) {
   const result = await findCompared(db, vendorA, vendorB, viewer);
   const { content, conclusion } = result.comparison ?? {};
+  const evidenceOf = await findEvidence(db, [vendorA, vendorB]);
   return {
     ...result,
+    evidenceA: evidenceOf(vendorA),
+    evidenceB: evidenceOf(vendorB),
     vendorA: { ...result.vendorA, ...knownFacts(result.vendorA) },
     vendorB: { ...result.vendorB, ...knownFacts(result.vendorB) },
     html: { content: await renderMarkdown(content), conclusion: await renderMarkdown(conclusion) },
+  };
+}
+
+/** A fact of a compared vendor under the words that its cell shows. */
+export interface ComparedFact extends ShownFact {
+  shown: string;
+}
+
+/** Returns the facts behind a vendor's cells, with numbered sources of its own. */
+async function findEvidence(db: Database, compared: Vendor[]) {
+  const titles = await listFeatureTitles(db);
+  const titleOf = new Map(titles.map(({ slug, title }) => [slug, title]));
+  const found = await findFactsOf(db, compared, titles);
+  const fields: ReadonlySet<string> = new Set(["capabilities", ...Object.values(comparedFields)]);
+  return ({ id }: Vendor) => {
+    const { facts = [], cited = [] } = found.get(id) ?? {};
+    const shown = showFacts(
+      facts.filter(({ field, level }) => fields.has(field) && level !== "no"),
+      cited,
+    );
+    return {
+      sources: shown.sources,
+      facts: shown.facts.map(
+        (fact): ComparedFact => ({ ...fact, shown: titleOf.get(fact.item ?? "") ?? fact.value }),
+      ),
+    };
   };
 }
 

@@ -37,7 +37,7 @@ export function comparisonSeo(site: Site, result: ComparisonPageData): PageSeo {
           path,
           images: shapedImages(image),
           datePublished: newest(vendorA.createdAt, vendorB.createdAt),
-          dateModified: newest(vendorA.updatedAt, vendorB.updatedAt),
+          dateModified: newest(vendorA.contentUpdatedAt, vendorB.contentUpdatedAt),
         }),
         about: [vendorA, vendorB].map((vendor) => softwareApplication(vendorName(vendor))),
       },

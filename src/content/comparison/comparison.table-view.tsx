@@ -1,9 +1,11 @@
 import { Building2, Layers, type LucideIcon, Printer, Table2, Wallet } from "lucide-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
+import { pluralize } from "#shared/text.ts";
 import { Button } from "#ui/button.tsx";
 import { classes } from "#ui/classes.ts";
 import { VendorLogo, vendorName } from "../vendor/vendor.card.tsx";
+import { type CellContent, CellValue, sideOf } from "./compared-fact.tsx";
 import type { ComparisonPageData } from "./comparison.queries.server.ts";
 import type { ComparisonGroup, ComparisonValue } from "./comparison-matrix.ts";
 
@@ -16,8 +18,9 @@ export function ComparisonTable({ result }: { result: ComparisonPageData }) {
   const [isShortened, setIsShortened] = useState(params.get("differences") === "1");
   const { vendorA, vendorB, comparisonMatrix } = result;
   const groups = comparisonMatrix
-    .map((group) => ({ ...group, items: isShortened ? group.items.filter(isDifferent) : group.items }))
+    .map((group) => ({ ...group, items: group.items.filter(isShortened ? isDifferent : isKnown) }))
     .filter(({ items }) => items.length > 0);
+  const unknown = comparisonMatrix.flatMap(({ items }) => items.filter((row) => !isKnown(row)));
   const facts = groups.reduce((sum, { items }) => sum + items.length, 0);
   return (
     <div className="py-8">
@@ -62,10 +65,11 @@ export function ComparisonTable({ result }: { result: ComparisonPageData }) {
             </tr>
           </thead>
           {groups.map((group) => (
-            <GroupRows key={group.name} group={group} />
+            <GroupRows key={group.name} group={group} result={result} />
           ))}
         </table>
       </section>
+      {!isShortened && <UnknownFacts rows={unknown} />}
       {groups.length === 0 && <p className="py-8 text-muted">The two do not differ in any fact we have.</p>}
     </div>
   );
@@ -85,7 +89,26 @@ function VendorHead({ vendor }: { vendor: Vendor }) {
   );
 }
 
-function GroupRows({ group }: { group: ComparisonGroup }) {
+/** The rows of which neither vendor publishes anything, folded: questions for both. */
+function UnknownFacts({ rows }: { rows: Row[] }) {
+  if (rows.length === 0) return null;
+  const count = pluralize(rows.length, "fact", "facts");
+  return (
+    <details className="border-b border-rule py-3">
+      <summary className="cursor-pointer text-muted">{count} that neither vendor publishes: ask them</summary>
+      <dl className="mt-3 grid gap-x-6 gap-y-2 sm:grid-cols-2">
+        {rows.map(({ label }) => (
+          <div key={label} className="flex justify-between gap-4 border-t border-rule pt-2">
+            <dt>{label}</dt>
+            <dd className="text-muted">{isList(label) ? "None specified" : "Not specified"}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+function GroupRows({ group, result }: { group: ComparisonGroup; result: ComparisonPageData }) {
   const Icon = icons[group.name] ?? Table2;
   return (
     <tbody>
@@ -105,21 +128,26 @@ function GroupRows({ group }: { group: ComparisonGroup }) {
           >
             {row.label}
           </th>
-          <Cell label={row.label} value={row.vendorA} other={row.vendorB} />
-          <Cell label={row.label} value={row.vendorB} other={row.vendorA} />
+          <Cell label={row.label} value={row.vendorA} other={row.vendorB} side={sideOf(result, "A")} />
+          <Cell label={row.label} value={row.vendorB} other={row.vendorA} side={sideOf(result, "B")} />
         </tr>
       ))}
     </tbody>
   );
 }
 
-function Cell({ label, value, other }: { label: string; value: ComparisonValue; other: ComparisonValue }) {
+function Cell({
+  label,
+  value,
+  other,
+  side,
+}: CellContent & { value: ComparisonValue; other: ComparisonValue }) {
   return (
     <td className="border-b border-rule px-3 py-3 wrap-anywhere tabular-nums md:px-5">
       {isList(label) || Array.isArray(value) || Array.isArray(other) ? (
-        <Badges items={listOf(value)} others={listOf(other)} />
+        <Badges items={listOf(value)} others={listOf(other)} label={label} side={side} />
       ) : (
-        <Single value={value} />
+        <Single value={value} label={label} side={side} />
       )}
     </td>
   );
@@ -128,7 +156,7 @@ function Cell({ label, value, other }: { label: string; value: ComparisonValue; 
 /** Rows of these kinds are lists whatever they hold (spec 2.19). */
 const isList = (label: string) => /Features|Cases|Integrations|Support/.test(label);
 
-function Badges({ items, others }: { items: string[]; others: string[] }) {
+function Badges({ items, others, ...cell }: CellContent & { items: string[]; others: string[] }) {
   if (items.length === 0) return <span className="text-muted">None specified</span>;
   return (
     <ul className="flex flex-wrap gap-1.5">
@@ -142,7 +170,7 @@ function Badges({ items, others }: { items: string[]; others: string[] }) {
               isShared ? "bg-sunk text-muted" : "bg-accent-wash font-medium text-accent",
             )}
           >
-            {item}
+            <CellValue {...cell} value={item} />
             <span className="sr-only">{isShared ? " (both)" : " (only here)"}</span>
           </li>
         );
@@ -151,10 +179,16 @@ function Badges({ items, others }: { items: string[]; others: string[] }) {
   );
 }
 
-const Single = ({ value }: { value: ComparisonValue }) =>
-  value && value.length > 0 ? value : <span className="text-muted">Not specified</span>;
+const Single = ({ value, ...cell }: CellContent & { value: ComparisonValue }) =>
+  value && value.length > 0 ? (
+    <CellValue {...cell} value={[value].flat().join(", ")} />
+  ) : (
+    <span className="text-muted">Not specified</span>
+  );
 
 const listOf = (value: ComparisonValue): string[] => (Array.isArray(value) ? value : value ? [value] : []);
+
+const isKnown = ({ vendorA, vendorB }: Row) => listOf(vendorA).length + listOf(vendorB).length > 0;
 
 const isDifferent = ({ vendorA, vendorB }: Row) =>
   JSON.stringify(sorted(vendorA)) !== JSON.stringify(sorted(vendorB));

@@ -18,4 +18,5 @@ export const faqDescriptor = describeType<typeof faqs.$inferSelect>({
   texts: ["answer"],
   summaryFields: ["answer"],
   hasRelatedInfo: true,
+  nonContentFields: ["isHome"],
 });

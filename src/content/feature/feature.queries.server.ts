@@ -1,4 +1,4 @@
-import { and, arrayContains, asc, count, eq, ne } from "drizzle-orm";
+import { and, arrayContains, count, eq, ne } from "drizzle-orm";
 import { anonymous, type Viewer } from "#accounts/editor.server.ts";
 import { inOrder } from "#cms/ordering.server.ts";
 import { findEntry, listEntries } from "#cms/read/entries.server.ts";
@@ -38,23 +38,16 @@ export const listFeatureCards = (db: Database) =>
     .where(isPublished)
     .orderBy(...order);
 
-/** Lists slug and title of every feature, drafts too: capabilities refer to features by their slugs. */
+/** Lists every feature as vendors' capabilities refer to it, by its slug; drafts too. */
 export const listFeatureTitles = (db: Database) =>
-  db.select({ slug: features.slug, title: features.name }).from(features);
-
-/** Lists every feature, drafts too, as the desk of facts groups them. */
-export const listFeatureItems = (db: Database) =>
   db
-    .select({ slug: features.slug, title: features.name, category: features.category })
+    .select({
+      slug: features.slug,
+      title: features.name,
+      category: features.category,
+      isPublished: features.isPublished,
+    })
     .from(features)
-    .orderBy(asc(features.category), ...order);
-
-/** Lists the published features as a vendor's matrix groups them. */
-export const listMatrixFeatures = (db: Database) =>
-  db
-    .select({ slug: features.slug, title: features.name, category: features.category })
-    .from(features)
-    .where(isPublished)
     .orderBy(...order);
 
 /** One page of the feature directory under the filters of a query string. */

@@ -18,4 +18,5 @@ export const glossaryTermDescriptor = describeType<typeof glossaryTerms.$inferSe
   texts: ["definition"],
   summaryFields: ["definition"],
   hasRelatedInfo: true,
+  nonContentFields: ["autoLink"],
 });

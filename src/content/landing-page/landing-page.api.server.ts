@@ -1,5 +1,6 @@
 import { contentReads } from "#cms/read/read-calls.server.ts";
-import { cardTag, entryTag, selectionTag } from "#cms/tags.ts";
+import { cardTag, entryTag, selectionTag, typeTag } from "#cms/tags.ts";
+import { evidenceTags } from "../page/page.queries.server.ts";
 import { landingPageDescriptor } from "./landing-page.descriptor.ts";
 import { findLandingPage, findPageAt, listLandingPages } from "./landing-page.queries.server.ts";
 import { landingPageEntity } from "./landing-page.schema.ts";
@@ -13,8 +14,10 @@ export const landingPageReads = contentReads(landingPageDescriptor, {
     if (found?.kind === "landing") {
       const { vendors, facts } = found.landingPage;
       dependOn(selectionTag("vendor"), ...vendors.map(({ id }) => cardTag("vendor", id)));
+      if (facts.length > 0) dependOn(typeTag("feature"));
       dependOn(...facts.map(({ id }) => entryTag("vendor", id)));
     }
+    if (found?.kind === "basic" && found.page.evidence) dependOn(...evidenceTags);
     return found;
   },
   pageDependsOn: ["landing-page", "page", "faq", "buyers-guide"],

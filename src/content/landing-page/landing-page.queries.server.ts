@@ -8,7 +8,8 @@ import { preview } from "#shared/text.ts";
 import { listBuyerPersonas } from "../buyers-guide/buyers-guide.queries.server.ts";
 import { listFaqsById } from "../faq/faq.queries.server.ts";
 import { findPageView } from "../page/page.queries.server.ts";
-import { listVendorCardsById, listVendorFactsById } from "../vendor/vendor.queries.server.ts";
+import { listVendorCardsById } from "../vendor/vendor.queries.server.ts";
+import { listVendorFactsById } from "../vendor/vendor-facts.queries.server.ts";
 import { splitKeyFeatures } from "./key-features.ts";
 import { landingPages } from "./landing-page.table.ts";
 
@@ -29,6 +30,9 @@ export type LandingPageView = NonNullable<Awaited<ReturnType<typeof findLandingP
   canonicalSlug: string;
 };
 
+/** The facts by which a landing page compares its vendors. */
+const atAGlance = ["founded", "headquarters", "typicalClientSize", "pricing"];
+
 /** A published landing page with its texts as HTML, its vendors and its questions (spec 2.12). */
 export async function findLandingPageView(db: Database, slug: string) {
   const page = await findLandingPage(db, slug, anonymous);
@@ -43,7 +47,7 @@ export async function findLandingPageView(db: Database, slug: string) {
   } = page;
   const [vendors, facts, personas, faqs] = await Promise.all([
     listVendorCardsById(db, associatedVendorIds),
-    includeComparisonTable ? listVendorFactsById(db, associatedVendorIds) : [],
+    includeComparisonTable ? listVendorFactsById(db, associatedVendorIds, atAGlance) : [],
     includeBuyerPersonas ? listBuyerPersonas(db) : [],
     listFaqsById(db, associatedFaqIds),
   ]);

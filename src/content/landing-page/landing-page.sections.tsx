@@ -1,3 +1,4 @@
+import { Evidence } from "#cms/page/source-slip.tsx";
 import { routes } from "#shared/routes.ts";
 import { ArrowLink } from "#ui/arrow-link.tsx";
 import { Link } from "#ui/link.tsx";
@@ -31,11 +32,11 @@ export function BuyerPersonas({ personas }: { personas: LandingPageView["persona
 
 type Facts = LandingPageView["facts"][number];
 
-const rows: { label: string; read: (vendor: Facts) => string | null }[] = [
-  { label: "Founded", read: ({ founded }) => founded },
-  { label: "Headquarters", read: ({ headquarters }) => headquarters },
-  { label: "Typical client size", read: ({ typicalClientSize }) => typicalClientSize },
-  { label: "Pricing", read: ({ pricing }) => pricing },
+const rows = [
+  { label: "Founded", field: "founded" },
+  { label: "Headquarters", field: "headquarters" },
+  { label: "Typical client size", field: "typicalClientSize" },
+  { label: "Pricing", field: "pricing" },
 ];
 
 /** The page's vendors side by side; one alone is compared with nothing. */
@@ -66,14 +67,14 @@ export function VendorsAtAGlance({ vendors }: { vendors: Facts[] }) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ label, read }) => (
+            {rows.map(({ label, field }) => (
               <tr key={label} className="border-b border-rule align-top">
                 <th scope="row" className="py-2 pr-4 font-normal text-muted">
                   {label}
                 </th>
                 {vendors.map((vendor) => (
                   <td key={vendor.id} className="py-2 pr-4 wrap-anywhere">
-                    {read(vendor) || <span className="text-muted">Not specified</span>}
+                    <VendorFact vendor={vendor} label={label} field={field} />
                   </td>
                 ))}
               </tr>
@@ -82,5 +83,21 @@ export function VendorsAtAGlance({ vendors }: { vendors: Facts[] }) {
         </table>
       </section>
     </Section>
+  );
+}
+
+function VendorFact({ vendor, label, field }: { vendor: Facts; label: string; field: string }) {
+  const fact = vendor.facts.find((candidate) => candidate.field === field);
+  if (!fact) return <span className="text-muted">Not specified</span>;
+  return (
+    <Evidence
+      id={`${vendor.slug}-${field}`}
+      subject={`${vendor.name}: ${label}`}
+      fact={fact}
+      sources={vendor.sources}
+      sourceId={null}
+    >
+      {fact.value}
+    </Evidence>
   );
 }

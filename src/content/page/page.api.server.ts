@@ -1,6 +1,6 @@
 import { contentReads } from "#cms/read/read-calls.server.ts";
 import { pageDescriptor } from "./page.descriptor.ts";
-import { findPage, findPageView, listFooterPages, listPages } from "./page.queries.server.ts";
+import { evidenceTags, findPage, findPageView, listFooterPages, listPages } from "./page.queries.server.ts";
 import { pageEntity } from "./page.schema.ts";
 
 export const pageReads = contentReads(pageDescriptor, {
@@ -9,6 +9,10 @@ export const pageReads = contentReads(pageDescriptor, {
   list: listPages,
   find: findPage,
   listViews: { card: { read: listFooterPages } },
-  page: findPageView,
+  page: async (db, slug, { dependOn }) => {
+    const page = await findPageView(db, slug);
+    if (page?.evidence) dependOn(...evidenceTags);
+    return page;
+  },
   pageDependsOn: ["page"],
 });

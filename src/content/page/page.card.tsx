@@ -9,6 +9,7 @@ import { Container } from "#ui/container.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Prose } from "#ui/prose.tsx";
 import { Skeleton, SkeletonText } from "#ui/skeleton.tsx";
+import { EvidenceFigures } from "./page.evidence-figures.tsx";
 import type { PageView } from "./page.queries.server.ts";
 import { pageNotFoundSeo, pageSeo } from "./page.seo.ts";
 
@@ -23,11 +24,12 @@ export function BasicPage({ page }: { page: PageView }) {
         title={page.title}
         eyebrow={
           <span>
-            Last updated <time dateTime={page.updatedAt}>{formatDate(page.updatedAt)}</time>
+            Last updated <time dateTime={page.contentUpdatedAt}>{formatDate(page.contentUpdatedAt)}</time>
           </span>
         }
       />
       <Prose html={page.html} className="pb-16" />
+      {page.evidence && <EvidenceFigures figures={page.evidence} />}
     </Container>
   );
 }

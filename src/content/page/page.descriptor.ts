@@ -17,4 +17,5 @@ export const pageDescriptor = describeType<typeof pages.$inferSelect>({
   slugLimit: longestSlug,
   texts: ["content"],
   summaryFields: ["excerpt", "content"],
+  nonContentFields: ["showInFooter", "footerSection"],
 });

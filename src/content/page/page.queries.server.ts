@@ -7,6 +7,7 @@ import { fillSettings } from "#cms/site-settings/placeholders.ts";
 import { getOperator } from "#cms/site-settings/site-settings.server.ts";
 import { renderMarkdown } from "#cms/text/markdown.server.ts";
 import type { Database } from "#db/database.server.ts";
+import { findEvidenceFigures } from "../vendor/vendor-facts.queries.server.ts";
 import { pages } from "./page.table.ts";
 
 /** Readers get the texts with the operator's settings filled in, editors as they were written. */
@@ -42,6 +43,12 @@ export const listFooterPages = (db: Database) =>
     .where(and(eq(pages.isPublished, true), eq(pages.showInFooter, true)))
     .orderBy(...inOrder(pages, pages.title));
 
+/** What the figures of the page on method depend on. */
+export const evidenceTags = ["vendor", "feature"];
+
+/** The page that shows how much of the guide is sourced, by figures of the moment. */
+const methodSlug = "methodology";
+
 export type PageView = NonNullable<Awaited<ReturnType<typeof findPageView>>>;
 
 /** A published basic page with its content as HTML. */
@@ -49,5 +56,6 @@ export async function findPageView(db: Database, slug: string) {
   const page = await findPage(db, slug, anonymous);
   if (!page) return null;
   const { content, ...fields } = page;
-  return { ...fields, html: await renderMarkdown(content) };
+  const evidence = slug === methodSlug ? await findEvidenceFigures(db) : null;
+  return { ...fields, html: await renderMarkdown(content), evidence };
 }

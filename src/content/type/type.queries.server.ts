@@ -61,7 +61,7 @@ export async function findTypePage(db: Database, slug: string) {
     typicalCosts: type.typicalCosts,
     metaTitle: type.metaTitle,
     metaDescription: type.metaDescription,
-    updatedAt: type.updatedAt,
+    contentUpdatedAt: type.contentUpdatedAt,
     enableRelatedInfo: type.enableRelatedInfo,
     relatedInfoCache: type.relatedInfoCache,
     summary: await previewMarkdown(type.description || type.content, descriptionFallback),

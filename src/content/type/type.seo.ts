@@ -39,7 +39,7 @@ export function typeSeo(site: Site, type: TypePageData): PageSeo {
         description: type.summary,
         path,
         images: shapedImages(image),
-        dateModified: type.updatedAt,
+        dateModified: type.contentUpdatedAt,
       }),
       breadcrumbList(site, [
         { name: "Types", path: listPath },

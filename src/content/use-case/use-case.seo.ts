@@ -49,7 +49,7 @@ export function useCaseSeo(site: Site, useCase: UseCasePageData): PageSeo {
         path,
         images: shapedImages(image),
         datePublished: useCase.createdAt,
-        dateModified: useCase.updatedAt,
+        dateModified: useCase.contentUpdatedAt,
       }),
       breadcrumbList(site, [crumb, { name: useCase.title, path }]),
     ],

@@ -16,6 +16,8 @@ const vendor = (id: number, fields: Partial<VendorCardData> = {}): VendorCardDat
   capterraUrl: null,
   isFeatured: false,
   bestFor: null,
+  isSponsored: false,
+  checkedAt: null,
   ...fields,
 });
 

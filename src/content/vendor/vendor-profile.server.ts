@@ -2,7 +2,8 @@ import type { EvidenceMark } from "#cms/evidence/fact-state.ts";
 import type { ShownFact } from "#cms/evidence/shown-fact.ts";
 import { showFacts } from "#cms/evidence/shown-facts.server.ts";
 import type { Database } from "#db/database.server.ts";
-import { listFeatureTitles, listMatrixFeatures } from "../feature/feature.queries.server.ts";
+import { routes } from "#shared/routes.ts";
+import { listFeatureTitles } from "../feature/feature.queries.server.ts";
 import type { vendors } from "./vendor.table.ts";
 import { findFactsOf } from "./vendor-facts.queries.server.ts";
 
@@ -21,9 +22,14 @@ export interface MatrixGroup {
 export type VendorProfile = Awaited<ReturnType<typeof findProfile>>;
 
 /** What a vendor's profile says beyond its texts: the matrix of features, facts and numbered sources. */
-export async function findProfile(db: Database, vendor: typeof vendors.$inferSelect) {
-  const [features, titles] = await Promise.all([listMatrixFeatures(db), listFeatureTitles(db)]);
-  const found = (await findFactsOf(db, [vendor], titles)).get(vendor.id);
+export async function findProfile(
+  db: Database,
+  vendor: typeof vendors.$inferSelect,
+  { takesSuggestions }: { takesSuggestions: boolean },
+) {
+  const all = await listFeatureTitles(db);
+  const features = all.filter(({ isPublished }) => isPublished);
+  const found = (await findFactsOf(db, [vendor], all)).get(vendor.id);
   const { facts, sources } = showFacts(found?.facts ?? [], found?.cited ?? []);
   const capabilities = new Map(
     facts.flatMap((fact) => (fact.field === "capabilities" && fact.item ? [[fact.item, fact]] : [])),
@@ -51,7 +57,7 @@ export async function findProfile(db: Database, vendor: typeof vendors.$inferSel
         .at(-1) ?? null,
     total: facts.length,
     /** The address of the form for corrections; null where none is offered. */
-    correctionHref: null as string | null,
+    correctionHref: takesSuggestions ? routes.suggestCorrection.href({ slug: vendor.slug }) : null,
   };
 }
 

@@ -33,7 +33,11 @@ export const vendorReads: Read[] = [
     find: findVendor,
     listViews: {
       card: { read: listVendorCards, dependsOn: [listTag(kind)] },
-      choice: { read: listVendorChoices, dependsOn: [selectionTag(kind)] },
+      choice: {
+        read: (db, query) => listVendorChoices(db, query.get("slug")),
+        parameters: ["slug"],
+        dependsOn: [selectionTag(kind)],
+      },
       directory: { read: findDirectory, parameters: directoryParameters, dependsOn: [listTag(kind)] },
       featured: {
         dependsOn: [selectionTag(kind)],
@@ -44,8 +48,8 @@ export const vendorReads: Read[] = [
         },
       },
     },
-    page: async (db, slug, { dependOn }) => {
-      const vendor = await findVendorPage(db, slug);
+    page: async (db, slug, { dependOn, settings }) => {
+      const vendor = await findVendorPage(db, slug, { takesSuggestions: settings.mail !== null });
       if (vendor)
         dependOn(
           selectionTag(kind),

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { routes } from "#shared/routes.ts";
+import { formatDate } from "#shared/text.ts";
 import { Card, CardTitle } from "#ui/card.tsx";
 import { ChipList } from "#ui/chip.tsx";
 import { ExternalLink } from "#ui/external-link.tsx";
@@ -25,6 +26,10 @@ export function VendorCard({ vendor, footer }: { vendor: VendorCardData; footer?
       </div>
       {vendor.description && <p className="line-clamp-3 text-15 text-muted">{vendor.description}</p>}
       <ChipList items={vendor.features} limit={3} label="Features" />
+      <p className="text-13 text-muted">
+        {vendor.isSponsored && <SponsoredFlag />}
+        {vendor.checkedAt ? `Facts checked ${formatDate(vendor.checkedAt)}` : "Facts not checked yet"}
+      </p>
       <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         {footer}
         <ReviewLinks vendor={vendor} />
@@ -49,6 +54,11 @@ export function VendorTeaser({ vendor, chips = 2 }: { vendor: VendorCardData; ch
     </Card>
   );
 }
+
+/** Says that the vendor pays for its entry, which changes neither its place nor any score. */
+export const SponsoredFlag = () => (
+  <span className="mr-2 rounded-control border border-rule-strong px-1.5 font-medium">Sponsored</span>
+);
 
 /** Links to independent reviews; nothing when there are none. */
 export function ReviewLinks({ vendor }: { vendor: Pick<VendorCardData, "g2Url" | "capterraUrl"> }) {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { contentType, type Row, type SaveContext } from "#cms/content-type.server.ts";
 import type { FactItem } from "#cms/evidence/fact-field.ts";
 import { placeNewLast } from "#cms/ordering.server.ts";
-import { listFeatureItems, listFeatureTitles } from "../feature/feature.queries.server.ts";
+import { listFeatureTitles } from "../feature/feature.queries.server.ts";
 import { agree, completeMatrix } from "./capabilities.ts";
 import { vendorDescriptor } from "./vendor.descriptor.ts";
 import { vendors } from "./vendor.table.ts";
@@ -71,7 +71,7 @@ export const vendorContent = contentType(vendorDescriptor, {
     capabilities: completeMatrix(vendor, items ? titlesOf(items) : await listFeatureTitles(db)),
   }),
   listFactItems: async (db) =>
-    (await listFeatureItems(db)).map(({ slug, title, category }) => ({
+    (await listFeatureTitles(db)).map(({ slug, title, category }) => ({
       field: "capabilities",
       item: slug,
       label: title,

@@ -21,4 +21,5 @@ export const vendorDescriptor = describeType<typeof vendors.$inferSelect>({
   summaryFields: ["description", "content"],
   hasRelatedInfo: true,
   factFields: vendorFactFields,
+  nonContentFields: ["isFeatured", "isSponsored"],
 });

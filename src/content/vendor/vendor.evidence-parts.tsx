@@ -1,4 +1,4 @@
-import { SourceLink, SourceNumbers } from "#cms/page/source-slip.tsx";
+import { SourceNumbers } from "#cms/page/source-slip.tsx";
 import type { VendorPageData } from "./vendor.queries.server.ts";
 
 /** Questions that the public evidence leaves open. */
@@ -42,19 +42,3 @@ export function VendorEvents({ vendor }: { vendor: VendorPageData }) {
     </ol>
   );
 }
-
-/** The numbered list that marks and numbers lead to. */
-export const VendorSources = ({ vendor }: { vendor: VendorPageData }) => (
-  <ol className="divide-y divide-rule border-y border-rule">
-    {vendor.profile.sources.map((source, place) => (
-      <li key={source.url} id={`source-${place + 1}`} className="source-entry flex gap-4 py-3">
-        <span aria-hidden="true" className="w-6 shrink-0 text-right text-13 text-muted tabular-nums">
-          {place + 1}
-        </span>
-        <span className="min-w-0 wrap-anywhere">
-          <SourceLink source={source} />
-        </span>
-      </li>
-    ))}
-  </ol>
-);

@@ -33,13 +33,16 @@ export function VendorFactList({
       <FactList layout="stack" facts={known} />
       {ask && missing.length > 0 && (
         <p className="mt-3 text-13 text-muted">
-          Not published: {missing.map(({ label }) => label.toLowerCase()).join(", ")}. Ask{" "}
-          {vendorName(vendor)}.
+          Not published: {missing.map(({ label }) => inSentence(label)).join(", ")}. Ask {vendorName(vendor)}.
         </p>
       )}
     </>
   );
 }
+
+/** A label within a sentence: in lower case, but for an abbreviation. */
+const inSentence = (label: string) =>
+  /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 
 function Values({ vendor, label, facts }: { vendor: VendorPageData; label: string; facts: ShownFact[] }) {
   return (

@@ -5,7 +5,7 @@ import { ChipList } from "#ui/chip.tsx";
 import { contentsGrid } from "#ui/contents-columns.tsx";
 import { ExternalLink } from "#ui/external-link.tsx";
 import { Link } from "#ui/link.tsx";
-import { ReviewLinks } from "./vendor.card.tsx";
+import { ReviewLinks, SponsoredFlag } from "./vendor.card.tsx";
 import { VendorLogo, vendorName } from "./vendor.logo.tsx";
 import type { VendorPageData } from "./vendor.queries.server.ts";
 
@@ -45,10 +45,11 @@ export function VendorHeader({ vendor }: { vendor: VendorPageData }) {
 }
 
 /** When the facts were checked last and how many sources bear them out: one press from the proof. */
-function CheckedLine({ profile }: VendorPageData) {
+function CheckedLine({ profile, isSponsored }: VendorPageData) {
   const { checkedAt, sources, total, correctionHref } = profile;
   return (
     <p className="flex flex-wrap gap-x-2 text-13 text-muted">
+      {isSponsored && <SponsoredFlag />}
       {checkedAt && <span>Checked {formatDate(checkedAt)} ·</span>}
       {sources.length > 0 ? (
         <a href="#sources" className="text-accent hover:underline">

@@ -12,6 +12,7 @@ import { Container } from "#ui/container.tsx";
 import { ContentsColumns, contentsGrid } from "#ui/contents-columns.tsx";
 import { Skeleton, SkeletonText } from "#ui/skeleton.tsx";
 import { VendorHeader } from "./vendor.header.tsx";
+import { changesShown, vendorHistoryQuery } from "./vendor.history.tsx";
 import { vendorName } from "./vendor.logo.tsx";
 import type { VendorPageData } from "./vendor.queries.server.ts";
 import { vendorComparisonsQuery, vendorPageQuery } from "./vendor.query.ts";
@@ -25,6 +26,7 @@ const slugOf = (params: PageParams) => params.slug ?? "";
 const queries: PageQueries = ({ params }) => [
   vendorPageQuery(slugOf(params)),
   vendorComparisonsQuery(slugOf(params)),
+  vendorHistoryQuery(slugOf(params)),
 ];
 
 export const loader = serverLoader(queries);
@@ -40,7 +42,8 @@ export default function VendorPage() {
 function VendorProfile({ vendor }: { vendor: VendorPageData }) {
   const site = useSite();
   const { data: comparisons = [] } = useQuery(vendorComparisonsQuery(vendor.slug));
-  const parts = vendorParts(vendor, comparisons);
+  const { data: history } = useQuery(vendorHistoryQuery(vendor.slug));
+  const parts = vendorParts(vendor, comparisons, history ? changesShown(history) : []);
   return (
     <Container>
       <Seo {...vendorSeo(site, vendor)} />

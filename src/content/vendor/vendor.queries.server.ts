@@ -1,6 +1,7 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { anonymous, type Viewer } from "#accounts/editor.server.ts";
+import { lastCheckOf } from "#cms/evidence/facts.server.ts";
 import { inOrder, visibleTo } from "#cms/ordering.server.ts";
 import { readPage } from "#cms/read/paged-list.ts";
 import { withRelatedInfo } from "#cms/related/related-info-fields.server.ts";
@@ -33,6 +34,9 @@ const cardColumns = {
   g2Url: vendors.g2Url,
   capterraUrl: vendors.capterraUrl,
   isFeatured: vendors.isFeatured,
+  isSponsored: vendors.isSponsored,
+  /** When one of its facts was checked last; null before. */
+  checkedAt: lastCheckOf("vendor", vendors.id),
 };
 
 export type VendorCardData = Awaited<ReturnType<typeof listVendorCards>>[number];
@@ -66,12 +70,12 @@ export async function listFeaturedVendors(db: Database) {
   return db.select(cardColumns).from(vendors).where(published).orderBy(sql`random()`).limit(featuredLimit);
 }
 
-/** Slug and name of every published vendor, to choose from. */
-export const listVendorChoices = (db: Database) =>
+/** Slug and name of every published vendor, or of the one with that slug. */
+export const listVendorChoices = (db: Database, slug: string | null) =>
   db
     .select({ slug: vendors.slug, name: vendors.name })
     .from(vendors)
-    .where(eq(vendors.isPublished, true))
+    .where(and(eq(vendors.isPublished, true), slug === null ? undefined : eq(vendors.slug, slug)))
     .orderBy(...order);
 
 /** One page of the directory under the filters of a query string. */
@@ -120,24 +124,6 @@ export async function listVendorCardsById(db: Database, ids: number[]) {
   return ids.flatMap((id) => found.find((vendor) => vendor.id === id) ?? []);
 }
 
-/** The facts of the same vendors by which they are compared at a glance. */
-export async function listVendorFactsById(db: Database, ids: number[]) {
-  if (ids.length === 0) return [];
-  const found = await db
-    .select({
-      id: vendors.id,
-      slug: vendors.slug,
-      name: vendors.name,
-      founded: known(vendors.founded),
-      headquarters: known(vendors.headquarters),
-      typicalClientSize: known(vendors.typicalClientSize),
-      pricing: known(vendors.pricing),
-    })
-    .from(vendors)
-    .where(and(inArray(vendors.id, ids), eq(vendors.isPublished, true)));
-  return ids.flatMap((id) => found.find((vendor) => vendor.id === id) ?? []);
-}
-
 export async function findVendor(db: Database, slug: string, viewer: Viewer) {
   const [vendor] = await db
     .select(columns)
@@ -158,10 +144,13 @@ export const listVendorsBySlug = async (db: Database, slugs: string[], viewer: V
 export type VendorPageData = NonNullable<Awaited<ReturnType<typeof findVendorPage>>>;
 
 /** A published vendor with its texts as HTML and up to three related vendors. */
-export async function findVendorPage(db: Database, slug: string) {
+export async function findVendorPage(db: Database, slug: string, readers: { takesSuggestions: boolean }) {
   const vendor = await findVendor(db, slug, anonymous);
   if (!vendor) return null;
-  const [related, profile] = await Promise.all([listRelatedVendors(db, vendor), findProfile(db, vendor)]);
+  const [related, profile] = await Promise.all([
+    listRelatedVendors(db, vendor),
+    findProfile(db, vendor, readers),
+  ]);
   const { about, content, featuresOverview, useCasesOverview, integrationsOverview, ...facts } = vendor;
   return {
     ...facts,

@@ -25,6 +25,12 @@ export const vendorChoicesQuery = queryOptions<{ slug: string; name: string }[]>
   queryKey: ["api", "vendors?view=choice"],
 });
 
+/** Slug and name of one published vendor; empty: there is no such vendor. */
+export const vendorChoiceQuery = (slug: string) =>
+  queryOptions<{ slug: string; name: string }[]>({
+    queryKey: ["api", `vendors?view=choice&${new URLSearchParams({ slug })}`],
+  });
+
 /** The vendors of the home page. */
 export const featuredVendorsQuery = queryOptions<VendorCardData[]>({
   queryKey: ["api", "vendors?view=featured"],

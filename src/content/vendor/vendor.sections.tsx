@@ -1,12 +1,14 @@
 import type { ReactNode } from "react";
-import { Evidence, SourceNumbers } from "#cms/page/source-slip.tsx";
+import type { Change } from "#cms/changes/change.ts";
+import { Evidence, SourceList, SourceNumbers } from "#cms/page/source-slip.tsx";
 import { ChipList } from "#ui/chip.tsx";
 import { classes } from "#ui/classes.ts";
 import { Link } from "#ui/link.tsx";
 import { Prose } from "#ui/prose.tsx";
 import { Section } from "#ui/section.tsx";
-import { VendorEvents, VendorQuestions, VendorSources } from "./vendor.evidence-parts.tsx";
+import { VendorEvents, VendorQuestions } from "./vendor.evidence-parts.tsx";
 import { contractLines, VendorFactList } from "./vendor.fact-list.tsx";
+import { VendorHistory } from "./vendor.history.tsx";
 import { vendorName } from "./vendor.logo.tsx";
 import { VendorMatrix } from "./vendor.matrix.tsx";
 import type { VendorPageData } from "./vendor.queries.server.ts";
@@ -29,7 +31,11 @@ export const VendorSections = ({ parts }: { parts: Part[] }) =>
   ));
 
 /** The parts of a vendor's profile, each only when there is something to say. */
-export function vendorParts(vendor: VendorPageData, comparisons: ComparisonLink[]): Part[] {
+export function vendorParts(
+  vendor: VendorPageData,
+  comparisons: ComparisonLink[],
+  changes: Change[],
+): Part[] {
   const { html } = vendor;
   const parts: (Part | false | "")[] = [
     html.about && { id: "about", title: "About", content: <Prose html={html.about} /> },
@@ -86,6 +92,11 @@ export function vendorParts(vendor: VendorPageData, comparisons: ComparisonLink[
       title: "Events",
       content: <VendorEvents vendor={vendor} />,
     },
+    changes.length > 0 && {
+      id: "history",
+      title: "What Changed",
+      content: <VendorHistory slug={vendor.slug} changes={changes} />,
+    },
     comparisons.length > 0 && {
       id: "comparisons",
       title: "Available Comparisons",
@@ -94,7 +105,7 @@ export function vendorParts(vendor: VendorPageData, comparisons: ComparisonLink[
     vendor.profile.sources.length > 0 && {
       id: "sources",
       title: "Sources",
-      content: <VendorSources vendor={vendor} />,
+      content: <SourceList sources={vendor.profile.sources} />,
     },
   ];
   return parts.filter((part): part is Part => Boolean(part));

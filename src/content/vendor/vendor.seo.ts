@@ -32,6 +32,7 @@ export function vendorSeo(site: Site, vendor: VendorPageData): PageSeo {
         description: vendor.description ?? undefined,
         url: site.url + path,
         sameAs: vendor.website ?? undefined,
+        citation: citations(vendor),
         featureList: vendor.features.length > 0 ? vendor.features : undefined,
         provider: {
           "@type": "Organization",
@@ -47,6 +48,18 @@ export function vendorSeo(site: Site, vendor: VendorPageData): PageSeo {
     ],
   };
 }
+
+/** The sources of the profile's list. */
+const citations = ({ profile }: VendorPageData) =>
+  profile.sources.length === 0
+    ? undefined
+    : profile.sources.map(({ title, url, publisher, publishedOn }) => ({
+        "@type": "CreativeWork",
+        name: title,
+        url,
+        publisher: publisher ? { "@type": "Organization", name: publisher } : undefined,
+        datePublished: publishedOn ?? undefined,
+      }));
 
 export const vendorNotFoundSeo: PageSeo = {
   title: "Vendor Not Found",

@@ -22,4 +22,17 @@ export const articleDescriptor = describeType<typeof articles.$inferSelect>({
   slugLimit: longestArticleSlug,
   texts: ["rewrittenContent", "originalContent"],
   summaryFields: ["excerpt"],
+  nonContentFields: [
+    "originalGuid",
+    "wordCount",
+    "readingTime",
+    "isRewritten",
+    "isAiDrafted",
+    "feedId",
+    "rights",
+    "sourceContent",
+    "reviewedBy",
+    "reviewedById",
+    "reviewedAt",
+  ],
 });

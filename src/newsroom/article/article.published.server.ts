@@ -48,7 +48,7 @@ export const listNewestArticles = (db: Database, limit: number) =>
       excerpt: shownExcerptOf,
       category: articles.category,
       date: articleDate,
-      updatedAt: articles.updatedAt,
+      contentUpdatedAt: articles.contentUpdatedAt,
     })
     .from(articles)
     .where(isShown)

@@ -108,7 +108,7 @@ export async function findArticlePage(db: Database, slug: string) {
       article.title,
     category: article.category,
     date: article.originalPublishedAt ?? article.createdAt,
-    updatedAt: article.updatedAt,
+    contentUpdatedAt: article.contentUpdatedAt,
     readingTime: isTextWithheld(article) ? null : article.readingTime,
     /** Set if an AI drafted the article: the person who reviewed it before publication. */
     review:

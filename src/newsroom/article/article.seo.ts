@@ -32,7 +32,7 @@ export function articleSeo(site: Site, article: ArticlePageData): PageSeo {
   const path = routes.article.href({ slug: article.slug });
   const image = `/share/news/${encodeURIComponent(article.slug)}.png`;
   // An article may be dated after its last change: what was not yet published has not been changed since.
-  const modified = [article.updatedAt, article.date].sort().at(-1);
+  const modified = [article.contentUpdatedAt, article.date].sort().at(-1);
   return {
     title: article.metaTitle || `${article.title} | ${site.product} Guide`,
     description: article.summary,

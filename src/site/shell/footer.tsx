@@ -83,6 +83,7 @@ const navigation: FooterLink[] = [
   { to: routes.faqList.href(), label: "FAQ" },
   { to: routes.glossary.href(), label: "Glossary" },
   { to: routes.news.href(), label: "News" },
+  { to: routes.changes.href(), label: "What Changed" },
 ];
 
 const categories = ({ product, productSlug }: ShellSite): FooterLink[] =>

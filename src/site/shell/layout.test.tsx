@@ -100,6 +100,7 @@ describe("the footer", () => {
       "/faq",
       "/glossary",
       "/news",
+      "/changes",
     ]);
     expect(categories).toEqual([
       "/family-office-software",

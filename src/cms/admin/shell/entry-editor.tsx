@@ -13,7 +13,15 @@ import { useEntryForm } from "./use-entry-form.ts";
 import { useLeaveGuard } from "./use-leave-guard.ts";
 
 /** The form of an entry and its buttons, framed by a dialog or by the list. It stays until saved, or given up knowingly. */
-export function EntryEditor({ type, entry, onClose, staysOpen = false, children: frame }: EntryEditorProps) {
+export function EntryEditor({
+  type,
+  entry,
+  onClose,
+  prefill,
+  onSaved,
+  staysOpen = false,
+  children: frame,
+}: EntryEditorProps) {
   const words = labelsOf(type);
   const formId = useId();
   const tabs = useMemo(() => tabsOf(type), [type]);
@@ -22,9 +30,11 @@ export function EntryEditor({ type, entry, onClose, staysOpen = false, children:
   const { form, failure, conflict, draft, submit, settleConflict } = useEntryForm({
     type,
     entry,
+    prefill,
     staysOpen,
-    onSaved: () => {
+    onSaved: (saved) => {
       letGo();
+      onSaved?.(saved);
       onClose();
     },
     onFault: (field) => {
@@ -49,7 +59,8 @@ export function EntryEditor({ type, entry, onClose, staysOpen = false, children:
         form: (
           <form
             id={formId}
-            ref={focusFirstField}
+            // A prefilled form is preceded by what it was filled with.
+            ref={prefill ? undefined : focusFirstField}
             noValidate
             className="flex flex-col gap-5"
             onSubmit={(event) => {

@@ -3,6 +3,7 @@ import { FactsScreen } from "../facts/facts-screen.tsx";
 import { AuditScreen } from "./history/audit-screen.tsx";
 import { TrashScreen } from "./history/trash-screen.tsx";
 import { SettingsScreen } from "./settings-screen.tsx";
+import { SuggestionsScreen } from "./suggestions/suggestions-screen.tsx";
 
 export interface AdminRecord {
   /** Its part of the address: `/admin/trash`. */
@@ -19,6 +20,12 @@ export const records: AdminRecord[] = [
     label: "Facts",
     lead: "Facts to check, the sources of each entry, and how much is known.",
     Screen: FactsScreen,
+  },
+  {
+    slug: "suggestions",
+    label: "Suggestions",
+    lead: "Corrections that readers and vendors suggest, the oldest first. Nothing changes until you save it.",
+    Screen: SuggestionsScreen,
   },
   {
     slug: "trash",

@@ -19,16 +19,19 @@ export interface Conflict {
 export function useEntryForm({
   type,
   entry,
+  prefill,
   staysOpen,
   onSaved,
   onFault,
 }: {
   type: AdminType;
   entry: EntryData | null;
+  /** Values that the form begins with as if they had been typed. */
+  prefill?: FieldValues | undefined;
   /** True if the form stays open after a save, with the saved values. */
   staysOpen: boolean;
   /** Called after a save that leaves nothing to go on with. */
-  onSaved: () => void;
+  onSaved: (saved: EntryData) => void;
   /** The field to be shown and focused, since it is at fault. */
   onFault: (field: string) => void;
 }) {
@@ -50,6 +53,11 @@ export function useEntryForm({
   );
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
+
+  const [given] = useState(prefill);
+  useEffect(() => {
+    if (given) applyValues(form, given);
+  }, [form, given]);
 
   const isNew = !base.current;
   const { isDirty } = form.formState;
@@ -78,7 +86,7 @@ export function useEntryForm({
     if (staysOpen || typed.length > 0) goOnFrom(saved, Object.fromEntries(typed));
     else {
       draft.end();
-      onSaved();
+      onSaved(saved);
     }
     toast({ title: "Success", description: isNew ? words.created : words.updated });
   };

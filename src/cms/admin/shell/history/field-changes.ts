@@ -11,7 +11,14 @@ export interface FieldChange {
 }
 
 /** Fields maintained by the server; older revisions hold related content too. */
-const ownFields = new Set(["id", "createdAt", "updatedAt", "relatedInfoCache", "relatedInfoCachedAt"]);
+const ownFields = new Set([
+  "id",
+  "createdAt",
+  "updatedAt",
+  "contentUpdatedAt",
+  "relatedInfoCache",
+  "relatedInfoCachedAt",
+]);
 
 type Data = Record<string, unknown>;
 

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
+import { recordedChange } from "#cms/changes/correction.ts";
 import { callApi } from "../../calls.ts";
 
 const revision = z.object({
@@ -18,6 +19,15 @@ export const revisionsQuery = (kind: string, id: number) =>
     queryKey: ["admin", "revisions", kind, id],
     staleTime: 0,
     queryFn: async () => z.array(revision).parse(await callApi("GET", `/api/admin/revisions/${kind}/${id}`)),
+  });
+
+/** The recorded changes of an entry's facts, the latest first. */
+export const recordedChangesQuery = (kind: string, id: number) =>
+  queryOptions({
+    queryKey: ["admin", "fact-changes", kind, id],
+    staleTime: 0,
+    queryFn: async () =>
+      z.array(recordedChange).parse(await callApi("GET", `/api/admin/fact-changes/${kind}/${id}`)),
   });
 
 const deletedEntry = z.object({

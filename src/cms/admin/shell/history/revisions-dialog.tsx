@@ -7,6 +7,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { LoadingRegion, SkeletonText } from "#ui/skeleton.tsx";
+import { FactChanges } from "./fact-changes.tsx";
 import { type Revision, revisionsQuery } from "./history.query.ts";
 import { useRestore } from "./restoring.ts";
 import { RevisionComparison } from "./revision-comparison.tsx";
@@ -27,7 +28,12 @@ interface RevisionsDialogProps {
 export function RevisionsDialog({ kind, id, title, isOpen, onOpenChange, onRestored }: RevisionsDialogProps) {
   return (
     <Dialog isOpen={isOpen} onOpenChange={onOpenChange} size="full" title="Revisions" description={title}>
-      {isOpen && <Revisions kind={kind} id={id} onRestored={onRestored} />}
+      {isOpen && (
+        <>
+          <Revisions kind={kind} id={id} onRestored={onRestored} />
+          <FactChanges kind={kind} id={id} />
+        </>
+      )}
     </Dialog>
   );
 }

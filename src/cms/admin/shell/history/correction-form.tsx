@@ -1,0 +1,108 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useRef, useState } from "react";
+import type { RecordedChange } from "#cms/changes/correction.ts";
+import { Button } from "#ui/button.tsx";
+import { TextAreaField } from "#ui/text-field.tsx";
+import { useToast } from "#ui/toast.tsx";
+import { callApi } from "../../calls.ts";
+import { invalidateAll } from "../../saving.ts";
+
+/** Marks a change as a correction with its reason, changes the reason, or takes the mark away. */
+export function CorrectionForm({ change, fact }: { change: RecordedChange; fact: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setIsOpen(false);
+    opener.current?.focus();
+  };
+  const mark = useMark(change.id, close);
+  const isCorrection = change.reason !== null;
+  return (
+    <div className="mt-2">
+      <div className="flex flex-wrap gap-3">
+        <Button
+          ref={opener}
+          aria-expanded={isOpen}
+          aria-label={`${isCorrection ? "Edit reason" : "Mark as correction"}: ${fact}`}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isCorrection ? "Edit reason" : "Mark as correction"}
+        </Button>
+        {isCorrection && (
+          <Button
+            variant="quiet"
+            isBusy={mark.isPending}
+            aria-label={`Remove mark: ${fact}`}
+            onClick={() => mark.mutate(null)}
+          >
+            Remove mark
+          </Button>
+        )}
+      </div>
+      {isOpen && (
+        <ReasonForm
+          initial={change.reason ?? ""}
+          isBusy={mark.isPending}
+          error={mark.error?.message}
+          onSave={(reason) => mark.mutate(reason)}
+          onCancel={close}
+        />
+      )}
+    </div>
+  );
+}
+
+function useMark(id: number, onDone: () => void) {
+  const client = useQueryClient();
+  const showToast = useToast();
+  return useMutation({
+    mutationFn: (reason: string | null) =>
+      callApi("PUT", `/api/admin/fact-changes/${id}`, { body: { reason } }),
+    onSuccess: (_, reason) => {
+      const description = reason === null ? "The mark was removed" : "The correction is public";
+      showToast({ title: "Success", description });
+      onDone();
+      invalidateAll(client);
+    },
+    onError: ({ message }) => showToast({ title: "Error", description: message, variant: "destructive" }),
+  });
+}
+
+interface ReasonFormProps {
+  initial: string;
+  isBusy: boolean;
+  error: string | undefined;
+  onSave: (reason: string) => void;
+  onCancel: () => void;
+}
+
+function ReasonForm({ initial, isBusy, error, onSave, onCancel }: ReasonFormProps) {
+  const [reason, setReason] = useState(initial);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // The form is within a dialog that may be within a form.
+    event.stopPropagation();
+    if (!isBusy) onSave(reason.trim());
+  };
+  return (
+    <form onSubmit={submit} className="mt-3 grid max-w-prose gap-3">
+      <TextAreaField
+        label="Why was the former value wrong?"
+        hint="Readers see the reason beside the correction."
+        error={error}
+        maxLength={500}
+        rows={2}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <div className="flex gap-3">
+        <Button type="submit" variant="primary" isBusy={isBusy} disabled={reason.trim() === ""}>
+          {isBusy ? "Saving..." : "Save correction"}
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { TextAreaField } from "#ui/text-field.tsx";
+import type { QueuedProposal } from "../../../suggestions/suggestion-queue.ts";
+import { declineProposal } from "../../suggestions.ts";
+import { proposalName } from "./proposal-values.tsx";
+import { useDecision } from "./use-decision.ts";
+
+/** Asks for words to the senders, and declines the proposal. */
+export function DeclineDialog({
+  proposal,
+  onClose,
+  onDecided,
+}: {
+  proposal: QueuedProposal;
+  onClose: () => void;
+  onDecided: () => void;
+}) {
+  const [note, setNote] = useState("");
+  const decline = useDecision(
+    () => declineProposal(proposal, note),
+    "Suggestion declined",
+    () => {
+      onClose();
+      onDecided();
+    },
+  );
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && !decline.isPending && onClose()}
+      title="Decline the suggestion"
+      description={`${proposalName(proposal)}. The page stays as it is.`}
+      footer={
+        <>
+          <Button onClick={onClose} isBusy={decline.isPending}>
+            Cancel
+          </Button>
+          <Button variant="primary" isBusy={decline.isPending} onClick={() => decline.mutate()}>
+            {decline.isPending ? "Declining..." : "Decline"}
+          </Button>
+        </>
+      }
+    >
+      <TextAreaField
+        label="Note to the sender"
+        hint="Optional. Goes into the mail that tells of the decision, where a mail server is configured."
+        value={note}
+        rows={4}
+        maxLength={2000}
+        data-autofocus=""
+        onChange={({ target }) => setNote(target.value)}
+      />
+    </Dialog>
+  );
+}

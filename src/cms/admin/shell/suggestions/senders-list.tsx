@@ -1,0 +1,30 @@
+import { Badge } from "#ui/badge.tsx";
+import { ExternalLink } from "#ui/external-link.tsx";
+import type { QueuedProposal } from "../../../suggestions/suggestion-queue.ts";
+import { Moment } from "../history/moment.tsx";
+
+const reasonLabels = { wrong: "Wrong", outdated: "Out of date", missing: "Missing" };
+
+/** Who proposes a value, why, and by which source; and whether the mail address is the vendor's own. */
+export const SendersList = ({ proposal: { senders, entryId } }: { proposal: QueuedProposal }) => (
+  <ul className="flex flex-col gap-2 text-13">
+    {senders.map(({ email, reason, evidenceUrl, confirmedAt, domainOf }) => (
+      <li key={email} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="wrap-anywhere">{email}</span>
+        {domainOf && (
+          <Badge tone={domainOf.id === entryId ? "accent" : "warn"}>
+            {domainOf.id === entryId ? "Domain of this website" : `Domain of ${domainOf.title}`}
+          </Badge>
+        )}
+        <span className="text-muted">
+          {reasonLabels[reason]}, <Moment at={confirmedAt} />
+        </span>
+        {evidenceUrl ? (
+          <ExternalLink href={evidenceUrl}>{URL.parse(evidenceUrl)?.hostname ?? "Source"}</ExternalLink>
+        ) : (
+          <span className="text-muted">No source</span>
+        )}
+      </li>
+    ))}
+  </ul>
+);

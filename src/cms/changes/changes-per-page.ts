@@ -1,0 +1,2 @@
+/** Number of changes on a page; apart from the schemas, which pages do not load. */
+export const changesPerPage = 24;

@@ -1,0 +1,122 @@
+import { and, eq, ne, type SQL, sql } from "drizzle-orm";
+import type { Database } from "#db/database.server.ts";
+import { citations } from "../evidence/citation.table.ts";
+import { hashValue } from "../evidence/facts.server.ts";
+import { sources as sourceTable } from "../evidence/source.table.ts";
+import type { Change, ChangeKind, ChangePage } from "./change.ts";
+import type { ChangeSource } from "./change-source.server.ts";
+
+interface Asked {
+  /** The entry whose changes are listed; null for those of all. */
+  entryId: number | null;
+  page: number;
+  pageSize: number;
+}
+
+/** The list goes back so far: 25 pages. What is older is in the lists of single vendors. */
+const longestList = 600;
+
+/** Lists a page of the changes of published entries, newest first. A page beyond the last is the last one. */
+export async function listChanges(db: Database, from: ChangeSource[], asked: Asked): Promise<ChangePage> {
+  const rows = await selectChanges(db, from, asked);
+  const total = rows[0]?.total ?? 0;
+  const cited = await listSourcesOf(db, rows);
+  const pages = Math.max(1, Math.ceil(total / asked.pageSize));
+  return {
+    items: rows.map((row) => changeOf(row, from, cited)),
+    total,
+    page: Math.min(asked.page, pages),
+  };
+}
+
+type ChangeRow = Awaited<ReturnType<typeof selectChanges>>[number];
+
+function selectChanges(db: Database, from: ChangeSource[], { entryId, page, pageSize }: Asked) {
+  const today = new Date().toISOString().slice(0, 10);
+  const parts = from.flatMap(({ select }) => select({ entryId, limit: longestList, today }) ?? []);
+  const newestFirst = sql`order by date desc, kind, length(id), id`;
+  const merged = sql.join(
+    parts.map((part) => sql`(${part})`),
+    sql` union all `,
+  );
+  const offset = sql`(select least(${(page - 1) * pageSize}::bigint, greatest(0, (count(*) - 1) / ${pageSize}::bigint * ${pageSize}::bigint)) from merged)`;
+  const query = sql`(
+    with merged as (select * from (${merged}) as every ${newestFirst} limit ${longestList})
+    select *, (select count(*)::int from merged) as total from merged ${newestFirst} limit ${pageSize} offset ${offset}
+  ) as changes`;
+  const itemTitles = from.flatMap(({ type, itemTitle }) =>
+    itemTitle ? sql`when type = ${type.kind} then ${itemTitle(sql`changes.field`, sql`changes.item`)}` : [],
+  );
+  return db
+    .select({
+      id: text("id"),
+      date: text("date"),
+      kind: sql<ChangeKind>`kind`,
+      type: text("type"),
+      slug: text("slug"),
+      title: text("title"),
+      entryId: sql<number>`entry_id`,
+      field: textOrNull("field"),
+      item: textOrNull("item"),
+      itemTitle: sql<string | null>`case ${sql.join(itemTitles, sql` `)} end`,
+      before: textOrNull("before"),
+      after: textOrNull("after"),
+      reason: textOrNull("reason"),
+      total: sql<number>`total`,
+    })
+    .from(query);
+}
+
+const text = (name: string) => sql<string>`${sql.identifier(name)}`;
+const textOrNull = (name: string) => sql<string | null>`${sql.identifier(name)}`;
+
+type CitedSources = Awaited<ReturnType<typeof listSourcesOf>>;
+
+/** The sources of the changes' facts, in one query; by fact and value. */
+async function listSourcesOf(db: Database, rows: ChangeRow[]) {
+  const facts = rows.filter(({ field, after }) => field !== null && after !== null);
+  if (facts.length === 0) return new Map<string, never>();
+  const keys = facts.map(
+    ({ type, entryId, field, item }) =>
+      sql`(${type}::text, ${entryId}::integer, ${field}::text, ${item ?? ""}::text)`,
+  );
+  const found = await db
+    .select({
+      key: sql<string>`concat_ws(${separator}::text, ${citations.kind}, ${citations.entryId}, ${citations.field}, ${citations.item}, ${citations.valueHash})`,
+      source: {
+        title: sourceTable.title,
+        url: sourceTable.url,
+        publisher: sourceTable.publisher,
+        kind: sourceTable.kind,
+        publishedOn: sourceTable.publishedOn,
+        quote: citations.quote,
+        archivedUrl: sourceTable.archivedUrl,
+      },
+    })
+    .from(citations)
+    .innerJoin(sourceTable, eq(sourceTable.id, citations.sourceId))
+    .where(and(isOneOf(keys), ne(citations.verdict, "contradicts")))
+    .orderBy(citations.id);
+  return Map.groupBy(found, ({ key }) => key);
+}
+
+const isOneOf = (keys: SQL[]) =>
+  sql`(${citations.kind}, ${citations.entryId}, ${citations.field}, ${citations.item}) in (${sql.join(keys, sql`, `)})`;
+
+const separator = "\n";
+
+const keyOf = ({ type, entryId, field, item, after }: ChangeRow) =>
+  [type, entryId, field, item ?? "", hashValue(after ?? "")].join(separator);
+
+function changeOf(row: ChangeRow, from: ChangeSource[], cited: CitedSources): Change {
+  const { entryId: _, total: _total, item, ...rest } = row;
+  const type = from.find(({ type }) => type.kind === row.type)?.type;
+  const label = type?.factFields.find(({ field }) => field === row.field)?.label ?? null;
+  return {
+    ...rest,
+    item: item || null,
+    label,
+    path: type?.pathOf({ slug: row.slug }) ?? "/",
+    sources: cited.get(keyOf(row))?.map(({ source }) => source) ?? [],
+  };
+}

@@ -1,0 +1,63 @@
+import { OpenAPIHono, z } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import { requireEditor } from "#accounts/editor.server.ts";
+import { describeEditorsCall } from "#http/describe-calls.server.ts";
+import type { AppEnv } from "#http/request.server.ts";
+import { readJson } from "#http/request-body.server.ts";
+import { AppError } from "#shared/errors.ts";
+import { invalidPayload } from "#shared/invalid-payload.ts";
+import type { ContentType } from "../content-type.server.ts";
+import { correctionInput, recordedChange } from "./correction.ts";
+import { listRecordedChanges, markCorrection } from "./corrections.server.ts";
+
+const noun = "Change";
+
+/** Serves the recorded changes of an entry's facts to editors, who mark corrections among them. */
+export function factChangesApi(types: ContentType[]) {
+  const app = new OpenAPIHono<AppEnv>();
+
+  const entryPath = "/api/admin/fact-changes/{kind}/{entryId}";
+  describeEditorsCall(app, {
+    method: "get",
+    path: entryPath,
+    noun,
+    summary: "The recorded changes of an entry's facts, the latest first, at most 200",
+    schema: z.array(recordedChange),
+    failures: { 404: "There is no such kind of content" },
+  });
+  app.get("/api/admin/fact-changes/:kind/:entryId", async (c) => {
+    requireEditor(c);
+    const type = types.find(({ kind }) => kind === c.req.param("kind"));
+    if (!type) throw new AppError("not-found", `There is no kind of content called "${c.req.param("kind")}"`);
+    c.header("Cache-Control", "no-store");
+    return c.json(await listRecordedChanges(c.var.db, type, readNumber(c, "entryId")));
+  });
+
+  describeEditorsCall(app, {
+    method: "put",
+    path: "/api/admin/fact-changes/{id}",
+    noun,
+    summary: "Mark a change as a correction, with the reason that readers see; null takes the mark away",
+    schema: recordedChange,
+    body: correctionInput,
+    failures: { 400: "The reason is invalid", 404: "There is no such change" },
+  });
+  app.put("/api/admin/fact-changes/:id", async (c) => {
+    const editor = requireEditor(c);
+    const id = readNumber(c, "id");
+    const parsed = correctionInput.safeParse(await readJson(c));
+    if (!parsed.success) throw invalidPayload(parsed.error);
+    const { change, tags } = await markCorrection(c.var.db, types, { id, ...parsed.data, editor });
+    c.var.invalidate(tags);
+    c.header("Cache-Control", "no-store");
+    return c.json(change);
+  });
+  return app;
+}
+
+function readNumber(c: Context<AppEnv>, parameter: string): number {
+  const id = Number(c.req.param(parameter));
+  if (!Number.isSafeInteger(id) || id < 1 || id >= 2 ** 31)
+    throw new AppError("not-found", "There is no such change");
+  return id;
+}

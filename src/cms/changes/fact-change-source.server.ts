@@ -1,0 +1,46 @@
+import { type SQL, sql } from "drizzle-orm";
+import { type ContentType, columnOf } from "../content-type.server.ts";
+import { factChanges } from "../evidence/fact-change.table.ts";
+import { isVisible } from "../read/published.server.ts";
+import { factChangesTag } from "../tags.ts";
+import { type ChangeSource, changeColumns, momentText } from "./change-source.server.ts";
+
+interface Options {
+  /** The name on screens of a list's element; it may ask other tables, whose tags are `namesFrom`. */
+  itemTitle?: (field: SQL, item: SQL) => SQL;
+  namesFrom?: string[];
+  /** Changes that are told of in another way. */
+  except?: SQL;
+}
+
+/** Returns the changed facts of a type's published entries, and the corrections among them. */
+export function factChangesOf(
+  type: ContentType,
+  { itemTitle, namesFrom = [], except = sql`false` }: Options = {},
+): ChangeSource {
+  const { id, kind, entryId, field, item, before, after, reason, createdAt } = factChanges;
+  const columns = changeColumns(type, {
+    id: sql`case when ${reason} is null then 'fact-' else 'correction-' end || ${id}`,
+    date: momentText(sql`${createdAt}`),
+    kind: sql`case when ${reason} is null then 'fact' else 'correction' end`,
+    slug: sql`${columnOf(type, "slug")}`,
+    title: sql`${columnOf(type, type.titleField)}`,
+    entryId: sql`${entryId}`,
+    field: sql`${field}`,
+    item: sql`${item}`,
+    before: sql`${before}`,
+    after: sql`${after}`,
+    reason: sql`${reason}`,
+  });
+  return {
+    type,
+    namesFrom,
+    ...(itemTitle && { itemTitle }),
+    tags: [type.kind, factChangesTag(type.kind)],
+    select: (filter) => sql`
+      select ${columns} from ${factChanges} join ${type.table} on ${type.table.id} = ${entryId}
+      where ${kind} = ${type.kind} and ${isVisible(type)} and not (${except})
+        ${filter.entryId === null ? sql`` : sql`and ${entryId} = ${filter.entryId}`}
+      order by ${createdAt} desc, ${id} desc limit ${filter.limit}`,
+  };
+}

@@ -1,0 +1,18 @@
+import type { Job } from "#db/jobs.server.ts";
+import { eraseUnconfirmed } from "./suggestions.server.ts";
+
+/** Erases suggestions that nobody has confirmed within 30 days (contract, section 10). */
+export const eraseSuggestions: Job<"erase-suggestions"> = {
+  name: "erase-suggestions",
+  schedule: () => "41 * * * *",
+  singleton: true,
+  timeLimit: 60,
+  retries: 0,
+  run: (_data, { db }) => eraseUnconfirmed(db),
+};
+
+declare module "#db/jobs.server.ts" {
+  interface JobData {
+    "erase-suggestions": Record<string, never>;
+  }
+}

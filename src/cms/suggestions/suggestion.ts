@@ -1,0 +1,65 @@
+import { z } from "zod";
+import "#shared/field-messages.ts";
+import { hasControlCharacters } from "#shared/text.ts";
+import { isWebAddress } from "#shared/web-address.ts";
+
+/** Reasons for a suggestion (contract, section 7). */
+export const suggestionReasons = ["wrong", "outdated", "missing"] as const;
+export type SuggestionReason = (typeof suggestionReasons)[number];
+
+/**
+ * States of a suggestion: `unconfirmed` until its sender has answered the mail, `open` until an editor decides. Only open
+ * ones are shown, to editors.
+ */
+export type SuggestionState = "unconfirmed" | "open" | "accepted" | "declined";
+
+/** The field of a suggestion that is about none of the entry's facts. */
+export const otherField = "other";
+
+/** Most characters of a proposed value. */
+export const longestProposal = 1000;
+const longestAddress = 1000;
+/** Of an e-mail address, by RFC 5321. */
+const longestEmail = 254;
+
+const short = (label: string, limit: number) => z.string(`${label} is required`).trim().max(limit);
+
+/** A suggestion as it is sent. `homepage` is a trap: people do not see it. */
+export const suggestionInput = z.object({
+  kind: short("Kind", 50),
+  slug: short("Slug", 500),
+  field: short("Field", 50).min(1, "Please choose what the suggestion is about"),
+  proposed: z
+    .string("Please say what it should be")
+    .transform((text) => text.replaceAll("\r\n", "\n").trim())
+    .pipe(
+      z
+        .string()
+        .min(1, "Please say what it should be")
+        .max(longestProposal, `At most ${longestProposal} characters, please`)
+        .refine((text) => !hasControlCharacters(text), "This holds control characters"),
+    ),
+  evidenceUrl: z.preprocess(
+    blankAsNull,
+    z
+      .string()
+      .trim()
+      .max(longestAddress, `The source's address has at most ${longestAddress} characters`)
+      .refine(isWebAddress, "The source's address has to begin with https:// or http://")
+      .nullish()
+      .transform((address) => address ?? null),
+  ),
+  reason: z.enum(suggestionReasons, "Please choose a reason"),
+  email: z
+    .string("Please enter a valid email address")
+    .trim()
+    .toLowerCase()
+    .max(longestEmail, "Please enter a valid email address")
+    .pipe(z.email("Please enter a valid email address")),
+});
+
+export type SuggestionInput = z.infer<typeof suggestionInput>;
+
+function blankAsNull(value: unknown) {
+  return typeof value === "string" && value.trim() === "" ? null : value;
+}

@@ -1,0 +1,91 @@
+import { createHash, randomBytes } from "node:crypto";
+import { and, eq, lt } from "drizzle-orm";
+import type { Database } from "#db/database.server.ts";
+import { onOneLine } from "#shared/text.ts";
+import { suggestions } from "./suggestion.table.ts";
+import type { SuggestionInput } from "./suggestion.ts";
+
+export type Suggestion = typeof suggestions.$inferSelect;
+
+const hour = 60 * 60 * 1000;
+const tokenLifetime = 48 * hour;
+const unconfirmedLifetime = 30 * 24 * hour;
+
+/**
+ * Stores a suggestion that has to be confirmed, in place of an unconfirmed one of the same sender for the same field, whose
+ * link ends. Returns its id.
+ */
+export async function storeUnconfirmed(
+  db: Database,
+  entryId: number,
+  { kind, field, email, proposed, evidenceUrl, reason }: SuggestionInput,
+): Promise<number> {
+  const proposalHash = hashOf(onOneLine(proposed.normalize("NFKC")).toLowerCase());
+  const createdAt = new Date().toISOString();
+  const values = { proposed, proposalHash, evidenceUrl, reason, createdAt };
+  const [stored] = await db
+    .insert(suggestions)
+    .values({ kind, entryId, field, email, ...values })
+    .onConflictDoUpdate({
+      target: [suggestions.email, suggestions.kind, suggestions.entryId, suggestions.field],
+      targetWhere: eq(suggestions.state, "unconfirmed"),
+      set: { ...values, tokenHash: null, tokenExpiresAt: null },
+    })
+    .returning({ id: suggestions.id });
+  if (!stored) throw new Error("The suggestion was not stored");
+  return stored.id;
+}
+
+/** Makes the token that confirms a suggestion, valid for 48 hours; the store keeps its hash only. */
+export async function makeToken(db: Database, id: number): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  const tokenExpiresAt = new Date(Date.now() + tokenLifetime).toISOString();
+  await db
+    .update(suggestions)
+    .set({ tokenHash: hashOf(token), tokenExpiresAt })
+    .where(and(eq(suggestions.id, id), eq(suggestions.state, "unconfirmed")));
+  return token;
+}
+
+/**
+ * Confirms the suggestion that a token belongs to; it takes the place of the sender's former one for the field, unless an
+ * editor has decided on that. Returns it, also when it was confirmed before; null for a token that is not valid.
+ */
+export function confirmSuggestion(db: Database, token: string): Promise<Suggestion | null> {
+  return db.transaction(async (tx) => {
+    const [found] = await tx
+      .select()
+      .from(suggestions)
+      .where(eq(suggestions.tokenHash, hashOf(token)))
+      .for("update");
+    if (found?.state !== "unconfirmed") return found ?? null;
+    const now = new Date().toISOString();
+    if ((found.tokenExpiresAt ?? "") <= now) return null;
+    await tx.delete(suggestions).where(isOpenOf(found));
+    const [confirmed] = await tx
+      .update(suggestions)
+      .set({ state: "open", confirmedAt: now })
+      .where(eq(suggestions.id, found.id))
+      .returning();
+    return confirmed ?? null;
+  });
+}
+
+/** Erases what nobody has confirmed within 30 days. */
+export async function eraseUnconfirmed(db: Database): Promise<void> {
+  const before = new Date(Date.now() - unconfirmedLifetime).toISOString();
+  await db
+    .delete(suggestions)
+    .where(and(eq(suggestions.state, "unconfirmed"), lt(suggestions.createdAt, before)));
+}
+
+const isOpenOf = ({ email, kind, entryId, field }: Suggestion) =>
+  and(
+    eq(suggestions.email, email),
+    eq(suggestions.kind, kind),
+    eq(suggestions.entryId, entryId),
+    eq(suggestions.field, field),
+    eq(suggestions.state, "open"),
+  );
+
+const hashOf = (text: string) => createHash("sha256").update(text).digest("base64url");

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { testApp } from "../../../tests/support/app.ts";
+import { withoutData } from "../../../tests/support/visible-text.ts";
+
+const app = testApp();
+
+interface Fact {
+  field: string;
+  state: string;
+  sources: { url: string }[];
+}
+
+test("every fact of every starter vendor has a state, and its sources are links of its profile without scripts", async () => {
+  const slugs: string[] = (await app.json("/api/vendors")).map(({ slug }: { slug: string }) => slug);
+  expect(slugs.length).toBeGreaterThan(30);
+  let sourced = 0;
+  let total = 0;
+  for (const slug of slugs) {
+    const { facts, summary }: { facts: Fact[]; summary: { total: number } } = await app.json(
+      `/api/vendors/${slug}/facts`,
+    );
+    const html = withoutData(await app.text(`/vendors/${slug}`));
+    expect(summary.total).toBe(facts.length);
+    expect(new Set(facts.map(({ state }) => state))).not.toContain(undefined);
+    const ids = new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
+    const targets = [...html.matchAll(/(?:href="#|popoverTarget="|popovertarget=")([^"]+)"/g)].map(
+      ([, id]) => id,
+    );
+    expect(
+      targets.filter((target) => !ids.has(target)),
+      slug,
+    ).toEqual([]);
+    for (const { url } of facts.flatMap(({ sources }) => sources))
+      expect(html, `${slug} links ${url}`).toContain(`href="${url.replaceAll("&", "&amp;")}"`);
+    sourced += facts.filter(({ state }) => state === "sourced").length;
+    total += facts.length;
+  }
+  expect(sourced / total).toBeGreaterThan(0.6);
+});
+
+test("a feature that the vendor says it lacks is told apart from one of which nothing is known", async () => {
+  const html = await app.text("/vendors/addepar");
+  expect(html).toContain("Addepar: General Ledger: Not offered. Show source");
+  expect(html).toMatch(/No evidence for <\/span>[^<]*Risk Analytics/);
+});
+
+test("an unknown vendor has no facts", async () => {
+  for (const slug of ["nobody", "__proto__", "%00"])
+    expect((await app.fetch(`/api/vendors/${slug}/facts`)).status).toBe(404);
+});

@@ -1,0 +1,51 @@
+import { sql } from "drizzle-orm";
+import { type ChangeSource, changeColumns } from "#cms/changes/change-source.server.ts";
+import { factChangesOf } from "#cms/changes/fact-change-source.server.ts";
+import { factChanges } from "#cms/evidence/fact-change.table.ts";
+import { selectionTag } from "#cms/tags.ts";
+import { features } from "../feature/feature.table.ts";
+import { vendorContent } from "./vendor.content.server.ts";
+import { vendorDescriptor } from "./vendor.descriptor.ts";
+import { newestEvent, vendors } from "./vendor.table.ts";
+
+/** Changed facts of published vendors. A new event is told of as an event, on its own date. */
+export const vendorFactChanges: ChangeSource = factChangesOf(vendorContent, {
+  itemTitle: (field, item) => sql`(select ${features.name} from ${features}
+    where ${field} = 'capabilities' and ${features.slug} = ${item} and ${features.isPublished})`,
+  namesFrom: [selectionTag("feature")],
+  except: sql`${factChanges.field} = 'events' and ${factChanges.before} is null`,
+});
+
+/** The events in the history of published vendors, as far as they have happened. */
+export const vendorEvents: ChangeSource = {
+  type: vendorDescriptor,
+  tags: [vendorDescriptor.kind],
+  select: ({ entryId, limit, today }) => sql`
+    select ${eventColumns} from (
+      select id as vendor, slug, name, event.value ->> 'date' as happened, event.value as event
+      from (${recentVendors(entryId, limit)}) as recent, jsonb_array_elements(recent.events) as event
+      where (event.value ->> 'date') collate "C" <= ${today}
+      order by (event.value ->> 'date') collate "C" desc, id limit ${limit}
+    ) as newest`,
+};
+
+/** The vendors with the newest events: the newest events of all are among theirs. */
+const recentVendors = (entryId: number | null, limit: number) => sql`
+  select ${vendors.id} as id, ${vendors.slug} as slug, ${vendors.name} as name, ${vendors.events} as events from ${vendors}
+  where ${vendors.isPublished} and ${newestEvent(vendors.events)} is not null
+    ${entryId === null ? sql`` : sql`and ${vendors.id} = ${entryId}`}
+  order by ${newestEvent(vendors.events)} desc nulls last limit ${limit}`;
+
+const text = sql`newest.event ->> 'text'`;
+
+const eventColumns = changeColumns(vendorDescriptor, {
+  id: sql`'event-' || newest.vendor || '-' || left(md5(newest.event::text), 12)`,
+  date: sql`newest.happened`,
+  kind: "event",
+  slug: sql`newest.slug`,
+  title: sql`newest.name`,
+  entryId: sql`newest.vendor`,
+  field: sql`'events'::text`,
+  item: text,
+  after: text,
+});

@@ -1,0 +1,61 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+
+/** A mail as the server received it. */
+export interface ReceivedMail {
+  from: string;
+  /** The recipients of the envelope, which are those that count. */
+  to: string[];
+  /** Header fields and text, exactly as sent. */
+  raw: string;
+}
+
+/** Starts a mail server on loopback that keeps what it receives. */
+export async function startMailStandIn(options: SMTPServerOptions = {}) {
+  const mails: ReceivedMail[] = [];
+  let refusal: (Error & { responseCode: number }) | null = null;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    logger: false,
+    onRcptTo: (_address, _session, done) => done(refusal),
+    onData: (stream, { envelope }, done) => {
+      text(stream).then((raw) => {
+        const from = envelope.mailFrom ? envelope.mailFrom.address : "";
+        mails.push({ from, to: envelope.rcptTo.map(({ address }) => address), raw });
+        done();
+      }, done);
+    },
+    ...options,
+  });
+  // Clients that go away in the middle are part of the tests.
+  server.on("error", () => {});
+  server.listen(0, "127.0.0.1");
+  await once(server.server, "listening");
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    host: `127.0.0.1:${port}`,
+    /** As SMTP_URL names it. */
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    /** Refuses every recipient from now on with this code; without one, nobody. */
+    refuseWith: (code?: number) => {
+      refusal = code ? Object.assign(new Error("Refused"), { responseCode: code }) : null;
+    },
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** The text of a mail, whichever way its lines were encoded. */
+export function textOfMail({ raw }: ReceivedMail): string {
+  const [head = "", ...rest] = raw.split("\r\n\r\n");
+  const body = rest.join("\r\n\r\n");
+  if (/^content-transfer-encoding: base64/im.test(head)) return Buffer.from(body, "base64").toString("utf8");
+  if (!/^content-transfer-encoding: quoted-printable/im.test(head)) return body;
+  const bytes = body
+    .replace(/=\r\n/g, "")
+    .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, "latin1").toString("utf8");
+}

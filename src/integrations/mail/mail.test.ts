@@ -1,0 +1,78 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { MailRefusedError, mailClientOf } from "./index.ts";
+import { startMailStandIn, textOfMail } from "./mail.stand-in.ts";
+
+let server: Awaited<ReturnType<typeof startMailStandIn>>;
+beforeAll(async () => {
+  server = await startMailStandIn();
+});
+afterAll(() => server.stop());
+beforeEach(() => {
+  server.mails.length = 0;
+  server.refuseWith();
+});
+
+const client = (url = server.url) => mailClientOf({ url, from: "guide@example.com", fromName: "The Guide" });
+const mail = { to: "ada@example.org", subject: "Grüße", text: "Zürich\nhttps://guide.example/x?token=abc" };
+
+test("a mail arrives with its text, its sender, and as sent by a machine", async () => {
+  await client().send(mail);
+  const [received] = server.mails;
+  expect(received).toMatchObject({ from: "guide@example.com", to: ["ada@example.org"] });
+  expect(received?.raw).toContain("From: The Guide <guide@example.com>");
+  expect(received?.raw).toContain("Auto-Submitted: auto-generated");
+  expect(received && textOfMail(received).replaceAll("\r\n", "\n")).toContain(mail.text);
+});
+
+describe("nothing in a mail becomes a header or a recipient", () => {
+  test.each([
+    ["a subject", { ...mail, subject: "Hello\r\nBcc: eve@example.net\r\n\r\nSpam" }],
+    ["a text", { ...mail, text: "Hello\r\n.\r\nMAIL FROM:<eve@example.net>\r\nBcc: eve@example.net" }],
+  ])("%s with line ends", async (_, hostile) => {
+    await client().send(hostile);
+    expect(server.mails).toHaveLength(1);
+    expect(server.mails[0]?.to).toEqual(["ada@example.org"]);
+    const [head = ""] = server.mails[0]?.raw.split("\r\n\r\n") ?? [];
+    expect(head).not.toMatch(/^bcc:/im);
+  });
+
+  test.each([
+    "ada@example.org, eve@example.net",
+    "ada@example.org>\r\nRCPT TO:<eve@example.net",
+    "Eve <eve@example.net>",
+  ])("an address that is several: %j", async (to) => {
+    await client()
+      .send({ ...mail, to })
+      .catch(() => {});
+    expect(server.mails.flatMap((received) => received.to)).not.toContain("eve@example.net");
+  });
+});
+
+describe("a failure", () => {
+  test("for good is told from one that may pass", async () => {
+    server.refuseWith(550);
+    await expect(client().send(mail)).rejects.toBeInstanceOf(MailRefusedError);
+    server.refuseWith(451);
+    await expect(client().send(mail)).rejects.not.toBeInstanceOf(MailRefusedError);
+  });
+
+  test("a server that says nothing is given up", async () => {
+    const silent = createServer().listen(0, "127.0.0.1");
+    await once(silent, "listening");
+    const address = silent.address();
+    const port = typeof address === "object" ? address?.port : 0;
+    await expect(client(`smtp://127.0.0.1:${port}`).send(mail, undefined, 50)).rejects.toThrow();
+    silent.close();
+  });
+
+  test("a password is not sent abroad unencrypted", async () => {
+    const plain = await startMailStandIn();
+    const { port } = new URL(plain.url);
+    // An address of this machine that does not look like one.
+    await expect(client(`smtp://ada:secret@0.0.0.0:${port}`).send(mail)).rejects.toThrow(/TLS|STARTTLS/i);
+    expect(plain.mails).toEqual([]);
+    await plain.stop();
+  });
+});

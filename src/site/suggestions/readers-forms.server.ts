@@ -1,0 +1,68 @@
+import type { Context } from "hono";
+import { data, redirect } from "react-router";
+import { fieldLabelOf } from "#cms/suggestions/field-label-of.ts";
+import { receiveSuggestion } from "#cms/suggestions/receive-suggestion.server.ts";
+import { confirmSuggestion } from "#cms/suggestions/suggestions.server.ts";
+import { clientAddress } from "#http/client-address.server.ts";
+import { failureOf } from "#http/errors.server.ts";
+import type { AppEnv } from "#http/request.server.ts";
+import { readForm } from "#http/request-body.server.ts";
+import { assertSameSite } from "#http/same-site.server.ts";
+import { contentTypes } from "#registry/registry.server.ts";
+import { AppError } from "#shared/errors.ts";
+import { routes } from "#shared/routes.ts";
+
+/** Takes in the forms that readers send from pages. */
+export const readersForms = (c: Context<AppEnv>) => ({
+  suggest: (slug: string, request: Request) => takeSuggestion(c, slug, request),
+  confirm: (request: Request) => takeConfirmation(c, request),
+});
+
+export type ReadersForms = ReturnType<typeof readersForms>;
+
+/** Takes in the form of a vendor's page. It leads on to the thanks, or answers what is wrong with what was typed. */
+async function takeSuggestion(c: Context<AppEnv>, slug: string, request: Request) {
+  let values: Record<string, string> = {};
+  try {
+    assertSameSite(c);
+    values = await readForm(request);
+    await receiveSuggestion(c.var, contentTypes, { ...values, kind: "vendor", slug }, clientAddress(c));
+  } catch (error) {
+    return refused(c, error, values);
+  }
+  return redirect(`${routes.suggestCorrection.href({ slug })}?sent=1`, 303);
+}
+
+/** A form that was not accepted, with the values typed. */
+export type RefusedSuggestion = ReturnType<typeof refused>["data"];
+
+function refused(c: Context<AppEnv>, error: unknown, values: Record<string, string>) {
+  const { log, requestId } = c.var;
+  const { method, path } = c.req;
+  const { status, body, retryAfter } = failureOf(error, { log, requestId, method, path });
+  const issues = error instanceof AppError ? (error.details.issues ?? []) : [];
+  return data(
+    { message: body.message, issues, values },
+    { status, headers: retryAfter === undefined ? {} : { "Retry-After": String(retryAfter) } },
+  );
+}
+
+/** Confirms the suggestion that the address's token belongs to. */
+async function takeConfirmation(c: Context<AppEnv>, request: Request) {
+  if (isForeign(c)) return data({ confirmed: null }, { status: 403 });
+  const token = new URL(request.url).searchParams.get("token") ?? "";
+  const confirmed = await confirmSuggestion(c.var.db, token);
+  if (!confirmed) return data({ confirmed: null }, { status: 410 });
+  const { kind, field, proposed } = confirmed;
+  const type = contentTypes.find((one) => one.kind === kind);
+  return data({ confirmed: { label: type ? fieldLabelOf(type, field) : field, proposed } });
+}
+
+function isForeign(c: Context<AppEnv>): boolean {
+  try {
+    assertSameSite(c);
+    return false;
+  } catch {
+    return true;
+  }
+}

@@ -1,0 +1,163 @@
+import type { Page } from "@playwright/test";
+import { freePort } from "../../scripts/free-port.ts";
+import { linkIn } from "../../src/cms/suggestions/suggestions.fixture.ts";
+import { startMailStandIn, textOfMail } from "../../src/integrations/mail/mail.stand-in.ts";
+import { tabTo } from "../support/admin.ts";
+import { expect, test } from "../support/browser.ts";
+import { expectSound } from "../support/expect-sound.ts";
+import { looks, setLook } from "../support/looks.ts";
+import { temporaryFolder, testEditor } from "../support/server-environment.ts";
+import { ready, startServer } from "../support/server-process.ts";
+import { copyStore } from "../support/stores.ts";
+
+// One server for all, in whose queue the suggestions meet.
+test.describe.configure({ mode: "default" });
+
+let smtp: Awaited<ReturnType<typeof startMailStandIn>>;
+let server: ReturnType<typeof startServer>;
+let site = "";
+
+test.beforeAll(async () => {
+  smtp = await startMailStandIn();
+  const [port, DATA_DIR] = [String(await freePort()), temporaryFolder()];
+  site = `http://localhost:${port}`;
+  copyStore("filled", DATA_DIR);
+  server = startServer({ PORT: port, DATA_DIR, SMTP_URL: smtp.url, SITE_URL: site });
+  await server.says(ready);
+});
+test.afterAll(async () => {
+  server.kill("SIGTERM");
+  await server.ended;
+  await smtp.stop();
+});
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { name });
+
+/** Fills in the form and sends it, by keyboard alone. */
+async function suggest(page: Page, { proposed, email }: { proposed: string; email: string }) {
+  await page.goto(`${site}/vendors/masttro`);
+  await page.getByRole("link", { name: "Suggest a correction" }).click();
+  await expect(heading(page, "Suggest a correction for Masttro")).toBeVisible();
+  await page.getByLabel("What is it about?").selectOption("Headquarters");
+  await tabTo(page, page.getByLabel("What should it be?"));
+  await page.keyboard.type(proposed);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("https://example.org/report");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(email);
+  await page.keyboard.press("Enter");
+}
+
+/** Presses the button behind the link of the mail that an address was sent. */
+async function confirm(page: Page, email: string) {
+  const sent = () => smtp.mails.find(({ to }) => to.includes(email));
+  await expect.poll(() => linkIn(sent()), { timeout: 30_000 }).not.toBe("");
+  await page.goto(site + linkIn(sent()));
+  await page.getByRole("button", { name: "Confirm suggestion" }).click();
+  await expect(heading(page, "Thank you")).toBeVisible();
+}
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false, expectedErrors: /400/ });
+
+  test("the form says what is wrong at its fields, keeps what was typed, and is sent", async ({ page }) => {
+    await page.goto(`${site}/vendors/masttro/suggest?field=headquarters`);
+    await page.getByLabel("What should it be?").fill("Somewhere in Basel");
+    await page.getByLabel("Your email address").fill("nobody");
+    await page.getByRole("button", { name: "Send suggestion" }).click();
+    await expect(page.getByLabel("Your email address")).toBeFocused();
+    await expect(page.getByLabel("Your email address")).toHaveAccessibleDescription(
+      /Please enter a valid email/,
+    );
+    await expect(page.getByLabel("What should it be?")).toHaveValue("Somewhere in Basel");
+    await page.getByLabel("Your email address").fill("plain@example.org");
+    await page.getByRole("button", { name: "Send suggestion" }).click();
+    await expect(heading(page, "Please check your mail")).toBeVisible();
+    await confirm(page, "plain@example.org");
+  });
+});
+
+test("a suggestion goes from the profile to the queue, into the entry, and back to its sender", async ({
+  page,
+}) => {
+  await suggest(page, { proposed: "Example Lane, Basel", email: "ada@example.org" });
+  await expect(heading(page, "Please check your mail")).toBeVisible();
+  await confirm(page, "ada@example.org");
+
+  await page.request.post(`${site}/api/auth/login`, { data: testEditor });
+  await page.goto(`${site}/admin/suggestions`);
+  await expect(heading(page, "Masttro: Headquarters")).not.toHaveCount(0);
+  await expectSound(page, "a queue");
+  const row = page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("button"), hasText: "ada@example.org" });
+  await tabTo(page, row.getByRole("button", { name: "Accept Masttro: Headquarters" }));
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Masttro: Headquarters" });
+  await expect(dialog.getByRole("region", { name: "Suggestion" })).toContainText("Example Lane, Basel");
+  await expect(dialog.getByLabel("Address of the source")).toHaveValue("https://example.org/report");
+  await expect(dialog.getByRole("button", { name: "Go to the field" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByLabel("Headquarters")).toBeFocused();
+  await expect(dialog.getByLabel("Headquarters")).toHaveValue("Example Lane, Basel");
+  await expectSound(page, "the acceptance", { within: "[role=dialog]" });
+  await dialog.getByLabel("Quote from the source").fill("Its seat is Example Lane, Basel.");
+  await page.keyboard.press("Control+s");
+  await expect(page.locator("li[data-state=open]").filter({ hasText: "Suggestion accepted" })).toBeVisible();
+  await expect(row).toHaveCount(0);
+
+  const vendor = await (await page.request.get(`${site}/api/vendors/masttro`)).json();
+  expect(vendor.headquarters).toBe("Example Lane, Basel");
+  const facts = await (await page.request.get(`${site}/api/admin/facts/vendor/${vendor.id}`)).text();
+  expect(facts, "the source is cited for the new value").toContain("Its seat is Example Lane, Basel.");
+  const answers = () =>
+    smtp.mails
+      .filter(({ to }) => to.includes("ada@example.org"))
+      .map(textOfMail)
+      .join();
+  await expect.poll(answers, { timeout: 30_000 }).toContain("brought the page up to date");
+});
+
+test("an editor declines by keyboard, with a note to the sender", async ({ page }) => {
+  await suggest(page, { proposed: "Nobody at all", email: "bob@example.org" });
+  await confirm(page, "bob@example.org");
+  await page.request.post(`${site}/api/auth/login`, { data: testEditor });
+  await page.goto(`${site}/admin/suggestions`);
+  const row = page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("button"), hasText: "bob@example.org" });
+  await tabTo(page, row.getByRole("button", { name: "Decline Masttro: Headquarters" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Note to the sender")).toBeFocused();
+  await page.keyboard.type("The register names a family.");
+  await tabTo(page, page.getByRole("button", { name: "Decline", exact: true }));
+  await page.keyboard.press("Enter");
+  await expect(row).toHaveCount(0);
+  const answers = () =>
+    smtp.mails
+      .filter(({ to }) => to.includes("bob@example.org"))
+      .map(textOfMail)
+      .join();
+  await expect.poll(answers, { timeout: 30_000 }).toContain("The register names a family.");
+});
+
+test.describe("@looks", () => {
+  test.use({ expectedErrors: /400/ });
+
+  for (const look of looks)
+    test(`form, confirmation and queue are sound at ${look.width} px, ${look.theme}`, async ({ page }) => {
+      await setLook(page, look);
+      const { theme } = look;
+      await page.goto(`${site}/vendors/masttro/suggest`);
+      await expectSound(page, "the form", { theme });
+      await page.getByRole("button", { name: "Send suggestion" }).click();
+      await expect(page.getByRole("alert")).toBeVisible();
+      await expectSound(page, "what is wrong", { theme });
+      await page.goto(`${site}/suggestions/confirm?token=x`);
+      await expectSound(page, "the question", { theme });
+      await page.request.post(`${site}/api/auth/login`, { data: testEditor });
+      await page.goto(`${site}/admin/suggestions`);
+      await expect(page.getByRole("heading", { name: "Suggestions", exact: true })).toBeVisible();
+      await expectSound(page, "the queue", { theme });
+    });
+});
