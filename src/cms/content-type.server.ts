@@ -3,6 +3,7 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Editor } from "#accounts/editor.server.ts";
 import type { Database } from "#db/database.server.ts";
 import type { Descriptor, FieldOf, Row } from "./descriptor.ts";
+import type { FactItem } from "./evidence/fact-field.ts";
 
 export type { Row } from "./descriptor.ts";
 
@@ -33,8 +34,10 @@ interface Storage<Entry, Table extends EntryTable = EntryTable> {
   pageFields?: readonly FieldOf<Entry>[];
   /** Fields that decide which entries are listed, in which order and under which name. Default: all but `pageFields`. */
   selectionFields?: readonly FieldOf<Entry>[];
-  /** Returns an entry with the facts that its other fields imply. Default: as it is. */
-  completeFacts?(db: Database, entry: Entry): Promise<Row>;
+  /** Returns an entry with the facts that its other fields imply; `items` saves asking for them. Default: as it is. */
+  completeFacts?(db: Database, entry: Entry, items?: FactItem[]): Promise<Row>;
+  /** Lists the elements that its lists of facts can have, in the order of their groups. Default: none are known. */
+  listFactItems?(db: Database): Promise<FactItem[]>;
   /** Saves go one after the other, on all processes: for rules that span the type's entries. */
   isSerial?: boolean;
 }

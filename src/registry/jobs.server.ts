@@ -1,3 +1,4 @@
+import { checkSourcesNightly } from "#cms/fact-checking/check-sources.job.server.ts";
 import { findRelatedContent, refreshRelatedInfo } from "#cms/read/related-content.job.server.ts";
 import { eraseSuggestions } from "#cms/suggestions/erase-suggestions.job.server.ts";
 import { mailSuggestion } from "#cms/suggestions/suggestion-mail.job.server.ts";
@@ -8,6 +9,7 @@ import { contentTypes, publishedPages } from "./registry.server.ts";
 
 /** Everything the server does in the background. */
 export const jobs: AnyJob[] = [
+  checkSourcesNightly(contentTypes),
   eraseSuggestions,
   fetchNewsRegularly,
   findRelatedContent(contentTypes, publishedPages),

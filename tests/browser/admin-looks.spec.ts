@@ -12,7 +12,7 @@ test.use({ expectedErrors: /missing-(logo|picture)|vumbnail|img\.youtube/ });
 const everydayForms = ["Vendor", "Landing Page"];
 
 const forms = [
-  { collection: "vendors", noun: "Vendor", find: "pictured", tabs: ["SEO"] },
+  { collection: "vendors", noun: "Vendor", find: "pictured", tabs: ["Facts", "SEO"] },
   {
     collection: "landing-pages",
     noun: "Landing Page",

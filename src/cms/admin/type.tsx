@@ -3,6 +3,7 @@ import type { FieldValues } from "react-hook-form";
 import type { z } from "zod";
 import type { Tone } from "#ui/badge.tsx";
 import type { Descriptor, Row } from "../descriptor.ts";
+import type { CapabilityLevel } from "../evidence/evidence.ts";
 import type { EntryData } from "./calls.ts";
 import type { AdminColumn } from "./columns.ts";
 
@@ -23,6 +24,13 @@ export interface AdminFormTab {
   label: string;
   fields: string[];
   Fields(props: AdminFieldsProps): ReactNode;
+}
+
+/** An element of a list of facts, by its key and its name, with its new level. */
+export interface LevelChange {
+  item: string;
+  label: string;
+  level: CapabilityLevel | null;
 }
 
 /** The texts of a type where they are not made from its noun (spec, sections 2 and 8). */
@@ -78,8 +86,12 @@ interface AdminScreens<Entry> {
   /** All fields of the form but those of the SEO tab; in place of it, `tabs`. */
   Fields?(props: AdminFieldsProps): ReactNode;
   tabs?: AdminFormTab[];
+  /** Tabs between that of `Fields` and the SEO tab. */
+  moreTabs?: AdminFormTab[];
   /** Gives the form an SEO tab; the first content field that is filled in is judged. */
   seo?: { contentFields: string[] };
+  /** The change of an entry that gives an element of a list of facts a level; null makes it unknown. */
+  factChange?(entry: Entry, element: LevelChange): FieldValues;
   /** True if an entry is edited within the list, and only created in a dialog. */
   isEditedInPlace?: boolean;
   /** The dialog's width. Default: `wide`. */

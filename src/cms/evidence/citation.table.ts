@@ -1,3 +1,4 @@
+import { isNotNull, sql } from "drizzle-orm";
 import { index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
 import { id, instant } from "#db/columns.ts";
 import type { Verdict } from "./evidence.ts";
@@ -28,10 +29,15 @@ export const citations = pgTable(
     checkedBy: text(),
     /** Since when the source holds the quote no longer; null while it does, or is not known to differ. */
     passageChangedAt: instant(),
+    /** The last fetch that found the quote in the source: only a passage that was there can be missing. */
+    passageSeenAt: instant(),
   },
   (table) => [
     unique().on(table.kind, table.entryId, table.field, table.item, table.sourceId),
     index().on(table.sourceId),
     index().on(table.kind, table.checkedAt),
+    index().on(table.kind, table.field, table.checkedAt),
+    index("citations_changed_index").on(table.kind).where(isNotNull(table.passageChangedAt)),
+    index("citations_disputed_index").on(table.kind).where(sql`${table.verdict} = 'contradicts'`),
   ],
 );

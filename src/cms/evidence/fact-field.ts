@@ -5,8 +5,18 @@ export interface FactField<Field extends string = string> {
   label: string;
   /** Days for which a check of it counts; null for what does not change. */
   period: number | null;
+  /** Heading that it stands under beside facts like it: `Company`. */
+  group: string;
   /** For a list of objects: the properties that name an element and hold its value. */
   element?: { item: string; value: string };
+}
+
+/** An element that a list of objects can have, as screens name it: a feature of the matrix of capabilities. */
+export interface FactItem {
+  field: string;
+  item: string;
+  label: string;
+  group: string;
 }
 
 /** Days for which a check counts, by how fast such facts change (models, 'Evidence'). */

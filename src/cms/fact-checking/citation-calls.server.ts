@@ -9,16 +9,16 @@ import { announceContentChange } from "#http/response-cache/content-changed.serv
 import { AppError } from "#shared/errors.ts";
 import { invalidPayload } from "#shared/invalid-payload.ts";
 import type { ContentType, Row } from "../content-type.server.ts";
-import { cardTag, entryTag, listTag, typeTag } from "../tags.ts";
-import { citationInput, cite, confirmCitation, deleteCitation, kindOfCitation } from "./citations.server.ts";
-import { listDueFacts } from "./due-facts.server.ts";
-import { listEntryFacts } from "./entry-facts.server.ts";
+import { citationInput, cite, deleteCitation, kindOfCitation } from "./citations.server.ts";
+import { confirmCitation, undoConfirmation, undoneConfirmation } from "./confirmations.server.ts";
+import { evidenceTags } from "./evidence-tags.server.ts";
+import { factCalls, readNumber } from "./fact-calls.server.ts";
 
 const path = "/api/admin/citations";
 const noun = "Evidence";
 const unknownEntry = { 404: "There is no such entry or citation" };
 
-/** Serves the editors' work on evidence: citing, confirming, and the queue of facts that want a check. */
+/** Serves the editors' work on evidence: citing and confirming, and what the desk of facts reads. */
 export function evidenceApi(types: ContentType[]) {
   const app = new OpenAPIHono<AppEnv>();
   const typeOf = (kind: string) => {
@@ -55,7 +55,24 @@ export function evidenceApi(types: ContentType[]) {
   });
   app.post(`${path}/:id/confirm`, async (c) => {
     const { type, id, editor } = await citationOf(c);
-    const { citation } = await change(c, type, (tx) => confirmCitation(tx, type, id, editor));
+    const { citation, before } = await change(c, type, (tx) => confirmCitation(tx, type, id, editor));
+    return c.json({ ...citation, before });
+  });
+
+  describeEditorsCall(app, {
+    method: "post",
+    path: `${path}/{id}/confirm/undo`,
+    noun,
+    summary: "Take back a confirmation that nothing has followed: the check before it counts again",
+    schema: z.object({ id: z.int() }).loose(),
+    body: undoneConfirmation,
+    failures: { 400: "A field is invalid", ...unknownEntry, 409: "The citation was checked again since" },
+  });
+  app.post(`${path}/:id/confirm/undo`, async (c) => {
+    const { type, id, editor } = await citationOf(c);
+    const parsed = undoneConfirmation.safeParse(await readJson(c));
+    if (!parsed.success) throw invalidPayload(parsed.error);
+    const { citation } = await change(c, type, (tx) => undoConfirmation(tx, type, id, parsed.data, editor));
     return c.json(citation);
   });
 
@@ -73,34 +90,6 @@ export function evidenceApi(types: ContentType[]) {
     return c.body(null, 204);
   });
 
-  describeEditorsCall(app, {
-    method: "get",
-    path: "/api/admin/facts-due",
-    noun,
-    summary: "The citations that want a check, the oldest first, and the unsourced values of entries",
-    schema: z.object({ items: z.array(z.unknown()), total: z.int(), page: z.int() }),
-    query: z.object({ state: z.string().optional(), page: z.string().optional() }),
-  });
-  app.get("/api/admin/facts-due", async (c) => {
-    requireEditor(c);
-    c.header("Cache-Control", "no-store");
-    return c.json(await listDueFacts(c.var.db, types, new URL(c.req.url).searchParams));
-  });
-
-  describeEditorsCall(app, {
-    method: "get",
-    path: "/api/admin/facts/{kind}/{id}",
-    noun,
-    summary: "The facts of an entry with their citations, and the notes for editors",
-    schema: z.object({ title: z.string(), facts: z.array(z.unknown()), notes: z.array(z.string()) }),
-    failures: unknownEntry,
-  });
-  app.get("/api/admin/facts/:kind/:id", async (c) => {
-    requireEditor(c);
-    c.header("Cache-Control", "no-store");
-    return c.json(await listEntryFacts(c.var.db, typeOf(c.req.param("kind")), readNumber(c)));
-  });
-
   const citationOf = async (
     c: Context<AppEnv>,
   ): Promise<{ type: ContentType; id: number; editor: Editor }> => {
@@ -108,13 +97,8 @@ export function evidenceApi(types: ContentType[]) {
     const id = readNumber(c);
     return { type: typeOf(await kindOfCitation(c.var.db, id)), id, editor };
   };
+  app.route("/", factCalls(types));
   return app;
-}
-
-function readNumber(c: Context<AppEnv>): number {
-  const id = Number(c.req.param("id"));
-  if (!Number.isSafeInteger(id) || id < 1 || id >= 2 ** 31) throw new AppError("not-found", "Not found");
-  return id;
 }
 
 /** Runs a change of evidence in one transaction, and invalidates what readers see of the entry. */
@@ -132,10 +116,3 @@ async function change<Result extends { entry: Row }>(
   c.var.invalidate(tags);
   return result;
 }
-
-const evidenceTags = ({ kind }: ContentType, id: number) => [
-  entryTag(kind, id),
-  cardTag(kind, id),
-  listTag(kind),
-  typeTag(kind),
-];

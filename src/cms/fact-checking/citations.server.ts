@@ -61,6 +61,7 @@ export async function cite(db: Database, type: ContentType, input: CitationInput
     checkedAt: new Date().toISOString(),
     checkedBy: editorName(editor),
     passageChangedAt: null,
+    passageSeenAt: null,
   };
   const [citation] = await db
     .insert(citations)
@@ -76,30 +77,6 @@ export async function cite(db: Database, type: ContentType, input: CitationInput
 
 const given = (values: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
-
-/**
- * Confirms that a citation still bears out the value as it is now. @throws AppError `not-found`, `conflict` when the value has
- * changed since it was cited: it has to be cited anew
- */
-export async function confirmCitation(db: Database, type: ContentType, id: number, editor: Editor) {
-  const { citation, entry } = await getCitation(db, type, id);
-  const value = await currentValue(db, type, entry, citation.field, citation.item);
-  if (value === null || hashValue(value) !== citation.valueHash)
-    throw new AppError("conflict", "The value has changed since it was cited: cite it again");
-  const [confirmed] = await db
-    .update(citations)
-    .set({ checkedAt: new Date().toISOString(), checkedBy: editorName(editor), passageChangedAt: null })
-    .where(eq(citations.id, id))
-    .returning();
-  await recordAudit(db, {
-    kind: type.kind,
-    entryId: citation.entryId,
-    title: type.titleOf(entry),
-    action: "confirmed",
-    editor,
-  });
-  return { citation: confirmed, entry };
-}
 
 /** Deletes a citation; its source stays for others. @throws AppError `not-found` */
 export async function deleteCitation(db: Database, type: ContentType, id: number, editor: Editor) {
@@ -117,7 +94,8 @@ export async function kindOfCitation(db: Database, id: number): Promise<string> 
   return found.kind;
 }
 
-async function getCitation(db: Database, type: ContentType, id: number) {
+/** Returns a citation with its entry. @throws AppError `not-found` */
+export async function getCitation(db: Database, type: ContentType, id: number) {
   const [citation] = await db
     .select()
     .from(citations)
@@ -135,7 +113,7 @@ async function getEntry(db: Database, type: ContentType, id: number): Promise<Ro
 }
 
 /** Returns the value of a field, or of one element of its list, as it is now; null without one. */
-async function currentValue(db: Database, type: ContentType, entry: Row, field: string, item: string) {
+export async function currentValue(db: Database, type: ContentType, entry: Row, field: string, item: string) {
   const described = factFieldOf(type, field);
   if (!described) return null;
   const completed = (await type.completeFacts?.(db, entry)) ?? entry;
@@ -147,6 +125,6 @@ function factFieldOf({ factFields, table }: ContentType, field: string): FactFie
   const described = factFields.find((candidate) => candidate.field === field);
   if (described) return described;
   return Object.hasOwn(getTableColumns(table), field)
-    ? { field, label: field, period: periods.company }
+    ? { field, label: field, group: "Other facts", period: periods.company }
     : null;
 }

@@ -1,5 +1,6 @@
 import { categoryColumn, orderColumn, slugColumn } from "#cms/admin/columns.ts";
 import { CategoryField, entryDefaults, PublishingFields } from "#cms/admin/entry-fields.tsx";
+import { FactsLink } from "#cms/admin/facts/facts-link.tsx";
 import { FieldGroup, FormCheckbox, FormText, FormTextArea, FullWidth } from "#cms/admin/fields.tsx";
 import { FormList, useUsedTexts } from "#cms/admin/list-fields.tsx";
 import { FormMarkdown } from "#cms/admin/markdown-field.tsx";
@@ -7,6 +8,8 @@ import { FormGallery, FormPicture } from "#cms/admin/picture-fields.tsx";
 import { SlugField } from "#cms/admin/slug-field.tsx";
 import { type AdminFieldsProps, adminType } from "#cms/admin/type.tsx";
 import { vendorDescriptor } from "./vendor.descriptor.ts";
+import { factDefaults, VendorFactsTab } from "./vendor.facts-tab.tsx";
+import { changeLevel } from "./vendor.level-change.ts";
 import { VideosField } from "./vendor.videos-field.tsx";
 
 export const vendorAdmin = adminType(vendorDescriptor, {
@@ -46,10 +49,15 @@ export const vendorAdmin = adminType(vendorDescriptor, {
     integrationsOverview: "",
     supportOptions: [],
     isFeatured: false,
+    isSponsored: false,
+    ...factDefaults,
   },
   filledByServer: ["displayOrder"],
+  Actions: ({ entry }) => <FactsLink kind={vendorDescriptor.kind} id={entry.id} title={entry.name} />,
+  factChange: changeLevel,
   seo: { contentFields: ["about", "content", "description"] },
   Fields: VendorFields,
+  moreTabs: [{ value: "facts", label: "Facts", fields: Object.keys(factDefaults), Fields: VendorFactsTab }],
 });
 
 function VendorFields({ isNew }: AdminFieldsProps) {
@@ -67,6 +75,7 @@ function VendorFields({ isNew }: AdminFieldsProps) {
       <FieldGroup title="Publishing">
         <PublishingFields orderHint={isNew ? newComesLast : undefined}>
           <FormCheckbox name="isFeatured" label="Featured on Homepage" />
+          <FormCheckbox name="isSponsored" label="Sponsored (labelled; changes no order and no score)" />
         </PublishingFields>
       </FieldGroup>
       <Logos />

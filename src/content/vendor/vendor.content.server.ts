@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { contentType, type Row, type SaveContext } from "#cms/content-type.server.ts";
+import type { FactItem } from "#cms/evidence/fact-field.ts";
 import { placeNewLast } from "#cms/ordering.server.ts";
 import { listFeatureTitles } from "../feature/feature.queries.server.ts";
 import { agree, completeMatrix } from "./capabilities.ts";
@@ -65,12 +66,21 @@ export const vendorContent = contentType(vendorDescriptor, {
     "isPublished",
     "displayOrder",
   ],
-  completeFacts: async (db, vendor) => ({
+  completeFacts: async (db, vendor, items) => ({
     ...vendor,
-    capabilities: completeMatrix(vendor, await listFeatureTitles(db)),
+    capabilities: completeMatrix(vendor, items ? titlesOf(items) : await listFeatureTitles(db)),
   }),
+  listFactItems: async (db) =>
+    (await listFeatureTitles(db)).map(({ slug, title, category }) => ({
+      field: "capabilities",
+      item: slug,
+      label: title,
+      group: category || "Other features",
+    })),
   prepare: async (values, context) => placeLast(await keepAgreed(values, context), context),
 });
+
+const titlesOf = (items: FactItem[]) => items.map(({ item, label }) => ({ slug: item, title: label }));
 
 /** Makes features and capabilities agree, whichever of them is written. */
 async function keepAgreed(values: Row, { db, old }: SaveContext<Vendor>): Promise<Row> {

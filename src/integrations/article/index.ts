@@ -2,7 +2,7 @@ import { AppError } from "#shared/errors.ts";
 import type { Settings } from "#shared/settings.server.ts";
 import { FetchError, type Fetched, guardedFetchOf } from "../guarded-fetch/index.ts";
 import { type ReadArticle, reader } from "../reading/index.ts";
-import { robotsOf } from "./robots.ts";
+import { robotsOf } from "../robots/index.ts";
 
 export interface FetchedArticle extends ReadArticle {
   text: string;

@@ -2,10 +2,11 @@ import { AppError } from "#shared/errors.ts";
 import { WorkerFault, WorkerQueue } from "#shared/worker-queue.server.ts";
 import type { ArticlePage, ReadArticle } from "./read-article.ts";
 import type { FeedItem, FeedText, ReadFeed } from "./read-feed.ts";
+import type { ReadPage } from "./read-page.ts";
 import type { ReadingTask } from "./reading.worker.ts";
 
 export type { FeedItem, ReadFeed } from "./read-feed.ts";
-export type { ReadArticle };
+export type { ReadArticle, ReadPage };
 
 /** Reads strangers' markup in a thread of its own, where it neither blocks the server nor takes its memory. */
 export class Reader {
@@ -34,6 +35,11 @@ export class Reader {
   /** @returns null when the page holds no article. @throws AppError `outside-service-failed` */
   readArticle(input: ArticlePage): Promise<ReadArticle | null> {
     return this.#ask<ReadArticle | null>({ kind: "article", input });
+  }
+
+  /** @returns a page's whole text with its title, publisher and date. @throws AppError `outside-service-failed` */
+  readPage(html: string): Promise<ReadPage> {
+    return this.#ask<ReadPage>({ kind: "page", input: html });
   }
 
   close(): Promise<void> {

@@ -1,4 +1,13 @@
-import { ChevronDown, ExternalLink, History, LogOut, Search, Trash2, UserRound } from "lucide-react";
+import {
+  ChevronDown,
+  ExternalLink,
+  History,
+  ListChecks,
+  LogOut,
+  Search,
+  Trash2,
+  UserRound,
+} from "lucide-react";
 import { Link, useNavigate } from "react-router";
 import type { Editor } from "#accounts/signed-in-editor.ts";
 import { routes } from "#shared/routes.ts";
@@ -29,6 +38,11 @@ export function AdminHeader({ user, onSearch }: { user: Editor; onSearch: () => 
           <span className="sr-only whitespace-nowrap sm:not-sr-only">Go to</span>
           <kbd className="hidden font-sans text-13 text-muted sm:inline">⌘K</kbd>
         </Button>
+        <div className="hidden md:block">
+          <ButtonLink to={factsHref} variant="quiet" icon={<ListChecks aria-hidden="true" />}>
+            Facts
+          </ButtonLink>
+        </div>
         <div className="hidden lg:block">
           <ButtonLink to={routes.home.href()} variant="quiet" icon={<ExternalLink aria-hidden="true" />}>
             View site
@@ -48,6 +62,11 @@ export function AdminHeader({ user, onSearch }: { user: Editor; onSearch: () => 
               label: "View site",
               icon: <ExternalLink aria-hidden="true" />,
               onSelect: () => void navigate(routes.home.href()),
+            },
+            {
+              label: "Facts",
+              icon: <ListChecks aria-hidden="true" />,
+              onSelect: () => void navigate(factsHref),
             },
             {
               label: "Trash",
@@ -71,3 +90,5 @@ export function AdminHeader({ user, onSearch }: { user: Editor; onSearch: () => 
     </header>
   );
 }
+
+const factsHref = routes.adminTab.href({ tab: "facts" });

@@ -155,11 +155,9 @@ function FormTabs({
   return <Tabs label={label} value={tab} onValueChange={onChange} items={items} />;
 }
 
-/** The type's own tabs, or Content and, where the type has one, SEO. */
-function tabsOf({ kind, titleField, tabs, Fields, seo }: AdminType): EditorTab[] {
-  if (tabs) {
-    return tabs.map(({ Fields: Own, ...tab }) => ({ ...tab, content: (isNew) => <Own isNew={isNew} /> }));
-  }
+/** The type's own tabs, or Content, further ones, and, where the type has one, SEO. */
+function tabsOf({ kind, titleField, tabs, moreTabs = [], Fields, seo }: AdminType): EditorTab[] {
+  if (tabs) return tabs.map(editorTab);
   const result: EditorTab[] = [];
   if (Fields) {
     result.push({
@@ -169,6 +167,7 @@ function tabsOf({ kind, titleField, tabs, Fields, seo }: AdminType): EditorTab[]
       content: (isNew) => <Fields isNew={isNew} />,
     });
   }
+  result.push(...moreTabs.map(editorTab));
   if (seo) {
     result.push({
       value: "seo",
@@ -179,6 +178,11 @@ function tabsOf({ kind, titleField, tabs, Fields, seo }: AdminType): EditorTab[]
   }
   return result;
 }
+
+const editorTab = ({ Fields, ...tab }: AdminFormTab): EditorTab => ({
+  ...tab,
+  content: (isNew) => <Fields isNew={isNew} />,
+});
 
 /** ⌘S and Ctrl+S save. */
 function useSaveKeys(formId: string) {

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { FactsScreen } from "../facts/facts-screen.tsx";
 import { AuditScreen } from "./history/audit-screen.tsx";
 import { TrashScreen } from "./history/trash-screen.tsx";
 import { SettingsScreen } from "./settings-screen.tsx";
@@ -12,8 +13,14 @@ export interface AdminRecord {
   Screen: () => ReactNode;
 }
 
-/** The screens of all types together, listed beside the tabs. */
+/** The screens that are about all types, listed beside the tabs. */
 export const records: AdminRecord[] = [
+  {
+    slug: "facts",
+    label: "Facts",
+    lead: "Facts to check, the sources of each entry, and how much is known.",
+    Screen: FactsScreen,
+  },
   {
     slug: "suggestions",
     label: "Suggestions",

@@ -1,0 +1,22 @@
+import { routes } from "#shared/routes.ts";
+
+const deskHref = (query: Record<string, string>) => {
+  const text = String(new URLSearchParams(query));
+  return `${routes.adminTab.href({ tab: "facts" })}${text && `?${text}`}`;
+};
+
+/** Returns the address of the queue, for one reason or for all. */
+export const queueHref = (state = "", page = 1) =>
+  deskHref({ ...(state && { state }), ...(page > 1 && { page: `${page}` }) });
+
+/** Returns the address of another view of the desk. */
+export const viewHref = (view: "unsourced" | "coverage", page = 1) =>
+  deskHref({ view, ...(page > 1 && { page: `${page}` }) });
+
+/** Returns the address of an entry's facts, at one of them. */
+export const entryFactsHref = (kind: string, id: number, fact?: { field: string; item: string | null }) =>
+  deskHref({ [kind]: `${id}`, ...(fact && { fact: factKey(fact) }) });
+
+/** A fact's name in the address: `headquarters`, `capabilities~general-ledger`. */
+export const factKey = ({ field, item }: { field: string; item: string | null }) =>
+  item ? `${field}~${item}` : field;

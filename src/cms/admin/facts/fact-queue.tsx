@@ -1,0 +1,153 @@
+import { useQuery } from "@tanstack/react-query";
+import { Check } from "lucide-react";
+import { useNavigate } from "react-router";
+import { Badge } from "#ui/badge.tsx";
+import { Button, ButtonLink } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { ExternalLink } from "#ui/external-link.tsx";
+import { Pager } from "#ui/pager.tsx";
+import { sourceKindWords } from "../../evidence/shown-fact.ts";
+import { entryFactsHref, queueHref } from "./fact-address.ts";
+import { KeyHints, NoFactsYet } from "./fact-loading.tsx";
+import { ageOf, nameOf, outcomeOf, reasonHints, reasonLabels, valueWords } from "./fact-words.ts";
+import { type DueFact, dueFactsQuery } from "./facts.query.ts";
+import { useEvidence } from "./use-evidence.ts";
+import { useRows } from "./use-rows.ts";
+
+/** The citations that want a check, the longest unchecked first: confirmed by one key, or opened among the entry's facts. */
+export function FactQueue({ kind, state, page }: { kind: string; state: string; page: number }) {
+  const navigate = useNavigate();
+  const { data, error, refetch } = useQuery(dueFactsQuery({ kind, state, page }));
+  const { confirm } = useEvidence();
+  const items = data?.items ?? [];
+  const open = (fact: DueFact | undefined) => fact && void navigate(entryFactsHref(kind, fact.entryId, fact));
+  const confirmAt = (index: number) => {
+    const fact = items[index];
+    if (fact) void confirm([fact.id], `${fact.title}, ${nameOf(fact)}`);
+  };
+  const { current, listProps, rowProps } = useRows(
+    items.length,
+    new Map([
+      ["Enter", (index: number) => void open(items[index])],
+      ["c", confirmAt],
+      ["o", (index: number) => void openSource(items[index]?.source.url)],
+    ]),
+  );
+  if (!data) return <NoFactsYet what="queue" error={error} onRetry={() => void refetch()} />;
+  return (
+    <div {...listProps} className="outline-none">
+      {items.length === 0 ? (
+        <NothingDue isNarrowed={state !== ""} />
+      ) : (
+        <>
+          <KeyHints keys={queueKeys} />
+          <ul aria-label="Facts to check" className="mt-2 border-t border-rule">
+            {items.map((fact, index) => (
+              <li key={fact.id} className="border-b border-rule">
+                <QueueRow
+                  fact={fact}
+                  kind={kind}
+                  isCurrent={index === current}
+                  rowProps={rowProps(index)}
+                  onConfirm={() => confirmAt(index)}
+                />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <Pager page={data.page} pages={data.pages} onChange={(next) => void navigate(queueHref(state, next))} />
+    </div>
+  );
+}
+
+const queueKeys: [string, string][] = [
+  ["j", "next"],
+  ["k", "previous"],
+  ["c", "confirm still true"],
+  ["o", "open the source"],
+  ["Enter", "all facts of the entry"],
+];
+
+export const openSource = (url: string | undefined) =>
+  url && window.open(url, "_blank", "noopener,noreferrer");
+
+const NothingDue = ({ isNarrowed }: { isNarrowed: boolean }) => (
+  <EmptyState
+    level={3}
+    title="Nothing to check"
+    text="Facts come here when their check is older than its period (prices after 90 days, features after 180, company facts after 365), when the quoted passage is no longer in the source, when the source is gone, or when a source contradicts the value."
+    action={
+      isNarrowed && (
+        <ButtonLink to={queueHref()} variant="secondary">
+          Show all reasons
+        </ButtonLink>
+      )
+    }
+  />
+);
+
+function QueueRow({
+  fact,
+  kind,
+  isCurrent,
+  rowProps,
+  onConfirm,
+}: {
+  fact: DueFact;
+  kind: string;
+  isCurrent: boolean;
+  rowProps: object;
+  onConfirm: () => void;
+}) {
+  const { source } = fact;
+  const value = valueWords(fact);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a row of a list that is moved through by keys
+    <div
+      {...rowProps}
+      role="group"
+      aria-label={`${fact.title}, ${nameOf(fact)}: ${reasonLabels[fact.reason]}`}
+      className={rowClass(isCurrent)}
+    >
+      <div className="min-w-0 flex-1 basis-80">
+        <p className="font-medium wrap-anywhere">{fact.title}</p>
+        <p className="wrap-anywhere">
+          {nameOf(fact)}
+          {value && (
+            <>
+              : <span className="text-accent">{value}</span>
+            </>
+          )}
+        </p>
+        {fact.quote && <p className="text-13 wrap-anywhere text-muted">“{fact.quote}”</p>}
+        <p className="text-13 wrap-anywhere text-muted">
+          <ExternalLink href={source.url}>{source.title}</ExternalLink> · {sourceKindWords[source.kind]} ·{" "}
+          {outcomeOf(source)}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <span title={reasonHints[fact.reason]}>
+          <Badge tone="warn">{reasonLabels[fact.reason]}</Badge>
+        </span>
+        <span className="text-13 text-muted tabular-nums" title={`Checked ${fact.checkedAt.slice(0, 10)}`}>
+          {ageOf(fact.checkedAt)}
+        </span>
+        <Button icon={<Check aria-hidden="true" />} tabIndex={isCurrent ? 0 : -1} onClick={onConfirm}>
+          Confirm still true
+        </Button>
+        <ButtonLink
+          variant="quiet"
+          tabIndex={isCurrent ? 0 : -1}
+          to={entryFactsHref(kind, fact.entryId, fact)}
+          aria-label={`Facts of ${fact.title}`}
+        >
+          Facts
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+export const rowClass = (isCurrent: boolean) =>
+  `flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-3 py-2.5 -outline-offset-2 ${isCurrent ? "bg-accent-wash" : ""}`;

@@ -1,0 +1,53 @@
+import { useQuery } from "@tanstack/react-query";
+import { ChipLink } from "#ui/chip.tsx";
+import { queueHref, viewHref } from "./fact-address.ts";
+import { reasonLabels } from "./fact-words.ts";
+import { dueFactsQuery } from "./facts.query.ts";
+
+const states = ["due", "source-changed", "source-gone", "disputed"] as const;
+
+/** Leads to the queue of each reason, with its number, and to the other views. */
+export function FactViews({ kind, view, state }: { kind: string; view: string | null; state: string }) {
+  const { data } = useQuery(dueFactsQuery({ kind, state: "", page: 1 }));
+  const isQueue = view !== "unsourced" && view !== "coverage";
+  const isKnown = states.some((known) => known === state);
+  const numberOf = (name: string) => countWords(data?.counts[name], data?.longestQueue);
+  return (
+    <nav aria-label="Views of the facts">
+      <ul className="flex flex-wrap gap-1.5">
+        <li>
+          <ChipLink to={queueHref()} isCurrent={isQueue && !isKnown}>
+            All to check {numberOf("all")}
+          </ChipLink>
+        </li>
+        {states.map((name) => (
+          <li key={name}>
+            <ChipLink to={queueHref(name)} isCurrent={isQueue && state === name}>
+              {reasonLabels[name]} {numberOf(name)}
+            </ChipLink>
+          </li>
+        ))}
+        <li>
+          <ChipLink to={viewHref("unsourced")} isCurrent={view === "unsourced"}>
+            No source
+          </ChipLink>
+        </li>
+        <li>
+          <ChipLink to={viewHref("coverage")} isCurrent={view === "coverage"}>
+            Coverage
+          </ChipLink>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+function countWords(count: number | undefined, most = Infinity) {
+  if (count === undefined) return null;
+  return (
+    <span className="tabular-nums">
+      {count.toLocaleString("en-US")}
+      {count >= most && "+"}
+    </span>
+  );
+}

@@ -1,0 +1,82 @@
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+
+type RowKeys = Map<string, (index: number) => void>;
+
+/**
+ * Moves among the rows of a list by `j` and `k` or the arrows, Home and End, and calls what a key does to the current row. Rows
+ * bear `data-row` with their index; the current one alone is reached by Tab. Keys count while the focus is on a row or on one of
+ * its buttons, not while somebody types. The row `first` takes the focus once, unless something else has it.
+ */
+export function useRows(count: number, keys: RowKeys, first = 0) {
+  const list = useRef<HTMLDivElement>(null);
+  const holdsFocus = useRef(false);
+  const [asked, setAsked] = useState(first);
+  const current = Math.min(asked, Math.max(0, count - 1));
+  const focusRow = (index: number) =>
+    list.current?.querySelector<HTMLElement>(`[data-row="${index}"]`)?.focus();
+
+  const start = useEffectEvent(() => {
+    if (document.activeElement === document.body) focusRow(first);
+  });
+  const hasRows = count > 0;
+  useEffect(() => {
+    if (hasRows) start();
+  }, [hasRows]);
+
+  // The row that had the focus may have gone with what was done to it.
+  useEffect(() => {
+    if (!holdsFocus.current || document.activeElement !== document.body) return;
+    if (count > 0) list.current?.querySelector<HTMLElement>(`[data-row="${current}"]`)?.focus();
+    else list.current?.focus();
+  });
+
+  const move = (index: number) => {
+    const next = Math.max(0, Math.min(count - 1, index));
+    setAsked(next);
+    focusRow(next);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || isTyping(event.target)) return;
+    const moves = new Map([
+      ["j", current + 1],
+      ["ArrowDown", current + 1],
+      ["k", current - 1],
+      ["ArrowUp", current - 1],
+      ["Home", 0],
+      ["End", count - 1],
+    ]);
+    const next = moves.get(event.key);
+    const act = keys.get(event.key);
+    // Enter on a button or a link of the row is that button's own.
+    if (next === undefined && (!act || (event.key === "Enter" && !isRow(event.target)))) return;
+    event.preventDefault();
+    if (next !== undefined) move(next);
+    else act?.(current);
+  };
+  return {
+    current,
+    move,
+    listProps: {
+      ref: list,
+      tabIndex: -1,
+      onKeyDown,
+      onBlur: (event: { relatedTarget: EventTarget | null }) => {
+        holdsFocus.current = event.relatedTarget === null;
+      },
+      onFocus: () => {
+        holdsFocus.current = true;
+      },
+    },
+    rowProps: (index: number) => ({
+      "data-row": index,
+      tabIndex: index === current ? 0 : -1,
+      "aria-current": index === current,
+      onFocus: () => setAsked(index),
+    }),
+  };
+}
+
+const isTyping = (target: EventTarget) =>
+  target instanceof Element && target.matches("input, textarea, select, [contenteditable]");
+
+const isRow = (target: EventTarget) => target instanceof Element && target.matches("[data-row]");

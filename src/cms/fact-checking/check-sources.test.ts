@@ -1,0 +1,192 @@
+import { eq } from "drizzle-orm";
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startWebStandIn, type WebStandIn } from "#integrations/guarded-fetch/web.stand-in.ts";
+import { contentTypes } from "#registry/registry.server.ts";
+import { readSettings } from "#shared/settings.server.ts";
+import { testApp } from "../../../tests/support/app.ts";
+import { asEditor } from "../../../tests/support/editor.ts";
+import { citations } from "../evidence/citation.table.ts";
+import { sources } from "../evidence/source.table.ts";
+import { checkSources, nightlyLimits } from "./check-sources.work.server.ts";
+
+const app = testApp("empty");
+const call = asEditor(app);
+const type = { path: "/api/vendors" };
+let web: WebStandIn;
+const settingsOf = () => readSettings({ FETCH_ALLOW_HOSTS: web.host, SITE_URL: "https://guide.example" });
+
+beforeAll(async () => {
+  web = await startWebStandIn();
+});
+afterAll(() => web.stop());
+
+const longAgo = "2020-01-01T00:00:00.000Z";
+const quote = "Zurich, where it has 40 staff";
+
+/** Cites a page for a new vendor's headquarters. */
+async function citePage(path: string, fields: object = {}) {
+  const vendor = await (
+    await call("POST", type.path, { name: `Vendor of ${path}`, headquarters: "Zurich" })
+  ).json();
+  const answer = await call("PUT", "/api/admin/citations", {
+    kind: "vendor",
+    entryId: vendor.id,
+    field: "headquarters",
+    source: { url: web.url + path, title: path, kind: "independent" },
+    quote,
+    ...fields,
+  });
+  expect(answer.status).toBe(200);
+  const { id, sourceId } = await answer.json();
+  return { id, sourceId, slug: vendor.slug, vendorId: vendor.id };
+}
+
+const invalidated: string[] = [];
+
+async function runNight({
+  signal = new AbortController().signal,
+  ...limits
+}: object & { signal?: AbortSignal } = {}) {
+  await app.db.update(sources).set({ lastFetchedAt: null });
+  const context = {
+    db: app.db,
+    settings: settingsOf(),
+    log: pino({ level: "silent" }),
+    invalidate: (tags: readonly string[]) => void invalidated.push(...tags),
+  };
+  await checkSources(contentTypes, context, signal, {
+    ...nightlyLimits,
+    pauseMs: 0,
+    withinMs: 500,
+    ...limits,
+  });
+}
+
+const outcomeOf = async (id: number) =>
+  (await app.db.select().from(sources).where(eq(sources.id, id)))[0]?.lastOutcome;
+
+async function stateOf(slug: string) {
+  app.forgetAll();
+  const { facts } = await app.json(`/api/vendors/${slug}/facts`);
+  return facts.find(({ field }: { field: string }) => field === "headquarters").state;
+}
+
+test.each([
+  [401, "refused"],
+  [403, "refused"],
+  [429, "refused"],
+  [404, "gone"],
+  [410, "gone"],
+  [503, "timeout"],
+])("an answer of %i is %s, and changes no fact", async (status, outcome) => {
+  const { sourceId, slug } = await citePage(`/status-${status}`);
+  web.serve(`/status-${status}`, { status, body: "Sorry" });
+  await runNight();
+  expect(await outcomeOf(sourceId)).toBe(outcome);
+  expect(await stateOf(slug)).toBe("sourced");
+});
+
+test("a page that says nothing for too long is a time-out, and changes no fact", async () => {
+  const { sourceId, slug } = await citePage("/slow");
+  web.serve("/slow", "silence");
+  await runNight();
+  expect(await outcomeOf(sourceId)).toBe("timeout");
+  expect(await stateOf(slug)).toBe("sourced");
+});
+
+test("a page that its site closes to robots is refused, and not asked for", async () => {
+  const closed = await startWebStandIn();
+  closed.serve("/robots.txt", {
+    headers: { "content-type": "text/plain" },
+    body: "User-agent: *\nDisallow: /",
+  });
+  const { sourceId } = await citePage("/closed", {
+    source: { url: `${closed.url}/page`, title: "Closed", kind: "vendor" },
+  });
+  const settings = readSettings({ FETCH_ALLOW_HOSTS: closed.host });
+  const context = { db: app.db, settings, log: pino({ level: "silent" }), invalidate: () => {} };
+  await checkSources(contentTypes, context, new AbortController().signal, { ...nightlyLimits, pauseMs: 0 });
+  expect(await outcomeOf(sourceId)).toBe("refused");
+  expect(closed.requests.map(({ path }) => path)).toEqual(["/robots.txt"]);
+  await closed.stop();
+});
+
+test("a passage that has gone makes the fact's source changed, until it is back", async () => {
+  const { id, sourceId, slug, vendorId } = await citePage("/changing");
+  const page = (text: string) => web.serve("/changing", { body: `<title>About us</title><p>${text}</p>` });
+  const seen = async () => (await app.db.select().from(citations).where(eq(citations.id, id)))[0];
+
+  page("They sit in <b>ZURICH</b>,\n where it has   40 staff.");
+  await runNight();
+  expect([await outcomeOf(sourceId), await stateOf(slug)]).toEqual(["ok", "sourced"]);
+  expect((await seen())?.passageSeenAt).not.toBeNull();
+
+  page("They sit in Geneva.");
+  invalidated.splice(0);
+  await runNight();
+  expect([await outcomeOf(sourceId), await stateOf(slug)]).toEqual(["changed", "source-changed"]);
+  expect(invalidated).toContain(`vendor:${vendorId}`);
+  const since = (await seen())?.passageChangedAt;
+  await runNight();
+  expect((await seen())?.passageChangedAt).toBe(since);
+
+  page("They sit in Zurich, where it has 40 staff.");
+  await runNight();
+  expect([await outcomeOf(sourceId), await stateOf(slug)]).toEqual(["ok", "sourced"]);
+});
+
+test("a quote that was never found in the page is not missing from it", async () => {
+  const { sourceId, slug } = await citePage("/script-only");
+  web.serve("/script-only", { body: "<div id=app></div><script src=app.js></script>" });
+  await runNight();
+  expect([await outcomeOf(sourceId), await stateOf(slug)]).toEqual(["ok", "sourced"]);
+});
+
+test("a source rests once it was fetched, is fetched again while its facts are due, and never deleted", async () => {
+  const { sourceId, id } = await citePage("/resting");
+  web.serve("/resting", { body: quote });
+  await runNight();
+  const before = await app.db.$count(sources);
+  const countRequests = () => web.requests.filter(({ path }) => path === "/resting").length;
+  const context = {
+    db: app.db,
+    settings: settingsOf(),
+    log: pino({ level: "silent" }),
+    invalidate: () => {},
+  };
+  const check = () =>
+    checkSources(contentTypes, context, new AbortController().signal, {
+      ...nightlyLimits,
+      pauseMs: 0,
+      withinMs: 500,
+    });
+  const asked = countRequests();
+  await check();
+  expect(countRequests()).toBe(asked);
+  await app.db.update(sources).set({ lastFetchedAt: longAgo }).where(eq(sources.id, sourceId));
+  await check();
+  expect(countRequests()).toBe(asked);
+  await app.db.update(citations).set({ checkedAt: longAgo }).where(eq(citations.id, id));
+  await check();
+  expect(countRequests()).toBe(asked + 1);
+  expect(await app.db.$count(sources)).toBe(before);
+});
+
+test("a host is asked for one page at a time, and a server that stops asks for no more", async () => {
+  for (const path of ["/one", "/two", "/three"]) await citePage(path);
+  const asked = () => web.requests.map(({ path }) => path);
+  const stopping = new AbortController();
+  web.requests.splice(0);
+  web.serve("/one", () => {
+    stopping.abort();
+    return { body: "one" };
+  });
+  await app.db.delete(citations);
+  await app.db.delete(sources);
+  await citePage("/one");
+  await citePage("/two");
+  await runNight({ signal: stopping.signal });
+  expect(asked()).toContain("/one");
+  expect(asked()).not.toContain("/two");
+});

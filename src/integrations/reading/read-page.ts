@@ -1,0 +1,54 @@
+import { parseHTML } from "linkedom";
+import { onOneLine, textContent } from "./markup.ts";
+import { readDate } from "./read-date.ts";
+
+/** A web page as a source of facts: what it says of itself, and its whole text on one line. */
+export interface ReadPage {
+  title: string | null;
+  publisher: string | null;
+  /** As precise as the page says: `2026`, `2026-03`, `2026-03-14`. */
+  publishedOn: string | null;
+  text: string;
+}
+
+/** Characters of a page that are read for passages; few pages are longer. */
+const longestText = 400_000;
+const longestName = 200;
+const longestTitle = 500;
+
+/** Reads a page's text, navigation included, with its title, publisher and date as far as it names them. */
+export function readPage(html: string): ReadPage {
+  const { document } = parseHTML(html);
+  const meta = (...names: string[]) => firstOf(names.map((name) => metaOf(document, name)));
+  return {
+    title: cut(
+      meta("og:title", "citation_title") ?? lineOf(document.querySelector("title")?.textContent),
+      longestTitle,
+    ),
+    publisher: cut(meta("og:site_name", "citation_publisher", "application-name", "publisher"), longestName),
+    publishedOn: dateOf(
+      meta("article:published_time", "citation_publication_date", "datePublished", "date", "dc.date") ??
+        lineOf(document.querySelector("time[datetime]")?.getAttribute("datetime")),
+    ),
+    text: textContent(html).slice(0, longestText).toWellFormed(),
+  };
+}
+
+const lineOf = (text: string | null | undefined) => onOneLine(text ?? "") || null;
+
+const firstOf = (texts: (string | null)[]) => texts.find((text) => text !== null) ?? null;
+
+const cut = (text: string | null, most: number) => text && Array.from(text).slice(0, most).join("");
+
+/** Pages put the name of such a value in `property`, `name` or `itemprop`. */
+function metaOf(document: Document, name: string): string | null {
+  const meta = document.querySelector(`meta[property="${name}"], meta[name="${name}"], [itemprop="${name}"]`);
+  return lineOf(meta?.getAttribute("content") ?? meta?.getAttribute("datetime"));
+}
+
+function dateOf(text: string | null): string | null {
+  const time = readDate(text);
+  if (text === null || time === null || time < 0 || time > Date.now()) return null;
+  if (/^\d{4}(-\d{2})?$/.test(text)) return text;
+  return new Date(time).toISOString().slice(0, 10);
+}

@@ -1,0 +1,59 @@
+import { dialog, signIn, toast } from "../support/admin.ts";
+import { expect } from "../support/browser.ts";
+import { findFaults } from "../support/expect-sound.ts";
+import { looks, setLook } from "../support/looks.ts";
+import { test } from "../support/newsroom.ts";
+
+/** Adding a source at the desk of facts, with the source's page on loopback. */
+
+test.use({ roomOf: "the desk of facts" });
+
+test("a source is added by its address: fetched, quoted, and when it refuses filled in by hand", async ({
+  page,
+  room,
+}) => {
+  await signIn(page);
+  const { id } = await (
+    await page.request.post("/api/vendors", { data: { name: "Acme", headquarters: "Zurich" } })
+  ).json();
+  const address = room.paper.publish("/about-acme", {
+    title: "About Acme",
+    publisher: "Acme Ltd",
+    publishedAt: "2026-03-14T08:00:00Z",
+    paragraphs: ["Acme sits in Zürich, with 40 people.", "It began in 2009.", "It left Zurich never."],
+  });
+  const headquarters = page.getByRole("group", { name: /^Headquarters:/ });
+  const form = dialog(page, "Add a source");
+  await page.goto(`/admin/facts?vendor=${id}&fact=headquarters`);
+  await expect(headquarters).toBeFocused();
+  await page.keyboard.press("s");
+  await expect(form.getByLabel("Address")).toBeFocused();
+  await page.keyboard.type(address);
+  await page.keyboard.press("Enter");
+  await expect(form.getByRole("textbox", { name: "Title" })).toHaveValue("About Acme - Acme Ltd");
+  await expect(form.getByLabel("Publisher")).toHaveValue("Acme Ltd");
+  await expect(form.getByLabel("Its date")).toHaveValue("2026-03-14");
+  await form.getByRole("radio", { name: "It left Zurich never." }).check();
+  await expect(form.getByRole("textbox", { name: "Quote" })).toHaveValue("It left Zurich never.");
+  for (const look of looks) {
+    await setLook(page, look);
+    expect(await findFaults(page, { theme: look.theme, within: "[role=dialog]" })).toEqual([]);
+  }
+  await form.getByRole("button", { name: "Save source" }).click();
+  await expect(toast(page, "Headquarters: source saved")).toBeVisible();
+  await expect(form).toBeHidden();
+  await expect(headquarters).toBeFocused();
+  await expect(headquarters).toContainText("“It left Zurich never.”");
+  await expect(headquarters).toContainText("Sourced");
+
+  room.paper.serve("/closed", { status: 403 });
+  await page.keyboard.press("s");
+  await page.keyboard.type(`${room.paper.url}/closed`);
+  await page.keyboard.press("Enter");
+  await expect(form.getByText("answered with status 403. Fill in the fields by hand.")).toBeVisible();
+  await form.getByRole("textbox", { name: "Title" }).fill("The register");
+  await form.getByLabel("Archived copy").fill("https://archive.example/1");
+  await page.keyboard.press("Enter");
+  await expect(form).toBeHidden();
+  await expect(headquarters).toContainText("archived copy");
+});

@@ -1,0 +1,132 @@
+import type { Page } from "@playwright/test";
+import { dialog, signIn, toast } from "../support/admin.ts";
+import { test as browserTest, expect } from "../support/browser.ts";
+import { expectSound } from "../support/expect-sound.ts";
+import { everyLook, setLook } from "../support/looks.ts";
+
+/** The desk of facts by keyboard, and its views in every look. */
+
+const test = browserTest.extend<{ vendor: { id: number; name: string } }>({
+  vendor: async ({ page }, use) => {
+    await signIn(page);
+    const name = `Facts of ${Date.now()}`;
+    const vendor = await (
+      await page.request.post("/api/vendors", {
+        data: {
+          name,
+          owner: "Its founders",
+          headquarters: "Zurich",
+          isPublished: false,
+          capabilities: [{ feature: "general-ledger", level: "native", note: "Since 2020" }],
+        },
+      })
+    ).json();
+    await use(vendor);
+    await page.request.delete(`/api/vendors/${vendor.id}`);
+  },
+});
+
+const factsOf = async (page: Page, id: number) =>
+  (await (await page.request.get(`/api/admin/facts/vendor/${id}`)).json()).facts;
+
+const row = (page: Page, name: RegExp) => page.getByRole("group", { name });
+
+test("a disputed fact is found in the queue and confirmed by one key", async ({ page, vendor }) => {
+  const cited = await page.request.put("/api/admin/citations", {
+    data: {
+      kind: "vendor",
+      entryId: vendor.id,
+      field: "owner",
+      verdict: "contradicts",
+      source: { url: `https://source.example/${vendor.id}`, title: "The register", kind: "regulator" },
+    },
+  });
+  const { checkedAt } = await cited.json();
+  await page.goto("/admin/facts?state=disputed");
+  const found = row(page, new RegExp(`${vendor.name}, Owner`));
+  await expect(found).toBeFocused();
+  await expect(found).toContainText("The register");
+  await page.keyboard.press("c");
+  await expect(toast(page, "confirmed today")).toBeVisible();
+  const [fact] = (await factsOf(page, vendor.id)).filter(({ field }: { field: string }) => field === "owner");
+  expect(Date.parse(fact.checkedAt)).toBeGreaterThan(Date.parse(checkedAt));
+  await toast(page, "confirmed today").getByRole("button", { name: "Undo" }).click();
+  await expect(toast(page, "confirmation undone")).toBeVisible();
+  expect(
+    (await factsOf(page, vendor.id)).find(({ field }: { field: string }) => field === "owner").checkedAt,
+  ).toBe(checkedAt);
+  await found.focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`/admin/facts\\?vendor=${vendor.id}&fact=owner$`));
+  await expect(row(page, /^Owner:/)).toBeFocused();
+});
+
+test("a level is set by a key, keeps its note, and is unsourced", async ({ page, vendor }) => {
+  await page.goto(`/admin/facts?vendor=${vendor.id}&fact=capabilities~general-ledger`);
+  await expect(row(page, /^General Ledger:/)).toBeFocused();
+  await page.keyboard.press("3");
+  await expect(toast(page, "General Ledger: Via partner")).toBeVisible();
+  await expect(page.getByLabel("Level of General Ledger")).toHaveValue("partner");
+  const read = async () =>
+    (await (await page.request.get(`/api/vendors/${(await named(page, vendor.id)).slug}`)).json())
+      .capabilities;
+  expect(await read()).toEqual([{ feature: "general-ledger", level: "partner", note: "Since 2020" }]);
+  await page.keyboard.press("0");
+  await expect(page.getByLabel("Level of General Ledger")).toHaveValue("");
+  expect(await read()).toEqual([]);
+});
+
+const named = async (page: Page, id: number) =>
+  (await (await page.request.get(`/api/admin/facts/vendor/${id}`)).json()).entry;
+
+test("the vendor's form holds its facts: levels, events and the rest", async ({ page, vendor }) => {
+  await page.goto(`/admin/vendors?edit=${vendor.id}`);
+  const form = dialog(page, "Edit Vendor");
+  await form.getByRole("tab", { name: "Facts", exact: true }).click();
+  await form.getByLabel("Owner").fill("A holding");
+  await form.getByLabel("Hosting", { exact: true }).selectOption("Cloud");
+  const levels = form.getByRole("group", { name: "Feature levels" });
+  await expect(levels.getByLabel("Feature", { exact: true })).toHaveValue("general-ledger");
+  await levels.getByRole("button", { name: "Add feature level" }).click();
+  await levels.getByLabel("Feature", { exact: true }).last().selectOption("CRM");
+  await levels.getByLabel("Level", { exact: true }).last().selectOption("Not offered");
+  const events = form.getByRole("group", { name: "Events" });
+  await events.getByRole("button", { name: "Add event" }).click();
+  await events.getByLabel("Date").fill("last year");
+  await events.getByLabel("Event", { exact: true }).fill("Bought by a holding");
+  await page.keyboard.press("Control+s");
+  await expect(events.getByText("A date is written 2026, 2026-03 or 2026-03-14").last()).toBeVisible();
+  await events.getByLabel("Date").fill("2025-09");
+  await page.keyboard.press("Control+s");
+  await expect(toast(page, "Vendor updated successfully")).toBeVisible();
+  expect(await named(page, vendor.id)).toMatchObject({
+    owner: "A holding",
+    hosting: "cloud",
+    capabilities: [
+      { feature: "general-ledger", level: "native", note: "Since 2020" },
+      { feature: "crm", level: "no" },
+    ],
+    events: [{ date: "2025-09", text: "Bought by a holding" }],
+  });
+});
+
+test("every view is sound at each width and in each theme", { tag: "@looks" }, async ({ page, vendor }) => {
+  test.setTimeout(120_000);
+  const paths = [
+    "",
+    "?view=unsourced",
+    "?view=coverage",
+    `?vendor=${vendor.id}`,
+    "?state=source-gone",
+    "?vendor=1",
+  ];
+  for (const look of everyLook) {
+    await setLook(page, look);
+    for (const path of paths) {
+      await page.goto(`/admin/facts${path}`);
+      await expect(page.getByRole("heading", { level: 2, name: "Facts" })).toBeVisible();
+      await expect(page.getByText(/^Loading/)).toHaveCount(0);
+      await expectSound(page, `${path}, ${look.width} px, ${look.theme}`, look);
+    }
+  }
+});
