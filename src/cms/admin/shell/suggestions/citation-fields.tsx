@@ -3,6 +3,7 @@ import { FieldSet } from "#ui/field-set.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextAreaField, TextField } from "#ui/text-field.tsx";
 import { type SourceKind, sourceKinds } from "../../../evidence/evidence.ts";
+import { sourceKindWords } from "../../../evidence/shown-fact.ts";
 import type { QueuedProposal } from "../../../suggestions/suggestion-queue.ts";
 
 /** The source that is cited for an accepted value, as the editor types it. */
@@ -76,12 +77,4 @@ export function CitationFields({
   );
 }
 
-const kinds: { value: SourceKind; label: string }[] = [
-  { value: "documentation", label: "Product documentation" },
-  { value: "vendor", label: "Vendor's own statement" },
-  { value: "filing", label: "Filing" },
-  { value: "regulator", label: "Regulator" },
-  { value: "independent", label: "Independent" },
-  { value: "customer", label: "Customer" },
-  { value: "partner", label: "Partner" },
-];
+const kinds = sourceKinds.map((value) => ({ value, label: sourceKindWords[value] }));
