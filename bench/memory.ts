@@ -11,7 +11,7 @@ const withSession = { ...anonymous, Cookie: "session=bench" };
 export const measureMemory: Measurement = async (startSite) => {
   const postgres = await startThrowAwayPostgres();
   try {
-    const embedded = await measure("embedded", 500, await startSite());
+    const embedded = await measure("embedded", 400, await startSite());
     const settings = { DATABASE_URL: postgres.url, SESSION_SECRET: "of the bench" };
     return [...embedded, ...(await measure("on PostgreSQL", 200, await startSite(settings)))];
   } finally {

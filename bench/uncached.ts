@@ -30,6 +30,6 @@ async function measure(site: SiteServer, path: string): Promise<Figure> {
   return {
     name: `${path} made anew, ${connections} connections: rate, and 99 of 100 within`,
     value: `${perSecond(rate)}, ${Math.round(p99)} ms`,
-    target: below(p99, 250, "ms"),
+    target: below(p99, 100, "ms"),
   };
 }

@@ -3,7 +3,7 @@ import { Outlet } from "react-router";
 import { useIsLive } from "#cms/page/fixed-links.ts";
 import { useSite } from "#cms/page/site.tsx";
 import { userQuery } from "#cms/page/user.query.ts";
-import { footerPagesQuery } from "#content/page/page.query.ts";
+import { footerQuery } from "#content/page/page.query.ts";
 import { SiteLayout } from "./shell/layout.tsx";
 import { PageAnnouncer } from "./shell/page-announcer.tsx";
 import { SomethingWentWrong } from "./something-went-wrong.tsx";
@@ -27,11 +27,11 @@ export function ErrorBoundary() {
 /** The head and foot of every public page, around it. */
 export function PublicShell({ children }: { children: React.ReactNode }) {
   const site = useSite();
-  const { data: footerPages = [] } = useQuery(footerPagesQuery);
+  const { data: footer } = useQuery(footerQuery);
   const { data: user = null } = useQuery(userQuery);
   return (
     <>
-      <SiteLayout site={site} footerPages={footerPages} user={user} isLive={useIsLive()}>
+      <SiteLayout site={site} footer={footer} user={user} isLive={useIsLive()}>
         {children}
       </SiteLayout>
       <PageAnnouncer />

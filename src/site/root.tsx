@@ -5,7 +5,7 @@ import { missingFixedLinksQuery } from "#cms/page/fixed-links.ts";
 import { queryClientContext } from "#cms/page/query.ts";
 import { type Site, SiteProvider } from "#cms/page/site.tsx";
 import { userQuery } from "#cms/page/user.query.ts";
-import { footerPagesQuery } from "#content/page/page.query.ts";
+import { footerQuery } from "#content/page/page.query.ts";
 import { preloadedFonts } from "#ui/fonts.ts";
 import { siteContext } from "./page-context.server.ts";
 import { QueryState } from "./query-state.tsx";
@@ -16,7 +16,7 @@ import "./styles.css";
 export async function loader({ context }: LoaderFunctionArgs) {
   const client = context.get(queryClientContext);
   await Promise.all([
-    client.prefetchQuery(footerPagesQuery),
+    client.prefetchQuery(footerQuery),
     client.prefetchQuery(missingFixedLinksQuery),
     client.prefetchQuery(userQuery),
   ]);

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 import { noOperator, type OperatorSettings, operatorSettings } from "./operator.ts";
 import { siteSettings } from "./site-settings.table.ts";
@@ -8,8 +8,17 @@ const group = "operator";
 /** Returns the operator's settings; null for every missing one. */
 export async function getOperator(db: Database): Promise<OperatorSettings> {
   const [row] = await db.select().from(siteSettings).where(eq(siteSettings.name, group));
-  return operatorSettings.safeParse(row?.value ?? {}).data ?? noOperator;
+  return readOperator(row?.value ?? {});
 }
+
+/** The stored statements as JSON text, to select beside other columns; null while there are none. */
+export const operatorColumn = sql<
+  string | null
+>`(select value::text from ${siteSettings} where ${siteSettings.name} = ${group})`;
+
+/** Reads stored statements; null for every missing one. */
+export const readOperator = (value: unknown): OperatorSettings =>
+  operatorSettings.safeParse(value).data ?? noOperator;
 
 /** Changes the operator's settings; omitted ones keep their value. Call it in a transaction. @returns all of them */
 export async function saveOperator(

@@ -85,7 +85,10 @@ test("entries that link to each other are withdrawn at the same time without a d
     ),
   );
   for (let round = 0; round < 8; round++) {
-    await Promise.all(twins.map(({ id }) => call("PUT", `/api/faq/${id}`, { isPublished: true })));
+    for (const { id } of twins) await call("PUT", `/api/faq/${id}`, { isPublished: true });
+    // Links are looked for after each save that changes something: by now both can be found.
+    const answer = `Consolidated ledger answer, round ${round}.`;
+    for (const { id } of twins) await call("PUT", `/api/faq/${id}`, { answer });
     await expect
       .poll(
         async () =>

@@ -1,6 +1,6 @@
 import { contentReads } from "#cms/read/read-calls.server.ts";
 import { pageDescriptor } from "./page.descriptor.ts";
-import { evidenceTags, findPage, findPageView, listFooterPages, listPages } from "./page.queries.server.ts";
+import { evidenceTags, findFooter, findPage, findPageView, listPages } from "./page.queries.server.ts";
 import { pageEntity } from "./page.schema.ts";
 
 export const pageReads = contentReads(pageDescriptor, {
@@ -8,7 +8,7 @@ export const pageReads = contentReads(pageDescriptor, {
   entity: pageEntity,
   list: listPages,
   find: findPage,
-  listViews: { card: { read: listFooterPages } },
+  listViews: { footer: { read: findFooter } },
   page: async (db, slug, { dependOn }) => {
     const page = await findPageView(db, slug);
     if (page?.evidence) dependOn(...evidenceTags);

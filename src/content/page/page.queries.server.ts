@@ -1,10 +1,9 @@
-import { and, eq } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { anonymous, type Viewer } from "#accounts/editor.server.ts";
-import { inOrder } from "#cms/ordering.server.ts";
 import { findEntry, listEntries } from "#cms/read/entries.server.ts";
 import type { OperatorSettings } from "#cms/site-settings/operator.ts";
 import { fillSettings } from "#cms/site-settings/placeholders.ts";
-import { getOperator } from "#cms/site-settings/site-settings.server.ts";
+import { getOperator, operatorColumn, readOperator } from "#cms/site-settings/site-settings.server.ts";
 import { renderMarkdown } from "#cms/text/markdown.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { findEvidenceFigures } from "../vendor/vendor-facts.queries.server.ts";
@@ -29,19 +28,35 @@ const withSettings = (page: typeof pages.$inferSelect, operator: OperatorSetting
   excerpt: page.excerpt && fillSettings(page.excerpt, operator),
 });
 
-export type FooterPage = Awaited<ReturnType<typeof listFooterPages>>[number];
+/** A page that the footer lists. */
+export type FooterPage = Pick<
+  typeof pages.$inferSelect,
+  "slug" | "title" | "footerSection" | "displayOrder"
+>;
 
-export const listFooterPages = (db: Database) =>
-  db
+/** What the operator states about itself, as far as every page shows it; null for what is not stated. */
+export type Imprint = Pick<OperatorSettings, "name" | "address" | "email">;
+
+export interface FooterData {
+  pages: FooterPage[];
+  operator: Imprint;
+}
+
+/** Finds what the footer of every page shows, in one query. */
+export async function findFooter(db: Database): Promise<FooterData> {
+  const { slug, title, footerSection, displayOrder, isPublished, showInFooter } = pages;
+  const [row] = await db
     .select({
-      slug: pages.slug,
-      title: pages.title,
-      footerSection: pages.footerSection,
-      displayOrder: pages.displayOrder,
+      pages: sql<string>`(
+        select coalesce(json_agg(json_build_object(
+          'slug', ${slug}, 'title', ${title}, 'footerSection', ${footerSection}, 'displayOrder', ${displayOrder}
+        ) order by ${displayOrder}, ${title}), '[]')::text from ${pages} where ${isPublished} and ${showInFooter})`,
+      operator: operatorColumn,
     })
-    .from(pages)
-    .where(and(eq(pages.isPublished, true), eq(pages.showInFooter, true)))
-    .orderBy(...inOrder(pages, pages.title));
+    .from(sql`(select 1) as one`);
+  const { name, address, email } = readOperator(JSON.parse(row?.operator ?? "{}"));
+  return { pages: JSON.parse(row?.pages ?? "[]"), operator: { name, address, email } };
+}
 
 /** What the figures of the page on method depend on. */
 export const evidenceTags = ["vendor", "feature"];

@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { FooterPage, PageView } from "./page.queries.server.ts";
+import type { FooterData, PageView } from "./page.queries.server.ts";
 
-/** The published pages that the footer lists. */
-export const footerPagesQuery = queryOptions<FooterPage[]>({ queryKey: ["api", "pages?view=card"] });
+/** What the footer of every page shows: the pages that it lists, and the operator. */
+export const footerQuery = queryOptions<FooterData>({ queryKey: ["api", "pages?view=footer"] });
 
 /** `null`: there is no such page, or it is not published. */
 export const pageQuery = (slug: string) =>

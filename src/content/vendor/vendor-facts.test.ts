@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
+import { asEditor } from "../../../tests/support/editor.ts";
 import { withoutData } from "../../../tests/support/visible-text.ts";
 
 const app = testApp();
@@ -47,4 +48,21 @@ test("a feature that the vendor says it lacks is told apart from one of which no
 test("an unknown vendor has no facts", async () => {
   for (const slug of ["nobody", "__proto__", "%00"])
     expect((await app.fetch(`/api/vendors/${slug}/facts`)).status).toBe(404);
+});
+
+test("a paid entry is labelled, and changes no order", async () => {
+  const call = asEditor(app);
+  const orders = async () => ({
+    all: (await app.json("/api/vendors")).map(({ slug }: { slug: string }) => slug),
+    directory: (await app.json("/api/vendors?view=directory")).vendors.map(({ slug }: { slug: string }) => slug),
+    featured: (await app.json("/api/vendors?view=featured")).map(({ slug }: { slug: string }) => slug),
+    related: (await app.json("/api/vendors/masttro?view=page")).related.map(({ slug }: { slug: string }) => slug),
+  });
+  const before = await orders();
+  for (const slug of [before.all.at(-1), before.all.at(7)]) {
+    const { id } = await app.json(`/api/vendors/${slug}`);
+    expect((await call("PUT", `/api/vendors/${id}`, { isSponsored: true })).status).toBe(200);
+    expect(await app.text(`/vendors/${slug}`)).toContain(">Sponsored<");
+  }
+  expect(await orders()).toEqual(before);
 });

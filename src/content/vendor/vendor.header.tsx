@@ -45,7 +45,7 @@ export function VendorHeader({ vendor }: { vendor: VendorPageData }) {
 }
 
 /** When the facts were checked last and how many sources bear them out: one press from the proof. */
-function CheckedLine({ profile, isSponsored }: VendorPageData) {
+function CheckedLine({ profile, isSponsored, contentUpdatedAt }: VendorPageData) {
   const { checkedAt, sources, total, correctionHref } = profile;
   return (
     <p className="flex flex-wrap gap-x-2 text-13 text-muted">
@@ -59,6 +59,9 @@ function CheckedLine({ profile, isSponsored }: VendorPageData) {
         <span>No sources yet</span>
       )}
       <span>· {pluralize(total, "fact", "facts")}</span>
+      <span>
+        · Last updated <time dateTime={contentUpdatedAt}>{formatDate(contentUpdatedAt)}</time>
+      </span>
       {correctionHref && (
         <span>
           ·{" "}

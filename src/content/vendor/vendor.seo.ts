@@ -32,6 +32,7 @@ export function vendorSeo(site: Site, vendor: VendorPageData): PageSeo {
         description: vendor.description ?? undefined,
         url: site.url + path,
         sameAs: vendor.website ?? undefined,
+        dateModified: vendor.contentUpdatedAt,
         citation: citations(vendor),
         featureList: vendor.features.length > 0 ? vendor.features : undefined,
         provider: {

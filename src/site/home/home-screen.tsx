@@ -1,10 +1,11 @@
-import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import { type QueryClient, type QueryKey, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useIsLive } from "#cms/page/fixed-links.ts";
 import { Seo } from "#cms/page/seo.tsx";
 import { useSite } from "#cms/page/site.tsx";
 import { bannersQuery } from "#content/banner/banner.query.ts";
 import { homeFaqsQuery } from "#content/faq/faq.query.ts";
+import { footerQuery } from "#content/page/page.query.ts";
 import { featuredVendorsQuery } from "#content/vendor/vendor.query.ts";
 import { latestArticlesQuery } from "#newsroom/article/article.query.ts";
 import { comparisonPath, sampleComparisons } from "#shared/offered-comparisons.ts";
@@ -34,9 +35,10 @@ export const prefetchHome = (client: QueryClient) =>
 /** The home page, with a sign-in link at the top for visitors who wanted to edit. */
 export function HomeScreen({ isLoginRequired }: { isLoginRequired?: boolean }) {
   const site = useSite();
+  const { data: footer } = useQuery(footerQuery);
   return (
     <Container>
-      <Seo {...homeSeo(site)} noIndex={isLoginRequired} />
+      <Seo {...homeSeo(site, footer)} noIndex={isLoginRequired} />
       {isLoginRequired && <LoginRequired />}
       <Hero />
       <Categories />

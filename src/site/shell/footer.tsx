@@ -1,4 +1,4 @@
-import type { FooterPage } from "#content/page/page.queries.server.ts";
+import type { FooterData, FooterPage, Imprint } from "#content/page/page.queries.server.ts";
 import { categoryPages, routes } from "#shared/routes.ts";
 import { Container } from "#ui/container.tsx";
 import { Link } from "#ui/link.tsx";
@@ -7,16 +7,17 @@ import type { ShellSite, ShellUser } from "./layout.tsx";
 /** The foot of every public page: the whole site in five columns, and the copyright line. */
 export function Footer({
   site,
-  pages,
+  footer,
   user,
   isLive,
 }: {
   site: ShellSite;
-  pages: FooterPage[];
+  footer: FooterData | undefined;
   user: ShellUser | null;
   /** Returns true if a fixed link leads to a page. */
   isLive: (path: string) => boolean;
 }) {
+  const pages = footer?.pages ?? [];
   return (
     <footer className="mt-16 border-t border-rule bg-sunk text-13 print:hidden">
       <Container className="py-10">
@@ -31,6 +32,7 @@ export function Footer({
           <p>
             © 2024–{new Date().getUTCFullYear()} {site.product}
           </p>
+          {footer && <OperatorLine operator={footer.operator} />}
           {user && <Welcome user={user} />}
         </div>
       </Container>
@@ -62,6 +64,23 @@ function Column({ title, links }: { title: string; links: FooterLink[] }) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Who publishes the site, as far as the operator has stated it. */
+function OperatorLine({ operator: { name, address, email } }: { operator: Imprint }) {
+  const publisher = [name, address].filter(Boolean).join(", ");
+  if (!publisher && !email) return null;
+  return (
+    <p className="wrap-anywhere">
+      {publisher && `Published by ${publisher}`}
+      {publisher && email && " · "}
+      {email && (
+        <a href={`mailto:${email}`} className="text-accent underline underline-offset-4">
+          {email}
+        </a>
+      )}
+    </p>
   );
 }
 

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { describe, expect, test } from "vitest";
-import type { FooterPage } from "#content/page/page.queries.server.ts";
+import type { FooterPage, Imprint } from "#content/page/page.queries.server.ts";
 import { type ShellUser, SiteLayout } from "./layout.tsx";
 
 const site = {
@@ -13,20 +13,24 @@ const site = {
 function render({
   path = "/",
   pages = [],
+  operator = nobody,
   user = null,
 }: {
   path?: string;
   pages?: FooterPage[];
+  operator?: Imprint;
   user?: ShellUser | null;
 } = {}) {
   return renderToStaticMarkup(
     <MemoryRouter initialEntries={[path]}>
-      <SiteLayout site={site} footerPages={pages} user={user} isLive={() => true}>
+      <SiteLayout site={site} footer={{ pages, operator }} user={user} isLive={() => true}>
         <h1>Page</h1>
       </SiteLayout>
     </MemoryRouter>,
   );
 }
+
+const nobody: Imprint = { name: null, address: null, email: null };
 
 const header = (html: string) => html.slice(html.indexOf("<header"), html.indexOf("</header>"));
 const footer = (html: string) => html.slice(html.indexOf("<footer"), html.indexOf("</footer>"));
@@ -164,4 +168,15 @@ test("the first link of a page skips to its content", () => {
   const html = render();
   expect(hrefs(html)[0]).toBe("#content");
   expect(html).toMatch(/<main id="content"/);
+});
+
+test("the footer says who publishes the site, as far as that is stated", () => {
+  expect(text(footer(render()))).not.toContain("Published by");
+  const all = { name: "Ledger Press", address: "1 Main Street", email: "desk@example.com" };
+  const html = footer(render({ operator: all }));
+  expect(text(html)).toContain("Published by Ledger Press, 1 Main Street");
+  expect(hrefs(html)).toContain("mailto:desk@example.com");
+  expect(text(footer(render({ operator: { ...nobody, name: "Ledger Press" } })))).toContain(
+    "Published by Ledger Press",
+  );
 });

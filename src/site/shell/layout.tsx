@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Editor } from "#accounts/signed-in-editor.ts";
 import type { Site } from "#cms/page/site.tsx";
-import type { FooterPage } from "#content/page/page.queries.server.ts";
+import type { FooterData } from "#content/page/page.queries.server.ts";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 
@@ -15,13 +15,14 @@ export const contentId = "content";
 /** The frame of every public page. */
 export function SiteLayout({
   site,
-  footerPages,
+  footer,
   user,
   isLive,
   children,
 }: {
   site: ShellSite;
-  footerPages: FooterPage[];
+  /** Missing while it could not be read. */
+  footer: FooterData | undefined;
   user: ShellUser | null;
   isLive: (path: string) => boolean;
   children: ReactNode;
@@ -38,7 +39,7 @@ export function SiteLayout({
       <main id={contentId} tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
-      <Footer site={site} pages={footerPages} user={user} isLive={isLive} />
+      <Footer site={site} footer={footer} user={user} isLive={isLive} />
     </div>
   );
 }
