@@ -127,9 +127,11 @@ test("the compare form offers no vendor twice and starts when two are chosen", a
   await page.getByLabel("Second Platform").selectOption("Masttro");
   await button.click();
   await expect(page).toHaveURL(/\/compare\/addepar-vs-masttro$/);
-  const { all, different } = await labelsOfFacts(request, "addepar-vs-masttro");
-  expect(different.length).toBeLessThan(all.length);
-  await expect(page.getByRole("rowheader")).toHaveText(all);
+  const { known, unknown, different } = await labelsOfFacts(request, "addepar-vs-masttro");
+  expect(different.length).toBeLessThan(known.length + unknown.length);
+  await expect(page.getByRole("rowheader")).toHaveText(known);
+  await page.getByText(`${unknown.length} facts that neither vendor publishes: ask them`).click();
+  await expect(page.locator("details dt")).toHaveText(unknown);
   await page.getByLabel("Differences only").check();
   await expect(page.getByRole("rowheader")).toHaveText(different);
 });
@@ -215,11 +217,20 @@ interface Fact {
   vendorB: string | string[] | null;
 }
 
-/** The labels of a comparison's facts, and of those in which the vendors differ; the order of a list makes no difference. */
+/**
+ * The labels of a comparison's facts that a vendor publishes, of those that neither does, and of those in which they differ;
+ * the order of a list makes no difference.
+ */
 async function labelsOfFacts(request: APIRequestContext, pair: string) {
   const { comparisonMatrix } = await (await request.get(`/api/compare/${pair}`)).json();
   const facts: Fact[] = comparisonMatrix.flatMap(({ items }: { items: Fact[] }) => items);
   const inOrder = (value: Fact["vendorA"]) => JSON.stringify([value].flat().toSorted());
   const different = facts.filter(({ vendorA, vendorB }) => inOrder(vendorA) !== inOrder(vendorB));
-  return { all: facts.map(({ label }) => label), different: different.map(({ label }) => label) };
+  const isKnown = ({ vendorA, vendorB }: Fact) => [vendorA, vendorB].flat().some(Boolean);
+  const labelsOf = (some: Fact[]) => some.map(({ label }) => label);
+  return {
+    known: labelsOf(facts.filter(isKnown)),
+    unknown: labelsOf(facts.filter((fact) => !isKnown(fact))),
+    different: labelsOf(different),
+  };
 }

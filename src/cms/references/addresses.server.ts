@@ -15,7 +15,8 @@ const isEntry = ({ kind, entryId }: EntryKey) =>
 
 /**
  * Records where an entry is found now; call it in the transaction that saves the entry. A path that another entry has
- * fails with the database's unique violation.
+ * fails with the database's unique violation. The row is changed in place: who waits for it (`lockPublicPaths`) finds a row
+ * that was deleted and inserted again no more.
  */
 export async function recordAddress(
   db: Database,
@@ -23,8 +24,13 @@ export async function recordAddress(
   path: string | null,
   isPublic: boolean,
 ): Promise<void> {
-  await releaseAddress(db, entry);
-  if (path) await db.insert(addresses).values({ ...entry, path, isPublic });
+  if (!path) return releaseAddress(db, entry);
+  const changed = await db
+    .update(addresses)
+    .set({ path, isPublic })
+    .where(isEntry(entry))
+    .returning({ path: addresses.path });
+  if (changed.length === 0) await db.insert(addresses).values({ ...entry, path, isPublic });
 }
 
 /** Records the addresses of new entries, which have none yet. */
