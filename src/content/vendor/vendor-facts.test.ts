@@ -54,9 +54,13 @@ test("a paid entry is labelled, and changes no order", async () => {
   const call = asEditor(app);
   const orders = async () => ({
     all: (await app.json("/api/vendors")).map(({ slug }: { slug: string }) => slug),
-    directory: (await app.json("/api/vendors?view=directory")).vendors.map(({ slug }: { slug: string }) => slug),
+    directory: (await app.json("/api/vendors?view=directory")).vendors.map(
+      ({ slug }: { slug: string }) => slug,
+    ),
     featured: (await app.json("/api/vendors?view=featured")).map(({ slug }: { slug: string }) => slug),
-    related: (await app.json("/api/vendors/masttro?view=page")).related.map(({ slug }: { slug: string }) => slug),
+    related: (await app.json("/api/vendors/masttro?view=page")).related.map(
+      ({ slug }: { slug: string }) => slug,
+    ),
   });
   const before = await orders();
   for (const slug of [before.all.at(-1), before.all.at(7)]) {

@@ -69,8 +69,8 @@ function Group({ vendor, group }: { vendor: VendorPageData; group: MatrixGroup }
   return (
     <section className="mb-6 break-inside-avoid">
       <h3 className="flex justify-between gap-4 font-sans text-13 font-semibold">
-        {group.category}
-        <span className="font-normal text-muted">
+        <span className="min-w-0 wrap-anywhere">{group.category}</span>
+        <span className="shrink-0 font-normal text-muted">
           {group.known.length} of {total} known
         </span>
       </h3>
@@ -81,7 +81,7 @@ function Group({ vendor, group }: { vendor: VendorPageData; group: MatrixGroup }
         {group.unknown.length > 0 && (
           <li className="flex gap-2 py-2 text-13 text-muted">
             <EvidenceMark mark="none" />
-            <span>
+            <span className="min-w-0 wrap-anywhere">
               <VisuallyHidden>No evidence for </VisuallyHidden>
               {group.unknown.map(({ title }) => title).join(", ")}
             </span>
@@ -112,7 +112,7 @@ function Row({ vendor, feature }: { vendor: VendorPageData; feature: MatrixFeatu
           <SourceNumbers fact={feature} />
         </span>
       </div>
-      {feature.note && <p className="pl-6 text-13 text-muted">{feature.note}</p>}
+      {feature.note && <p className="pl-6 text-13 wrap-anywhere text-muted">{feature.note}</p>}
     </li>
   );
 }
