@@ -35,7 +35,9 @@ await runCommand(usage, async () => {
   }
 });
 
-const siteOf = (settings: Settings) => ({ store: createMediaStore(settings), tables: backedUpTables });
+function siteOf(settings: Settings) {
+  return { store: createMediaStore(settings), tables: backedUpTables };
+}
 
 /** A site without editors is one that was never begun. */
 async function keepWhatIsThere(db: Database, settings: Settings): Promise<string | null> {
