@@ -29,10 +29,7 @@ const withSettings = (page: typeof pages.$inferSelect, operator: OperatorSetting
 });
 
 /** A page that the footer lists. */
-export type FooterPage = Pick<
-  typeof pages.$inferSelect,
-  "slug" | "title" | "footerSection" | "displayOrder"
->;
+export type FooterPage = Pick<typeof pages.$inferSelect, "slug" | "title" | "footerSection" | "displayOrder">;
 
 /** What the operator states about itself, as far as every page shows it; null for what is not stated. */
 export type Imprint = Pick<OperatorSettings, "name" | "address" | "email">;
