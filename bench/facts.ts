@@ -1,32 +1,85 @@
-import { atLeast, below, type Measurement } from "./measurement.ts";
+import { spawnSync } from "node:child_process";
+import { editorSettings, signIn } from "./editor.ts";
+import { withVendors } from "./many-vendors.ts";
+import { atLeast, below, type Figure, type Measurement } from "./measurement.ts";
+import type { SiteServer } from "./site-server.ts";
 
 interface Facts {
   summary: { total: number; sourced: number; due: number; unsourced: number };
   facts: { state: string }[];
 }
 
-/** The share of the starter vendors' facts that are sourced, and of what the profiles show a state for. */
-export const measureFacts: Measurement = async (startSite) => {
-  const site = await startSite();
-  try {
-    const vendors: { slug: string }[] = await (await fetch(`${site.url}/api/vendors?view=choice`)).json();
-    const found = await Promise.all(
-      vendors.map(
-        async ({ slug }): Promise<Facts> => (await fetch(`${site.url}/api/vendors/${slug}/facts`)).json(),
-      ),
-    );
-    const sum = (of: (facts: Facts) => number) => found.reduce((total, facts) => total + of(facts), 0);
-    const [total, sourced] = [sum(({ summary }) => summary.total), sum(({ summary }) => summary.sourced)];
-    const stateless = sum(({ facts }) => facts.filter(({ state }) => !state).length);
-    return [
-      {
-        name: `facts of ${vendors.length} vendors with a valid source, of ${total}`,
-        value: `${sourced} (${((100 * sourced) / total).toFixed(1)} %)`,
-        target: atLeast(sourced / total, 0.6),
-      },
-      { name: "facts without a state", value: String(stateless), target: below(stateless, 1, "facts") },
-    ];
-  } finally {
-    await site.stop();
-  }
+/** How much of the starter content is sourced, and what facts cost where there are very many. */
+export const measureFacts: Measurement = async (startSite, dataFolder) => {
+  const starter = await startSite();
+  const share = await measureShare(starter).finally(() => starter.stop());
+  const folder = withVendors(dataFolder, vendorCount);
+  const { status, stderr } = spawnSync(process.execPath, ["bench/many-facts.process.ts"], {
+    encoding: "utf8",
+    env: { ...process.env, DATA_DIR: folder },
+  });
+  if (status !== 0) throw new Error(`the facts could not be added: ${stderr}`);
+  const large = await startSite({ ...editorSettings, DATA_DIR: folder });
+  const cost = await measureCost(large).finally(() => large.stop());
+  return [...share, ...cost];
 };
+
+/** The share of the vendors' facts that are sourced, and the facts of which no state is known. */
+async function measureShare(site: SiteServer): Promise<Figure[]> {
+  const vendors: { slug: string }[] = await read(site, "/api/vendors?view=choice");
+  const found: Facts[] = await Promise.all(vendors.map(({ slug }) => read(site, `/api/vendors/${slug}/facts`)));
+  const sum = (of: (facts: Facts) => number) => found.reduce((total, facts) => total + of(facts), 0);
+  const [total, sourced] = [sum(({ summary }) => summary.total), sum(({ summary }) => summary.sourced)];
+  const stateless = sum(({ facts }) => facts.filter(({ state }) => !state).length);
+  return [
+    {
+      name: `facts of ${vendors.length} vendors with a valid source, of ${total}`,
+      value: `${sourced} (${((100 * sourced) / total).toFixed(1)} %)`,
+      target: atLeast(sourced / total, 0.6),
+    },
+    { name: "facts without a state", value: String(stateless), target: below(stateless, 1, "facts") },
+  ];
+}
+
+const vendorCount = 10_000;
+const times = 40;
+
+/** In milliseconds. */
+const limits = { profile: 6, queue: 50 };
+
+/** The processor time of a profile that is rendered and of the queue of due facts, with ten thousand vendors of sixty facts. */
+async function measureCost(site: SiteServer): Promise<Figure[]> {
+  const cookie = await signIn(site);
+  const profile = (place: number) =>
+    site.mainThreadTime().then(async (started) => {
+      await read(site, `/vendors/made-up-${place}`, { Cookie: "session=bench" });
+      return (await site.mainThreadTime()) - started;
+    });
+  const queue = () =>
+    site.mainThreadTime().then(async (started) => {
+      await read(site, "/api/admin/facts-due", { Cookie: cookie });
+      return (await site.mainThreadTime()) - started;
+    });
+  const many = vendorCount.toLocaleString("en");
+  const figure = (name: string, taken: number, limit: number): Figure => ({
+    name: `processor time of ${name}, ${many} vendors of sixty facts`,
+    value: `${taken.toFixed(1)} ms`,
+    target: below(taken, limit, "ms"),
+  });
+  return [
+    figure("a profile that nobody has asked for before", await median(profile), limits.profile),
+    figure("the queue of due facts", await median(queue), limits.queue),
+  ];
+}
+
+async function median(measure: (place: number) => Promise<number>): Promise<number> {
+  const taken: number[] = [];
+  for (let place = 0; place < times; place++) taken.push(await measure(place));
+  return taken.sort((a, b) => a - b)[times / 2] ?? 0;
+}
+
+async function read(site: SiteServer, path: string, headers: Record<string, string> = {}) {
+  const answer = await fetch(site.url + path, { headers });
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+  return answer.headers.get("content-type")?.includes("json") ? answer.json() : answer.text();
+}
