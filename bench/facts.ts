@@ -27,7 +27,9 @@ export const measureFacts: Measurement = async (startSite, dataFolder) => {
 /** The share of the vendors' facts that are sourced, and the facts of which no state is known. */
 async function measureShare(site: SiteServer): Promise<Figure[]> {
   const vendors: { slug: string }[] = await read(site, "/api/vendors?view=choice");
-  const found: Facts[] = await Promise.all(vendors.map(({ slug }) => read(site, `/api/vendors/${slug}/facts`)));
+  const found: Facts[] = await Promise.all(
+    vendors.map(({ slug }) => read(site, `/api/vendors/${slug}/facts`)),
+  );
   const sum = (of: (facts: Facts) => number) => found.reduce((total, facts) => total + of(facts), 0);
   const [total, sourced] = [sum(({ summary }) => summary.total), sum(({ summary }) => summary.sourced)];
   const stateless = sum(({ facts }) => facts.filter(({ state }) => !state).length);
