@@ -1,5 +1,4 @@
 import { OpenAPIHono, z } from "@hono/zod-openapi";
-import type { Context } from "hono";
 import { requireEditor } from "#accounts/editor.server.ts";
 import { describeEditorsCall } from "#http/describe-calls.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
@@ -7,6 +6,7 @@ import { readJson } from "#http/request-body.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { invalidPayload } from "#shared/invalid-payload.ts";
 import type { ContentType } from "../content-type.server.ts";
+import { readId } from "../write/write-calls.server.ts";
 import { correctionInput, recordedChange } from "./correction.ts";
 import { listRecordedChanges, markCorrection } from "./corrections.server.ts";
 
@@ -30,7 +30,7 @@ export function factChangesApi(types: ContentType[]) {
     const type = types.find(({ kind }) => kind === c.req.param("kind"));
     if (!type) throw new AppError("not-found", `There is no kind of content called "${c.req.param("kind")}"`);
     c.header("Cache-Control", "no-store");
-    return c.json(await listRecordedChanges(c.var.db, type, readNumber(c, "entryId")));
+    return c.json(await listRecordedChanges(c.var.db, type, readId(c, type, "entryId")));
   });
 
   describeEditorsCall(app, {
@@ -44,7 +44,7 @@ export function factChangesApi(types: ContentType[]) {
   });
   app.put("/api/admin/fact-changes/:id", async (c) => {
     const editor = requireEditor(c);
-    const id = readNumber(c, "id");
+    const id = readId(c, { noun: "Change" });
     const parsed = correctionInput.safeParse(await readJson(c));
     if (!parsed.success) throw invalidPayload(parsed.error);
     const { change, tags } = await markCorrection(c.var.db, types, { id, ...parsed.data, editor });
@@ -53,11 +53,4 @@ export function factChangesApi(types: ContentType[]) {
     return c.json(change);
   });
   return app;
-}
-
-function readNumber(c: Context<AppEnv>, parameter: string): number {
-  const id = Number(c.req.param(parameter));
-  if (!Number.isSafeInteger(id) || id < 1 || id >= 2 ** 31)
-    throw new AppError("not-found", "There is no such change");
-  return id;
 }

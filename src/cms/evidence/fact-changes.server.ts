@@ -1,6 +1,5 @@
 import { type Editor, editorName } from "#accounts/editor.server.ts";
 import type { Database } from "#db/database.server.ts";
-import { isPlaceholder } from "#shared/placeholder.ts";
 import { factChanges } from "./fact-change.table.ts";
 import { type FactField, type FactValue, factValuesOf } from "./fact-field.ts";
 
@@ -72,8 +71,4 @@ function listFactChanges({ factFields }: Pick<FactType, "factFields">, old: Row,
   });
 }
 
-/** Placeholders of unfinished extractions are never shown, and so are no facts. */
-const byItem = (values: FactValue[]) =>
-  new Map(
-    values.filter(({ value }) => !isPlaceholder(value)).map(({ item, value }) => [item, value] as const),
-  );
+const byItem = (values: FactValue[]) => new Map(values.map(({ item, value }) => [item, value]));

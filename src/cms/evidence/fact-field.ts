@@ -1,3 +1,5 @@
+import { isPlaceholder } from "#shared/placeholder.ts";
+
 /** A field of an entry whose values are facts: shown with their state, and found in the list of changes. */
 export interface FactField<Field extends string = string> {
   field: Field;
@@ -30,20 +32,27 @@ export interface FactValue {
   value: string;
 }
 
-/** Lists the values of a field of an entry, none where it is empty. Elements that occur twice are one. */
+/**
+ * Lists the values of a field of an entry, none where it is empty or holds the placeholder of an unfinished extraction. Elements
+ * that occur twice are one.
+ */
 export function factValuesOf({ field, element }: FactField, entry: Record<string, unknown>): FactValue[] {
   const value = entry[field];
   if (!Array.isArray(value)) return isFilled(value) ? [{ field, item: "", value: String(value).trim() }] : [];
   const found = new Map<string, FactValue>();
   for (const part of value) {
     const item = textOf(part, element?.item);
-    if (item) found.set(item, { field, item, value: textOf(part, element?.value) });
+    if (isFilled(item)) found.set(item, { field, item, value: textOf(part, element?.value) });
   }
   return [...found.values()];
 }
 
 const isFilled = (value: unknown) =>
-  value !== null && value !== undefined && value !== false && String(value).trim() !== "";
+  value !== null &&
+  value !== undefined &&
+  value !== false &&
+  String(value).trim() !== "" &&
+  !isPlaceholder(String(value));
 
 function textOf(part: unknown, property: string | undefined): string {
   if (typeof part !== "object" || part === null) return String(part ?? "").trim();

@@ -32,8 +32,7 @@ export function stateOf(proofs: Proof[], period: number | null, now: string): Fa
 export function summarize(facts: Fact[], periodOf: (field: string) => number | null): FactSummary {
   const checks = facts.flatMap(({ checkedAt }) => checkedAt ?? []).sort();
   const dues = facts
-    .flatMap(({ field, checkedAt }) => (checkedAt && dueAt(checkedAt, periodOf(field))) ?? [])
-    .filter(Boolean)
+    .flatMap(({ field, checkedAt }) => (checkedAt ? (dueAt(checkedAt, periodOf(field)) ?? []) : []))
     .sort();
   const count = (...states: FactState[]) => facts.filter(({ state }) => states.includes(state)).length;
   return {

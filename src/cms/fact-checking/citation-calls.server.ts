@@ -9,10 +9,11 @@ import { announceContentChange } from "#http/response-cache/content-changed.serv
 import { AppError } from "#shared/errors.ts";
 import { invalidPayload } from "#shared/invalid-payload.ts";
 import type { ContentType, Row } from "../content-type.server.ts";
+import { readId } from "../write/write-calls.server.ts";
 import { citationInput, cite, deleteCitation, kindOfCitation } from "./citations.server.ts";
 import { confirmCitation, undoConfirmation, undoneConfirmation } from "./confirmations.server.ts";
 import { evidenceTags } from "./evidence-tags.server.ts";
-import { factCalls, readNumber } from "./fact-calls.server.ts";
+import { factCalls } from "./fact-calls.server.ts";
 
 const path = "/api/admin/citations";
 const noun = "Evidence";
@@ -94,7 +95,7 @@ export function evidenceApi(types: ContentType[]) {
     c: Context<AppEnv>,
   ): Promise<{ type: ContentType; id: number; editor: Editor }> => {
     const editor = requireEditor(c);
-    const id = readNumber(c);
+    const id = readId(c, { noun: "Citation" });
     return { type: typeOf(await kindOfCitation(c.var.db, id)), id, editor };
   };
   app.route("/", factCalls(types));

@@ -1,9 +1,11 @@
-import { and, asc, eq, gt } from "drizzle-orm";
+import { setImmediate as yieldToOthers } from "node:timers/promises";
+import { and, asc, gt } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
-import { type ContentType, columnOf, type Row } from "../content-type.server.ts";
+import type { ContentType, Row } from "../content-type.server.ts";
 import type { Fact } from "../evidence/evidence.ts";
 import type { FactItem } from "../evidence/fact-field.ts";
 import { type CitedSource, factsOf, listCitations } from "../evidence/facts.server.ts";
+import { isVisible } from "../read/published.server.ts";
 
 /** Entries whose facts are computed in one go; other requests get their turn in between. */
 const batchSize = 50;
@@ -47,16 +49,12 @@ export async function* eachPublishedEntry(
     const entries: Row[] = await db
       .select()
       .from(type.table)
-      .where(and(gt(type.table.id, last), isPublished(type)))
+      .where(and(gt(type.table.id, last), isVisible(type)))
       .orderBy(asc(type.table.id))
       .limit(batchSize);
     if (entries.length === 0) return;
     yield await factsOfEntries(db, type, entries, items);
     last = Number(entries.at(-1)?.id);
-    await new Promise((resolve) => setImmediate(resolve));
+    await yieldToOthers();
   }
 }
-
-/** The condition of entries that readers may see. */
-export const isPublished = (type: ContentType) =>
-  eq(columnOf(type, type.status.field), type.status.values[type.status.visible]);

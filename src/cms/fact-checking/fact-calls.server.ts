@@ -4,9 +4,9 @@ import { requireEditor } from "#accounts/editor.server.ts";
 import { describeEditorsCall } from "#http/describe-calls.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import { readJson } from "#http/request-body.server.ts";
-import { AppError } from "#shared/errors.ts";
 import { invalidPayload } from "#shared/invalid-payload.ts";
 import type { ContentType } from "../content-type.server.ts";
+import { readId } from "../write/write-calls.server.ts";
 import { factTypeOf, listDueFacts } from "./due-facts.server.ts";
 import { listEntryFacts } from "./entry-facts.server.ts";
 import { computeCoverage } from "./fact-coverage.server.ts";
@@ -73,7 +73,8 @@ export function factCalls(types: ContentType[]) {
   });
   app.get("/api/admin/facts/:kind/:id", async (c) => {
     const { db } = forEditor(c).var;
-    return c.json(await listEntryFacts(db, factTypeOf(types, c.req.param("kind")), readNumber(c)));
+    const type = factTypeOf(types, c.req.param("kind"));
+    return c.json(await listEntryFacts(db, type, readId(c, type)));
   });
 
   describeEditorsCall(app, {
@@ -93,13 +94,6 @@ export function factCalls(types: ContentType[]) {
   });
 
   return app;
-}
-
-/** Reads the number of an address. @throws AppError `not-found` for anything else */
-export function readNumber(c: Context<AppEnv>): number {
-  const id = Number(c.req.param("id"));
-  if (!Number.isSafeInteger(id) || id < 1 || id >= 2 ** 31) throw new AppError("not-found", "Not found");
-  return id;
 }
 
 function forEditor(c: Context<AppEnv>): Context<AppEnv> {

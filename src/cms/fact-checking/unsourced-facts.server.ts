@@ -4,7 +4,8 @@ import type { FactItem } from "../evidence/fact-field.ts";
 import { orderOf } from "../ordering.server.ts";
 import { readPagedList } from "../read/paged-list.server.ts";
 import { readPage } from "../read/paged-list.ts";
-import { type EntryFacts, factsOfEntries, isPublished } from "./each-entry.server.ts";
+import { isVisible } from "../read/published.server.ts";
+import { type EntryFacts, factsOfEntries } from "./each-entry.server.ts";
 
 const pageSize = 20;
 
@@ -14,12 +15,12 @@ const pageSize = 20;
  */
 export async function listUnsourcedFacts(db: Database, type: ContentType, query: URLSearchParams) {
   const items = (await type.listFactItems?.(db)) ?? [];
-  const total = await db.$count(type.table, isPublished(type));
+  const total = await db.$count(type.table, isVisible(type));
   const page = await readPagedList({ total, page: readPage(query), pageSize }, async (limit, offset) => {
     const rows: Row[] = await db
       .select()
       .from(type.table)
-      .where(isPublished(type))
+      .where(isVisible(type))
       .orderBy(...orderOf(type))
       .limit(limit)
       .offset(offset);

@@ -1,3 +1,4 @@
+import type { FactItem } from "#cms/evidence/fact-field.ts";
 import type { Capability } from "./vendor-facts.ts";
 
 /** A feature as capabilities refer to it: by its slug, while vendors' `features` hold its title. */
@@ -62,6 +63,15 @@ function listed(
   }
   return [...list];
 }
+
+/** Returns the features as the elements that a matrix can have. */
+export const featureItems = (features: (FeatureTitle & { category: string | null })[]): FactItem[] =>
+  features.map(({ slug, title, category }) => ({
+    field: "capabilities",
+    item: slug,
+    label: title,
+    group: category || "Other features",
+  }));
 
 /** Adds to the matrix a row for each listed feature without one: it reads as `native`, and has no source. */
 export function completeMatrix({ features, capabilities }: Matrix, titles: FeatureTitle[]): Capability[] {

@@ -1,42 +1,28 @@
-import { setImmediate as yieldToOthers } from "node:timers/promises";
-import { and, eq, gt, inArray } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Fact, FactSummary } from "#cms/evidence/evidence.ts";
 import { summarize } from "#cms/evidence/fact-state.ts";
-import { type CitedSource, factsOf, listCitations } from "#cms/evidence/facts.server.ts";
 import { showFacts } from "#cms/evidence/shown-facts.server.ts";
+import { type EntryFacts, eachPublishedEntry, factsOfEntries } from "#cms/fact-checking/each-entry.server.ts";
 import type { Database } from "#db/database.server.ts";
-import { isPlaceholder } from "#shared/placeholder.ts";
 import { listFeatureTitles } from "../feature/feature.queries.server.ts";
-import { completeMatrix, type FeatureTitle } from "./capabilities.ts";
+import { featureItems } from "./capabilities.ts";
+import { vendorContent } from "./vendor.content.server.ts";
 import { vendorFactFields } from "./vendor.fact-fields.ts";
 import { vendors } from "./vendor.table.ts";
-
-type Row = typeof vendors.$inferSelect;
-
-/** A vendor's facts with their states, and its citations as they are stored. */
-export interface VendorFacts {
-  facts: Fact[];
-  summary: FactSummary;
-  cited: CitedSource[];
-}
 
 /** Returns the facts of vendors by their numbers, with one query for the citations of all of them. */
 export async function findFactsOf(
   db: Database,
-  rows: Row[],
-  features?: FeatureTitle[],
-): Promise<Map<number, VendorFacts>> {
-  if (rows.length === 0) return new Map();
-  const ids = rows.map(({ id }) => id);
-  const [cited, titles] = await Promise.all([
-    listCitations(db, "vendor", ids),
-    features ?? listFeatureTitles(db),
-  ]);
-  const byVendor = Map.groupBy(cited, ({ entryId }) => entryId);
-  return new Map(
-    rows.map((vendor) => [vendor.id, factsOfVendor(vendor, byVendor.get(vendor.id) ?? [], titles)]),
-  );
+  rows: (typeof vendors.$inferSelect)[],
+  features?: Awaited<ReturnType<typeof listFeatureTitles>>,
+): Promise<Map<number, EntryFacts>> {
+  const items = featureItems(features ?? (await listFeatureTitles(db)));
+  const found = await factsOfEntries(db, vendorContent, rows, items);
+  return new Map(found.map((facts) => [Number(facts.entry.id), facts]));
 }
+
+/** Counts a vendor's facts by their state. */
+export const summarizeFacts = (facts: Fact[]): FactSummary => summarize(facts, periodOf);
 
 /** The facts of some fields of published vendors, in the order of their numbers, with numbered sources for each. */
 export async function listVendorFactsById(db: Database, ids: number[], fields: readonly string[]) {
@@ -58,21 +44,11 @@ export async function listVendorFactsById(db: Database, ids: number[], fields: r
   });
 }
 
-function factsOfVendor(vendor: Row, cited: CitedSource[], titles: FeatureTitle[]): VendorFacts {
-  const capabilities = completeMatrix(vendor, titles);
-  const known = factsOf(vendorFactFields, { ...vendor, capabilities }, cited).filter(
-    ({ value }) => !isPlaceholder(value),
-  );
-  return { facts: known, summary: summarize(known, periodOf), cited };
-}
-
 const periodsByField = new Map<string, number | null>(
   vendorFactFields.map(({ field, period }) => [field, period]),
 );
 
 const periodOf = (field: string) => periodsByField.get(field) ?? null;
-
-const vendorsAtOnce = 50;
 
 /** Figures about the facts of all published vendors, for the page on method. */
 export interface EvidenceFigures {
@@ -92,34 +68,18 @@ export interface EvidenceFigures {
 
 /** Counts the facts of all published vendors, some at a time, so that the event loop is free in between. */
 export async function findEvidenceFigures(db: Database): Promise<EvidenceFigures> {
-  const titles = await listFeatureTitles(db);
+  const items = featureItems(await listFeatureTitles(db));
   const facts: Pick<Fact, "state" | "checkedAt">[] = [];
   const urls = new Set<string>();
   let count = 0;
-  for await (const rows of publishedVendors(db)) {
-    count += rows.length;
-    for (const found of (await findFactsOf(db, rows, titles)).values())
-      for (const { state, checkedAt, sources } of found.facts) {
-        facts.push({ state, checkedAt });
-        for (const { url } of sources) urls.add(url);
-      }
-    await yieldToOthers();
+  for await (const batch of eachPublishedEntry(db, vendorContent, items)) {
+    count += batch.length;
+    for (const { state, checkedAt, sources } of batch.flatMap((one) => one.facts)) {
+      facts.push({ state, checkedAt });
+      for (const { url } of sources) urls.add(url);
+    }
   }
   return { vendors: count, sources: urls.size, ...countFacts(facts), periods: listPeriods() };
-}
-
-async function* publishedVendors(db: Database): AsyncGenerator<Row[]> {
-  for (let last = 0; ; ) {
-    const rows = await db
-      .select()
-      .from(vendors)
-      .where(and(gt(vendors.id, last), eq(vendors.isPublished, true)))
-      .orderBy(vendors.id)
-      .limit(vendorsAtOnce);
-    if (rows.length === 0) return;
-    yield rows;
-    last = rows.at(-1)?.id ?? last;
-  }
 }
 
 const listPeriods = (): EvidenceFigures["periods"] =>

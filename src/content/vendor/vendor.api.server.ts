@@ -20,7 +20,7 @@ import {
   listVendors,
 } from "./vendor.queries.server.ts";
 import { vendorEntity } from "./vendor.schema.ts";
-import { findFactsOf } from "./vendor-facts.queries.server.ts";
+import { findFactsOf, summarizeFacts } from "./vendor-facts.queries.server.ts";
 
 const { kind } = vendorDescriptor;
 
@@ -70,8 +70,8 @@ export const vendorReads: Read[] = [
       const vendor = await findVendor(db, key, viewer);
       if (!vendor) throw new AppError("not-found", "Vendor not found");
       dependOn(entryTag(kind, vendor.id), typeTag("feature"));
-      const found = (await findFactsOf(db, [vendor])).get(vendor.id);
-      return { facts: found?.facts ?? [], summary: found?.summary };
+      const { facts = [] } = (await findFactsOf(db, [vendor])).get(vendor.id) ?? {};
+      return { facts, summary: summarizeFacts(facts) };
     },
   },
   {

@@ -3,7 +3,7 @@ import { contentType, type Row, type SaveContext } from "#cms/content-type.serve
 import type { FactItem } from "#cms/evidence/fact-field.ts";
 import { placeNewLast } from "#cms/ordering.server.ts";
 import { listFeatureTitles } from "../feature/feature.queries.server.ts";
-import { agree, completeMatrix } from "./capabilities.ts";
+import { agree, completeMatrix, featureItems } from "./capabilities.ts";
 import { vendorDescriptor } from "./vendor.descriptor.ts";
 import { vendors } from "./vendor.table.ts";
 import { capability } from "./vendor-facts.ts";
@@ -70,13 +70,7 @@ export const vendorContent = contentType(vendorDescriptor, {
     ...vendor,
     capabilities: completeMatrix(vendor, items ? titlesOf(items) : await listFeatureTitles(db)),
   }),
-  listFactItems: async (db) =>
-    (await listFeatureTitles(db)).map(({ slug, title, category }) => ({
-      field: "capabilities",
-      item: slug,
-      label: title,
-      group: category || "Other features",
-    })),
+  listFactItems: async (db) => featureItems(await listFeatureTitles(db)),
   prepare: async (values, context) => placeLast(await keepAgreed(values, context), context),
 });
 
