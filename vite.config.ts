@@ -33,6 +33,7 @@ const threadFiles = {
   "markdown.worker": "./src/cms/text/markdown.worker.ts",
   "picture.worker": "./src/cms/media/picture.worker.ts",
   "rewrite-checks.worker": "./src/newsroom/checks/rewrite-checks.worker.ts",
+  "sheet.worker": "./src/cms/transfer/sheet.worker.ts",
   "seo-check.worker": "./src/cms/seo/seo-check.worker.ts",
 };
 

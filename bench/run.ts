@@ -3,15 +3,19 @@ import { buildWhenStale } from "../scripts/build.ts";
 import { measureApi } from "./api.ts";
 import { measureAutoLinking } from "./auto-linking.ts";
 import { measureDirectory } from "./directory.ts";
+import { measureDrafts } from "./drafts.ts";
 import { measureFacts } from "./facts.ts";
 import { measureFaults } from "./faults.ts";
+import { measureImport } from "./import.ts";
 import { measureInvalidation } from "./invalidation.ts";
 import { measureLighthouse } from "./lighthouse.ts";
+import { measureLists } from "./lists.ts";
 import { type Figure, type Measurement, printTable } from "./measurement.ts";
 import { measureMemory } from "./memory.ts";
 import { measureNews } from "./news.ts";
 import { measurePages } from "./pages.ts";
 import { measureRendering } from "./rendering.ts";
+import { measureSearch } from "./search.ts";
 import { startSite, temporaryDataFolder } from "./site-server.ts";
 import { measureSoak } from "./soak.ts";
 import { measureStart } from "./start.ts";
@@ -25,18 +29,22 @@ const sections: Record<string, Measurement> = {
   invalidation: measureInvalidation,
   api: measureApi,
   directory: measureDirectory,
+  lists: measureLists,
   lighthouse: measureLighthouse,
   memory: measureMemory,
   start: measureStart,
   "auto-linking": measureAutoLinking,
   news: measureNews,
+  drafts: measureDrafts,
   facts: measureFacts,
+  import: measureImport,
+  search: measureSearch,
   soak: measureSoak,
   faults: measureFaults,
 };
 
 /** Take minutes by themselves, so they run only when they are named. */
-const onlyWhenNamed = ["facts", "soak", "faults"];
+const onlyWhenNamed = ["drafts", "facts", "import", "search", "soak", "faults"];
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
 

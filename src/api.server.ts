@@ -3,6 +3,7 @@ import { limitCostlyCalls } from "#accounts/costly-calls.server.ts";
 import { findEditor } from "#accounts/find-editor.server.ts";
 import { providerSignIn } from "#accounts/provider-sign-in.server.ts";
 import { sessionApi } from "#accounts/session-calls.server.ts";
+import { libraryApi } from "#cms/media/library-calls.server.ts";
 import { mediaApi } from "#cms/media/media-calls.server.ts";
 import { createMediaStore } from "#cms/media/media-store.server.ts";
 import { imagesApi } from "#cms/media/stock-photo-calls.server.ts";
@@ -15,7 +16,13 @@ import { answerError } from "#http/errors.server.ts";
 import { healthApi } from "#http/health.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import { refuseCrossSiteWrites } from "#http/same-site.server.ts";
-import { contentApis, contentReads, editingApis, readersApis } from "#registry/registry.server.ts";
+import {
+  contentApis,
+  contentReads,
+  contentTypes,
+  editingApis,
+  readersApis,
+} from "#registry/registry.server.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Settings } from "#shared/settings.server.ts";
 
@@ -40,6 +47,7 @@ export function createApi({ database, settings, publicReads }: ApiDependencies) 
     sessionApi,
     providerSignIn(settings),
     mediaApi(createMediaStore(settings)),
+    libraryApi(contentTypes, createMediaStore(settings)),
     imagesApi(createMediaStore(settings)),
     seoApi,
     siteSettingsApi,

@@ -3,6 +3,7 @@ import path from "node:path";
 import { getRequestListener, type Http2Bindings, type HttpBindings } from "@hono/node-server";
 import { Hono, type MiddlewareHandler } from "hono";
 import type { Logger } from "pino";
+import { previewPages } from "#cms/drafts/preview-pages.server.ts";
 import { redirectMovedPages } from "#cms/history/redirects.server.ts";
 import { mediaFiles } from "#cms/media/media-files.server.ts";
 import { createMediaStore } from "#cms/media/media-store.server.ts";
@@ -20,10 +21,10 @@ import { cacheResponses, trySendCached } from "#http/response-cache/cache-respon
 import { contentChanged, readChangedTags } from "#http/response-cache/content-changed.server.ts";
 import { RenderAgain } from "#http/response-cache/render-again.server.ts";
 import { ResponseCache } from "#http/response-cache/response-cache.server.ts";
-import { contentSecurityPolicy, securityHeaders } from "#http/security-headers.server.ts";
+import { contentSecurityPolicy, letOwnPagesFrame, securityHeaders } from "#http/security-headers.server.ts";
 import { staticFiles } from "#http/static-files.server.ts";
 import { jobs } from "#registry/jobs.server.ts";
-import { contentReads } from "#registry/registry.server.ts";
+import { contentReads, contentTypes } from "#registry/registry.server.ts";
 import type { Settings } from "#shared/settings.server.ts";
 import { pageQueries, servePages } from "#site/pages.server.ts";
 import { siteFileQueries, siteFiles } from "#site/site-files.server.ts";
@@ -47,7 +48,7 @@ export async function createApp(dependencies: AppDependencies) {
   );
   const cache = new ResponseCache(cacheBytes, (dropped) => renderAgain.add(dropped));
   // Reads first: what is rendered again must not be made of what is about to be dropped.
-  const caches = [publicReads.cache, cache];
+  const caches = [publicReads.sharedData, publicReads.cache, cache];
   const invalidate = (tags: readonly string[]) => {
     for (const each of caches) each.invalidate(tags);
   };
@@ -59,7 +60,7 @@ export async function createApp(dependencies: AppDependencies) {
     },
   );
   const runner = new JobRunner(database, jobs);
-  const withRequest = requestContext({ ...dependencies, invalidate, jobs: runner });
+  const withRequest = requestContext({ ...dependencies, invalidate, jobs: runner, publicReads });
   const api = createApi({ database, settings, publicReads });
   const keys = new CacheKeys([...apiQueries(api), ...pageQueries, ...siteFileQueries]);
   const metrics = settings.metricsToken ? createMetrics(cache, settings.metricsToken) : null;
@@ -80,6 +81,7 @@ export async function createApp(dependencies: AppDependencies) {
   app.use(secure, withRequest);
   app.route("/", api);
   app.route("/", siteFiles);
+  app.use(previewPages(contentTypes, contentReads));
   app.use(redirectMovedPages);
   servePages(app, publicReads);
   const answer = (request: Request, env?: HttpBindings | Http2Bindings) =>
@@ -100,7 +102,7 @@ export async function createApp(dependencies: AppDependencies) {
   };
 }
 
-function setSecurityHeaders({ siteUrl }: Pick<Settings, "siteUrl">): MiddlewareHandler {
+function setSecurityHeaders({ siteUrl }: Pick<Settings, "siteUrl">): MiddlewareHandler<AppEnv> {
   const always = Object.entries(securityHeaders(siteUrl));
   return async (c, next) => {
     await next();
@@ -108,6 +110,7 @@ function setSecurityHeaders({ siteUrl }: Pick<Settings, "siteUrl">): MiddlewareH
     for (const [name, value] of always) headers.set(name, value);
     if (!headers.has("Content-Security-Policy"))
       headers.set("Content-Security-Policy", contentSecurityPolicy());
+    if (c.var.previewReads) letOwnPagesFrame(headers);
   };
 }
 

@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import { Sessions } from "#accounts/sessions.server.ts";
 import { SignInLimit } from "#accounts/sign-in-limit.server.ts";
 import { SignInLog } from "#accounts/sign-in-log.server.ts";
+import type { PublicReads } from "#cms/read/public-reads.server.ts";
 import { SuggestionLimits } from "#cms/suggestions/suggestion-limits.server.ts";
 import type { OpenDatabase } from "#db/database.server.ts";
 import type { Jobs } from "#db/jobs.server.ts";
@@ -17,6 +18,7 @@ export interface RequestDependencies {
   log: Logger;
   invalidate: (tags: readonly string[]) => void;
   jobs: Jobs;
+  publicReads: PublicReads;
 }
 
 /** Sets the context variables that every handler expects; the editor is null until `findEditor` has run. */
@@ -26,6 +28,7 @@ export function requestContext({
   log,
   invalidate,
   jobs,
+  publicReads,
 }: RequestDependencies): MiddlewareHandler<AppEnv> {
   const sessions = new Sessions(getSessionSecret(settings));
   const signInLimit = new SignInLimit(database.query);
@@ -43,6 +46,7 @@ export function requestContext({
     c.set("suggestionLimits", suggestionLimits);
     c.set("invalidate", invalidate);
     c.set("jobs", jobs);
+    c.set("remember", publicReads.rememberer(c.var.tags));
     c.set("listen", database.listen);
     c.set("editor", null);
     c.header("X-Request-Id", requestId);

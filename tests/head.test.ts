@@ -38,6 +38,7 @@ test("a page of the directory beyond the first is its own canonical; beyond the 
   await db.execute(
     sql`insert into vendors (slug, name, created_at, updated_at) select 'more-' || n, 'More ' || n, now(), now() from generate_series(1, 40) n`,
   );
+  app.forgetAll();
   expect(head(await app.text("/vendors")).canonical).toBe("https://guide.example/vendors");
   expect(head(await app.text("/vendors?page=2")).canonical).toBe("https://guide.example/vendors?page=2");
   const beyond = await app.text("/vendors?page=9");

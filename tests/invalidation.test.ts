@@ -68,7 +68,13 @@ describe("what readers do not see drops nothing", () => {
 
 test("a text of a profile drops the pages that show it, and no list", async () => {
   const dropped = await pagesDroppedBy(changeAddepar({ about: "A new text." }));
-  expect(dropped).toEqual([pageKinds.vendor, pageKinds.comparison, pageKinds.changes, pageKinds.landingPage]);
+  expect(dropped).toEqual([
+    pageKinds.vendor,
+    pageKinds.comparison,
+    pageKinds.requestForProposal,
+    pageKinds.changes,
+    pageKinds.landingPage,
+  ]);
   expect(await app.text(pageKinds.vendor)).toContain("A new text.");
 });
 

@@ -1,5 +1,6 @@
 import type { QueryKey } from "@tanstack/react-query";
 import { beforeAll, expect, test } from "vitest";
+import { noFilters } from "#content/vendor/directory-address.ts";
 import { testApp } from "./support/app.ts";
 import { asEditor } from "./support/editor.ts";
 
@@ -30,11 +31,19 @@ beforeAll(async () => {
 
 const modules = import.meta.glob<Record<string, unknown>>("../src/content/*/*.query.ts", { eager: true });
 
+/** First arguments of the definitions that are not asked by a slug. */
+const argumentOf = new Map<string, unknown>([
+  ["directoryQuery", noFilters],
+  ["shortlistQuery", [slug]],
+]);
+
 /** The addresses that the query definitions of all types read; those of one entry read the draft's. */
 const addresses = Object.values(modules)
   .flatMap((exported) => Object.entries(exported))
   .filter(([name]) => name.endsWith("Query"))
-  .map(([, definition]) => (typeof definition === "function" ? definition(slug) : definition))
+  .map(([name, definition]) =>
+    typeof definition === "function" ? definition(argumentOf.get(name) ?? slug) : definition,
+  )
   .flatMap(({ queryKey }: { queryKey: QueryKey }) =>
     queryKey[0] === "api" ? [`/${queryKey.join("/")}`] : [],
   );

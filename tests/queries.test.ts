@@ -16,6 +16,8 @@ afterAll(() => database.close());
 const routes = {
   ...pageKinds,
   vendorsSearched: "/vendors?q=reporting",
+  search: "/search?q=capital+call",
+  searchCorrected: "/search?q=captial+cal",
   sitemap: "/sitemap.xml",
   feed: "/news/feed.xml",
   changesFeed: "/changes/feed.xml",

@@ -85,7 +85,7 @@ test("home shows 3 articles and 2 chips a vendor", async () => {
 });
 
 test("a directory card shows 3 chips", async () => {
-  expect(visibleText(await main("/vendors?q=tagged"))).toContain("A B C +3 more");
+  expect(visibleText(await main("/vendors?q=tagged&view=cards"))).toContain("A B C +3 more");
 });
 
 test("a profile shows 3 related vendors", async () => {

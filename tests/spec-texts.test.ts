@@ -113,8 +113,9 @@ const onSeeded: [string, string[]][] = [
     "/use-cases/portfolio-management",
     ["Overview", "Implementation Guide", "Section 1", "View", "Read full FAQ", "Quick Actions"],
   ],
+  ["/vendors", ["Showing 37 of 37 vendors", "Clear Filters", "Other", "Unknown Vendor"]],
   [
-    "/vendors",
+    "/vendors?view=cards",
     [
       "Showing 37 of 37 vendors",
       "Clear Filters",

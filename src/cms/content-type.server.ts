@@ -38,12 +38,17 @@ interface Storage<Entry, Table extends EntryTable = EntryTable> {
   completeFacts?(db: Database, entry: Entry, items?: FactItem[]): Promise<Row>;
   /** Lists the elements that its lists of facts can have, in the order of their groups. Default: none are known. */
   listFactItems?(db: Database): Promise<FactItem[]>;
+  /** Returns the page that search leads readers to, null for none. Default: the entry's address. */
+  findSearchPath?(db: Database, entry: Entry): Promise<string | null>;
   /** Saves go one after the other, on all processes: for rules that span the type's entries. */
   isSerial?: boolean;
 }
 
 /** A content type as the server knows it: its descriptor with its storage. */
-export interface ContentType extends Descriptor, Storage<Row> {}
+export interface ContentType extends Descriptor, Storage<Row> {
+  /** Types whose pages are made of this one's: their entries are indexed again when one that they refer to changes. */
+  followers?: ContentType[];
+}
 
 /** Adds to a descriptor the table that holds its entries, and the server's rules for them. */
 export const contentType = <Entry extends Row>(

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { FactField } from "./evidence/fact-field.ts";
 import type { Reference } from "./references/reference.ts";
+import { type SearchedTexts, searchedTextsOf } from "./searched-texts.ts";
 
 /** An entry, or the values of one, where its type does not matter. */
 export type Row = Record<string, unknown>;
@@ -17,6 +18,8 @@ export interface Status<Field extends string = string> {
   values: Record<string, unknown>;
   /** The status in which readers see an entry. */
   visible: string;
+  /** The status that a visible entry gets when it is withdrawn. Default: the last other one. */
+  withdrawn?(entry: Row): string;
 }
 
 export const publishedStatus = {
@@ -64,6 +67,8 @@ interface EntryMethods<Entry> {
   referencesOf(entry: Entry): Reference[];
   /** The text that says what an entry is about: related pages are found by it. */
   summaryOf(entry: Entry): string;
+  /** The texts that readers see, and find the entry by. */
+  searchTextsOf(entry: Entry): SearchedTexts;
 }
 
 /** Describes a content type to the engine, on the server and in the admin. */
@@ -110,6 +115,8 @@ interface Declaration<Entry extends Row> extends Facts, Partial<EntryMethods<Ent
   summaryFields?: FieldOf<Entry>[];
   hasRelatedInfo?: boolean;
   factFields?: FactField<FieldOf<Entry>>[];
+  /** Fields besides its texts and facts that readers find an entry by, each with the name that stands before its value. */
+  searchFields?: Partial<Record<FieldOf<Entry>, string>>;
   nonContentFields?: FieldOf<Entry>[];
 }
 
@@ -117,6 +124,7 @@ interface Declaration<Entry extends Row> extends Facts, Partial<EntryMethods<Ent
 export const describeType = <Entry extends Row>({
   aliases = [],
   summaryFields = [],
+  searchFields = {},
   ...declared
 }: Declaration<Entry>): Descriptor<Entry> => ({
   plural: "entries",
@@ -134,5 +142,10 @@ export const describeType = <Entry extends Row>({
   isPublic: (entry) => entry[declared.status.field] === declared.status.values[declared.status.visible],
   referencesOf: () => [],
   summaryOf: (entry) => String(summaryFields.map((field) => entry[field]).find(Boolean) ?? ""),
+  searchTextsOf: (entry) =>
+    searchedTextsOf(
+      { summaryFields, searchFields, texts: declared.texts ?? [], factFields: declared.factFields ?? [] },
+      entry,
+    ),
   ...declared,
 });

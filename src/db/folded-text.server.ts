@@ -32,20 +32,20 @@ const capitals = undecomposed
   .map((letter) => [letter, letter.toLowerCase()] as const)
   .filter(([letter, small]) => small !== letter && small.length === 1 && !(small in plainLetters));
 
-function transliterate(text: SQL): SQL {
-  const pairs = [
-    ...single.flatMap(([letter, plain]) => bothCases(letter).map((one) => [one, plain] as const)),
-    ...capitals,
-  ];
-  const from = pairs.map(([letter]) => letter).join("");
-  const to = pairs.map(([, plain]) => plain).join("");
-  return several
-    .flatMap(([letter, plain]) => bothCases(letter).map((one) => [one, plain] as const))
-    .reduce(
-      (inner, [letter, plain]) => sql`replace(${inner}, ${literal(letter)}, ${literal(plain)})`,
-      sql`translate(${text}, ${literal(from)}, ${literal(to)})`,
-    );
-}
+const inBothCases = (pairs: [letter: string, plain: string][]) =>
+  pairs.flatMap(([letter, plain]) => bothCases(letter).map((one) => [one, plain] as const));
+
+/** Letters that become one letter, each at the place of what it becomes; then those that become several. */
+const translated = [...inBothCases(single), ...capitals];
+const from = translated.map(([letter]) => letter).join("");
+const to = translated.map(([, plain]) => plain).join("");
+const replaced = inBothCases(several);
+
+const transliterate = (text: SQL): SQL =>
+  replaced.reduce(
+    (inner, [letter, plain]) => sql`replace(${inner}, ${literal(letter)}, ${literal(plain)})`,
+    sql`translate(${text}, ${literal(from)}, ${literal(to)})`,
+  );
 
 /** Constants of our own: as parameters, two uses in one query would not be the same expression. */
 const literal = (text: string) => sql.raw(`'${text}'`);

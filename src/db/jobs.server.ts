@@ -62,9 +62,15 @@ export type AnyJob = Omit<Job<JobName>, "run" | "keyOf"> & {
 export interface Jobs {
   /**
    * Puts a job into the queue. Within a transaction `db` is its handle, and the job begins once that has committed.
+   * `startAfter` keeps it waiting until then.
    * @throws AppError `unavailable` on a server that runs no jobs
    */
-  send: <Name extends JobName>(db: Database, name: Name, data: JobData[Name]) => Promise<void>;
+  send: <Name extends JobName>(
+    db: Database,
+    name: Name,
+    data: JobData[Name],
+    options?: { startAfter?: Date },
+  ) => Promise<void>;
   /** The same for many jobs, in one statement. */
   sendAll: <Name extends JobName>(db: Database, name: Name, all: JobData[Name][]) => Promise<void>;
 }
@@ -123,16 +129,27 @@ export class JobRunner implements Jobs {
     });
   }
 
-  send: Jobs["send"] = (db, name, data) => this.sendAll(db, name, [data]);
+  send: Jobs["send"] = (db, name, data, options) => this.#insert(db, name, [data], options);
 
-  sendAll: Jobs["sendAll"] = async (db, name, all) => {
+  sendAll: Jobs["sendAll"] = (db, name, all) => this.#insert(db, name, all);
+
+  async #insert<Name extends JobName>(
+    db: Database,
+    name: Name,
+    all: JobData[Name][],
+    { startAfter }: { startAfter?: Date } = {},
+  ) {
     if (!this.#boss) throw new AppError("unavailable", "This server runs no background jobs");
     if (all.length === 0) return;
     // A job is sent its own data only.
     const keyOf = this.#jobs.find((job) => job.name === name)?.keyOf as Job<typeof name>["keyOf"];
-    const jobs = all.map((data) => ({ data, ...(keyOf && { singletonKey: keyOf(data) }) }));
+    const jobs = all.map((data) => ({
+      data,
+      ...(keyOf && { singletonKey: keyOf(data) }),
+      ...(startAfter && { startAfter }),
+    }));
     await this.#boss.insert(name, jobs, { db: within(db) });
-  };
+  }
 
   /**
    * Takes no new work and waits for running jobs, 10 seconds at most. Unfinished ones start again elsewhere. Requests that

@@ -15,6 +15,8 @@ const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
   conflict: 409,
   "too-large": 413,
   "unsupported-media-type": 415,
+  locked: 423,
+  "precondition-required": 428,
   "too-many-requests": 429,
   "outside-service-failed": 502,
   "not-configured": 503,

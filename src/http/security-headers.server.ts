@@ -25,12 +25,20 @@ export const contentSecurityPolicy = (inlineScripts: string[] = []) =>
     "img-src 'self' data: https:",
     "font-src 'self'",
     "connect-src 'self'",
-    `frame-src ${videoPlayers}`,
+    `frame-src 'self' ${videoPlayers}`,
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join("; ");
+
+/** Lets pages of this site frame a response, and keeps its address from other sites. */
+export function letOwnPagesFrame(headers: Headers) {
+  headers.set("X-Frame-Options", "SAMEORIGIN");
+  headers.set("Referrer-Policy", "same-origin");
+  const policy = headers.get("Content-Security-Policy") ?? contentSecurityPolicy();
+  headers.set("Content-Security-Policy", policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"));
+}
 
 /** In development Vite adds inline scripts and a socket of its own to every page. */
 export const developmentPolicy = contentSecurityPolicy()

@@ -1,4 +1,6 @@
+import { publishScheduledDrafts } from "#cms/drafts/publish-scheduled.job.server.ts";
 import { checkSourcesNightly } from "#cms/fact-checking/check-sources.job.server.ts";
+import { checkLinksNightly } from "#cms/links/check-links.job.server.ts";
 import { findRelatedContent, refreshRelatedInfo } from "#cms/read/related-content.job.server.ts";
 import { eraseSuggestions } from "#cms/suggestions/erase-suggestions.job.server.ts";
 import { mailSuggestion } from "#cms/suggestions/suggestion-mail.job.server.ts";
@@ -9,11 +11,13 @@ import { contentTypes, publishedPages } from "./registry.server.ts";
 
 /** Everything the server does in the background. */
 export const jobs: AnyJob[] = [
+  checkLinksNightly(contentTypes),
   checkSourcesNightly(contentTypes),
   eraseSuggestions,
   fetchNewsRegularly,
   findRelatedContent(contentTypes, publishedPages),
   mailSuggestion(contentTypes),
+  publishScheduledDrafts(contentTypes),
   refreshRelatedInfo(contentTypes),
   rewriteArticle,
 ];

@@ -1,3 +1,23 @@
+import {
+  BookA,
+  BriefcaseBusiness,
+  Building2,
+  CircleQuestionMark,
+  Columns2,
+  Compass,
+  File,
+  FileText,
+  Handshake,
+  ListChecks,
+  type LucideIcon,
+  Megaphone,
+  Newspaper,
+  PanelsTopLeft,
+  Route,
+  Shapes,
+  TextSearch,
+  Waypoints,
+} from "lucide-react";
 import type { AdminDesk, AdminGroup, AdminTab } from "#cms/admin/groups.ts";
 import type { AdminType } from "#cms/admin/type.tsx";
 import { bannerAdmin } from "#content/banner/banner.admin.tsx";
@@ -16,14 +36,15 @@ import { typeAdmin } from "#content/type/type.admin.tsx";
 import { useCaseAdmin } from "#content/use-case/use-case.admin.tsx";
 import { vendorAdmin } from "#content/vendor/vendor.admin.tsx";
 import { Articles } from "#newsroom/article/article.admin.tsx";
-import { articlesNamedQuery } from "#newsroom/article/newsroom.query.ts";
+import { articleAdmin } from "#newsroom/article/desk/article-type.tsx";
 import { NewsActions } from "#newsroom/desk/news-actions.tsx";
 import { NewsFeeds } from "#newsroom/news-feed/news-feed.admin.tsx";
 import { StyleGuides } from "#newsroom/style-guide/style-guide.admin.tsx";
 
 /** A tab that lists a type. */
-const typeTab = (slug: string, type: AdminType): AdminTab => ({
+const typeTab = (slug: string, type: AdminType, Icon: LucideIcon = File): AdminTab => ({
   slug,
+  Icon,
   label: type.tab,
   kind: type.kind,
   type,
@@ -36,7 +57,6 @@ const newsDesk: AdminDesk = {
     { slug: "style-guides", label: "Style Guides", Screen: StyleGuides },
     { slug: "feeds", label: "Feeds", Screen: NewsFeeds },
   ],
-  entriesNamed: articlesNamedQuery,
 };
 
 /** The content manager's tabs, four to a group (spec, section 2; contract, section 5). */
@@ -44,37 +64,37 @@ export const adminGroups: AdminGroup[] = [
   {
     label: "Core Content",
     tabs: [
-      typeTab("vendors", vendorAdmin),
-      typeTab("features", featureAdmin),
-      typeTab("landing-pages", landingPageAdmin),
-      { slug: "news", label: "News", kind: "article", desk: newsDesk },
+      typeTab("vendors", vendorAdmin, Building2),
+      typeTab("features", featureAdmin, ListChecks),
+      typeTab("landing-pages", landingPageAdmin, PanelsTopLeft),
+      { slug: "news", label: "News", Icon: Newspaper, kind: "article", type: articleAdmin, desk: newsDesk },
     ],
   },
   {
     label: "Educational Content",
     tabs: [
-      typeTab("faq", faqAdmin),
-      typeTab("glossary", glossaryAdmin),
-      typeTab("services", serviceAdmin),
-      typeTab("types", typeAdmin),
+      typeTab("faq", faqAdmin, CircleQuestionMark),
+      typeTab("glossary", glossaryAdmin, BookA),
+      typeTab("services", serviceAdmin, BriefcaseBusiness),
+      typeTab("types", typeAdmin, Shapes),
     ],
   },
   {
     label: "SEO & System",
     tabs: [
-      typeTab("pages", pageAdmin),
-      typeTab("search-terms", searchTermAdmin),
-      typeTab("content-hub", contentHubAdmin),
-      typeTab("providers", providerAdmin),
+      typeTab("pages", pageAdmin, FileText),
+      typeTab("search-terms", searchTermAdmin, TextSearch),
+      typeTab("content-hub", contentHubAdmin, Waypoints),
+      typeTab("providers", providerAdmin, Handshake),
     ],
   },
   {
     label: "Guides & Comparisons",
     tabs: [
-      typeTab("use-cases", useCaseAdmin),
-      typeTab("buyers-guides", buyersGuideAdmin),
-      typeTab("comparisons", comparisonAdmin),
-      typeTab("banners", bannerAdmin),
+      typeTab("use-cases", useCaseAdmin, Route),
+      typeTab("buyers-guides", buyersGuideAdmin, Compass),
+      typeTab("comparisons", comparisonAdmin, Columns2),
+      typeTab("banners", bannerAdmin, Megaphone),
     ],
   },
 ];

@@ -3,14 +3,33 @@ import { changeReads } from "#cms/changes/change-reads.server.ts";
 import type { ChangeSource } from "#cms/changes/change-source.server.ts";
 import { factChangesApi } from "#cms/changes/fact-change-calls.server.ts";
 import type { ContentType } from "#cms/content-type.server.ts";
+import { draftsApi } from "#cms/drafts/draft-calls.server.ts";
+import { reviewLine, scheduledLine, unpublishedChangesLine } from "#cms/drafts/draft-lines.server.ts";
+import { draftTalkApi } from "#cms/drafts/draft-talk-calls.server.ts";
 import { evidenceApi } from "#cms/fact-checking/citation-calls.server.ts";
+import { linksApi } from "#cms/links/link-calls.server.ts";
+import { choicesApi } from "#cms/lists/choices.server.ts";
+import { listViewsApi } from "#cms/lists/list-view-calls.server.ts";
+import { neighborsApi } from "#cms/lists/neighbors.server.ts";
+import { findDeadLinks } from "#cms/read/dead-links.server.ts";
 import { entryLists } from "#cms/read/entry-lists.server.ts";
-import { entrySearch } from "#cms/read/entry-search.server.ts";
 import { fixedLinkReads } from "#cms/read/fixed-links.server.ts";
 import type { Read } from "#cms/read/reads.server.ts";
+import { editorsSearchApi } from "#cms/search/editors-search.server.ts";
+import { searchDeskApi } from "#cms/search/search-desk-calls.server.ts";
+import { searchReads } from "#cms/search/search-reads.server.ts";
 import { suggestionsApi } from "#cms/suggestions/suggestion-calls.server.ts";
 import { suggestionDeskApi } from "#cms/suggestions/suggestion-desk-calls.server.ts";
 import { markdownPreview } from "#cms/text/markdown-preview.server.ts";
+import { brokenLinksLine } from "#cms/todo/broken-links-line.server.ts";
+import { dueFactsLine } from "#cms/todo/due-facts-line.server.ts";
+import { draftEntriesLine, missingDescriptionsLine } from "#cms/todo/entry-lines.server.ts";
+import { suggestionsLine } from "#cms/todo/suggestions-line.server.ts";
+import { todoApi } from "#cms/todo/todo-calls.server.ts";
+import type { TodoSource } from "#cms/todo/todo-line.server.ts";
+import { exportsApi } from "#cms/transfer/export-calls.server.ts";
+import { importsApi } from "#cms/transfer/import-calls.server.ts";
+import { bulkApi } from "#cms/write/bulk-calls.server.ts";
 import { contentHistory } from "#cms/write/history-calls.server.ts";
 import { usedByApi } from "#cms/write/used-by.server.ts";
 import { contentWrites } from "#cms/write/write-calls.server.ts";
@@ -52,6 +71,7 @@ import { publishedTypes } from "#content/type/type.published.server.ts";
 import { useCaseReads } from "#content/use-case/use-case.api.server.ts";
 import { useCaseContent } from "#content/use-case/use-case.content.server.ts";
 import { publishedUseCases } from "#content/use-case/use-case.published.server.ts";
+import { fitReads } from "#content/vendor/fit-reads.server.ts";
 import { vendorReads } from "#content/vendor/vendor.api.server.ts";
 import { vendorEvents, vendorFactChanges } from "#content/vendor/vendor.changes.server.ts";
 import { vendorContent } from "#content/vendor/vendor.content.server.ts";
@@ -66,6 +86,11 @@ import { newsFeedApi } from "#newsroom/news-feed/news-feed.api.server.ts";
 import { newsFeedContent } from "#newsroom/news-feed/news-feed.content.server.ts";
 import { styleGuideApi } from "#newsroom/style-guide/style-guide.api.server.ts";
 import { styleGuideContent } from "#newsroom/style-guide/style-guide.content.server.ts";
+import {
+  failedFeedsLine,
+  undescribedPicturesLine,
+  waitingArticlesLine,
+} from "#newsroom/todo/newsroom-lines.server.ts";
 import { routes } from "#shared/routes.ts";
 
 /** What readers are told of as a change. */
@@ -81,10 +106,12 @@ export const contentReads: Read[] = [
   ...contentHubReads,
   ...faqReads,
   ...featureReads,
+  ...fitReads,
   ...fixedLinkReads,
   ...glossaryTermReads,
   ...landingPageReads,
   ...pageReads,
+  ...searchReads,
   ...serviceReads,
   ...familyOfficeTypeReads,
   ...useCaseReads,
@@ -101,6 +128,9 @@ export const contentApis = [
   searchTermApi,
   styleGuideApi,
 ];
+
+/** The pages of comparisons are made of vendors. */
+const followedVendors: ContentType = { ...vendorContent, followers: [comparisonContent] };
 
 /** The types that editors write, for the routes that write them, and for revisions and trash. */
 export const contentTypes: ContentType[] = [
@@ -121,7 +151,7 @@ export const contentTypes: ContentType[] = [
   styleGuideContent,
   familyOfficeTypeContent,
   useCaseContent,
-  vendorContent,
+  followedVendors,
 ];
 
 /** The types whose entries have a page of their own, for the sitemap and the share images. */
@@ -139,17 +169,43 @@ export const publishedPages = [
   publishedVendors,
 ];
 
+/** The lines of the start screen, the most harmful first. */
+const todoSources: TodoSource[] = [
+  reviewLine,
+  scheduledLine,
+  failedFeedsLine,
+  brokenLinksLine,
+  waitingArticlesLine,
+  suggestionsLine,
+  dueFactsLine,
+  undescribedPicturesLine,
+  missingDescriptionsLine,
+  unpublishedChangesLine,
+  draftEntriesLine,
+];
+
 /** The routes that write content, those that help to write it, and those that look back on what was written. */
 export const editingApis = [
   ...contentTypes.flatMap((type) => type.paths.map((path) => contentWrites(type, path))),
   contentHistory(contentTypes),
+  bulkApi(contentTypes),
+  exportsApi(contentTypes),
+  importsApi(contentTypes),
+  linksApi(contentTypes),
+  draftsApi(contentTypes),
+  draftTalkApi(contentTypes),
   factChangesApi(contentTypes),
   evidenceApi(contentTypes),
   adminCounts(contentTypes),
   usedByApi(contentTypes),
   entryLists(contentTypes),
-  entrySearch(publishedPages),
-  markdownPreview(getLinkedTerms),
+  todoApi(todoSources, contentTypes),
+  neighborsApi(contentTypes),
+  choicesApi(contentTypes),
+  listViewsApi(contentTypes),
+  editorsSearchApi,
+  markdownPreview({ getLinkedTerms, findDeadLinks }),
+  searchDeskApi,
   suggestionDeskApi(contentTypes),
 ];
 

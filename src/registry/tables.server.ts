@@ -1,6 +1,7 @@
 import type { PgTable } from "drizzle-orm/pg-core";
 import { auditEntries } from "#accounts/audit.table.ts";
 import { users } from "#accounts/user.table.ts";
+import { draftComments, draftPreviews, drafts, expiries } from "#cms/drafts/draft.table.ts";
 import { citations } from "#cms/evidence/citation.table.ts";
 import { editorNotes } from "#cms/evidence/editor-note.table.ts";
 import { factChanges } from "#cms/evidence/fact-change.table.ts";
@@ -9,10 +10,12 @@ import { batches } from "#cms/history/batch.table.ts";
 import { redirects } from "#cms/history/redirect.table.ts";
 import { revisions } from "#cms/history/revision.table.ts";
 import { trash } from "#cms/history/trash.table.ts";
+import { listViews } from "#cms/lists/list-view.table.ts";
 import { media } from "#cms/media/media.table.ts";
 import { addresses } from "#cms/references/address.table.ts";
 import { entryReferences } from "#cms/references/reference.table.ts";
 import { relatedContent, relatedContentChecks } from "#cms/related/related-content.table.ts";
+import { searchMisses, searchSynonyms } from "#cms/search/search.table.ts";
 import { siteSettings } from "#cms/site-settings/site-settings.table.ts";
 import { suggestions } from "#cms/suggestions/suggestion.table.ts";
 import { rewriteRuns } from "#newsroom/article/rewrite-run.table.ts";
@@ -26,9 +29,14 @@ export const backedUpTables: PgTable[] = [
   auditEntries,
   batches,
   citations,
+  draftComments,
+  draftPreviews,
+  drafts,
   editorNotes,
   entryReferences,
+  expiries,
   factChanges,
+  listViews,
   media,
   newsFeedVisits,
   newsItems,
@@ -37,6 +45,8 @@ export const backedUpTables: PgTable[] = [
   relatedContentChecks,
   revisions,
   rewriteRuns,
+  searchMisses,
+  searchSynonyms,
   siteSettings,
   sources,
   suggestions,

@@ -7,6 +7,8 @@ export type ErrorCode =
   | "conflict"
   | "too-large"
   | "unsupported-media-type"
+  | "locked"
+  | "precondition-required"
   | "too-many-requests"
   | "outside-service-failed"
   | "not-configured"

@@ -47,14 +47,22 @@ export const routes = {
   buyersGuide: route("/buyers-guides/:slug"),
   compare: route("/compare"),
   comparison: route("/compare/:comparison"),
+  fit: route("/fit"),
+  fitCsv: route("/fit.csv"),
+  fitRequirements: route("/fit/requirements"),
+  fitQuestions: route("/fit/questions"),
+  fitQuestionsFile: route("/fit/questions.md"),
+  shortlist: route("/shortlist"),
   news: route("/news"),
   article: route("/news/:slug"),
   newsFeed: route("/news/feed.xml"),
+  search: route("/search"),
   changes: route("/changes"),
   changesFeed: route("/changes/feed.xml"),
   signIn: route("/auth"),
   admin: route("/admin"),
   adminTab: route("/admin/:tab"),
+  adminEntry: route("/admin/:tab/:entry"),
   page: route("/:slug"),
   providerSignIn: route("/api/login"),
   signOut: route("/api/logout"),
@@ -83,9 +91,12 @@ export const fixedPageSlugs = [
   "methodology",
 ] as const;
 
-/** The one address of the comparison of two vendors: their slugs in alphabetical order (contract, section 7). */
-export const comparisonHref = (slugA: string, slugB: string) =>
-  routes.comparison.href({ comparison: [slugA, slugB].sort().join("-vs-") });
+/** The most vendors that one comparison takes (contract, section 7). */
+export const mostCompared = 4;
+
+/** The one address of the comparison of some vendors: their slugs in alphabetical order (contract, section 7). */
+export const comparisonHref = (...slugs: string[]) =>
+  routes.comparison.href({ comparison: slugs.toSorted().join("-vs-") });
 
 /** The page that the panel of related content leads to (spec 2.10). */
 export const servicesPath = routes.page.href({ slug: "services" });

@@ -1,9 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { data as answer, type LoaderFunctionArgs, useParams } from "react-router";
+import {
+  data as answer,
+  type LoaderFunctionArgs,
+  Navigate,
+  redirect,
+  useLoaderData,
+  useParams,
+  useSearchParams,
+} from "react-router";
 import type { Editor } from "#accounts/signed-in-editor.ts";
 import { ContentManager } from "#cms/admin/shell/content-manager.tsx";
+import { findNewAddress } from "#cms/admin/shell/old-address.ts";
 import { findPlace } from "#cms/admin/shell/places.ts";
+import { readRailFold } from "#cms/admin/shell/rail/rail-fold.ts";
 import type { PageHandle } from "#cms/page/hydration.ts";
 import { NotFound } from "#cms/page/not-found.tsx";
 import { browserQueryClient, queryClientContext } from "#cms/page/query.ts";
@@ -15,11 +25,15 @@ import { PublicShell } from "./layout.tsx";
 import "./admin.css";
 
 /** Visitors who are not signed in see the home page, hence its data (spec, section 2). */
-export async function loader({ context, params }: LoaderFunctionArgs) {
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const client = context.get(queryClientContext);
   const user = await client.ensureQueryData(userQuery);
   if (!user) await prefetchHome(client);
-  return answer(null, { status: user && !findPlace(adminGroups, params.tab) ? 404 : 200 });
+  // Whoever is not signed in gets the same bytes at every address of the admin.
+  const moved = user && findNewAddress(adminGroups, params, new URL(request.url).searchParams);
+  if (moved) throw redirect(moved);
+  const rail = readRailFold(request.headers.get("Cookie") ?? "");
+  return answer(user ? { rail } : null, { status: user && !findPlace(adminGroups, params) ? 404 : 200 });
 }
 
 export function clientLoader() {
@@ -35,9 +49,15 @@ export const handle: PageHandle = { hydration: "now" };
 export default function AdminPage() {
   const { data, isPending } = useQuery(userQuery);
   const user = useLast(data);
-  const place = findPlace(adminGroups, useParams().tab);
+  const params = useParams();
+  const [search] = useSearchParams();
+  const rail = useLoaderData<typeof loader>()?.rail ?? null;
+  const place = findPlace(adminGroups, params);
+  const moved = user && findNewAddress(adminGroups, params, search);
   if (isPending) return <Spinner />;
-  if (user && place) return <ContentManager user={user} groups={adminGroups} place={place} />;
+  if (moved) return <Navigate to={moved} replace />;
+  if (user && place)
+    return <ContentManager user={user} groups={adminGroups} place={place} entry={params.entry} rail={rail} />;
   return <PublicShell>{user ? <NotFound /> : <HomeScreen isLoginRequired />}</PublicShell>;
 }
 

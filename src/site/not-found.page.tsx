@@ -1,7 +1,12 @@
-import { data } from "react-router";
+import { data, type LoaderFunctionArgs } from "react-router";
 import { NotFound } from "#cms/page/not-found.tsx";
+import { queryClientContext } from "#cms/page/query.ts";
+import { nearestQuery } from "#cms/search/search.query.ts";
 
-export const loader = () => data(null, { status: 404 });
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  await context.get(queryClientContext).prefetchQuery(nearestQuery(new URL(request.url).pathname));
+  return data(null, { status: 404 });
+}
 export const clientLoader = () => null;
 
 export default function NotFoundPage() {

@@ -39,7 +39,7 @@ export function servePages(app: Hono<AppEnv>, publicReads: PublicReads) {
       identityProvider: settings.oidc?.providerName ?? null,
       takesSuggestions: settings.mail !== null,
     });
-    context.set(queryClientContext, createQueryClient(readInProcess(c, publicReads)));
+    context.set(queryClientContext, createQueryClient(readInProcess(c, c.var.previewReads ?? publicReads)));
     return renderPage(withoutOrigin(c.req.raw), context);
   });
 }

@@ -10,6 +10,7 @@ export default [
     route(routes.confirmSuggestion.pattern, "suggestions/confirm.page.tsx"),
     route(routes.compare.pattern, "../content/comparison/compare.page.tsx"),
     route(routes.comparison.pattern, "../content/comparison/comparison.page.tsx"),
+    route(routes.shortlist.pattern, "shortlist/shortlist.page.tsx"),
     route(routes.faqList.pattern, "../content/faq/faq.list-page.tsx"),
     route(routes.faq.pattern, "../content/faq/faq.page.tsx"),
     route(routes.glossary.pattern, "../content/glossary/glossary.list-page.tsx"),
@@ -24,7 +25,10 @@ export default [
     route(routes.buyersGuide.pattern, "../content/buyers-guide/buyers-guide.page.tsx"),
     route(routes.news.pattern, "../newsroom/article/article.list-page.tsx"),
     route(routes.article.pattern, "../newsroom/article/article.page.tsx"),
+    route(routes.search.pattern, "search/search.page.tsx"),
     route(routes.changes.pattern, "changes.page.tsx"),
+    route(routes.fit.pattern, "fit/fit.page.tsx"),
+    route(routes.fitQuestions.pattern, "fit/questions.page.tsx"),
     route(routes.signIn.pattern, "sign-in.page.tsx"),
     ...fixedPageSlugs.map((slug) =>
       route(`/${slug}`, "../content/page/page.page.tsx", { id: `page-${slug}` }),
@@ -33,5 +37,5 @@ export default [
     route("*", "not-found.page.tsx"),
   ]),
   // The admin has a shell of its own.
-  route(`${routes.admin.pattern}/:tab?`, "admin.page.tsx"),
+  route(`${routes.admin.pattern}/:tab?/:entry?`, "admin.page.tsx"),
 ] satisfies RouteConfig;

@@ -1,8 +1,11 @@
 import { type Context, Hono } from "hono";
+import { findComparisonFile } from "#content/comparison/comparison.csv.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import type { DeclaredQuery } from "#http/response-cache/cache-key.server.ts";
+import { csvHeaders } from "#shared/csv.ts";
 import { buildChangesFeed } from "./changes-feed.server.ts";
 import { faviconIco, faviconSvg } from "./favicon.server.ts";
+import { fitFileQueries, fitFiles } from "./fit/fit-files.server.ts";
 import { buildNewsFeed } from "./news-feed.server.ts";
 import { TooManyDrawings } from "./share-image/drawing-queue.server.ts";
 import { drawEntryImage, drawLogo, drawSiteImage } from "./share-image/share-image.server.ts";
@@ -18,7 +21,12 @@ siteFiles.onError((error, c) => {
 });
 
 /** The query parameters that they read. */
-export const siteFileQueries: DeclaredQuery[] = [{ pattern: "/share/:section/:file", parameters: ["shape"] }];
+export const siteFileQueries: DeclaredQuery[] = [
+  { pattern: "/share/:section/:file", parameters: ["shape"] },
+  ...fitFileQueries,
+];
+
+siteFiles.route("/", fitFiles);
 
 siteFiles.get("/robots.txt", (c) => c.text(robots(c.var.settings.siteUrl), 200, noCache));
 
@@ -41,6 +49,18 @@ siteFiles.get("/favicon.svg", (c) =>
 );
 
 siteFiles.get("/logo.png", async (c) => png(c, await drawLogo()));
+
+siteFiles.get("/compare/:file{.+\\.csv}", async (c) => {
+  const address = c.req.param("file").slice(0, -".csv".length);
+  const differencesOnly = c.req.query("differences") === "1";
+  const file = await findComparisonFile(c.var.db, address, { differencesOnly });
+  if (!file) return notFound(c);
+  const { path, csv, tags } = file;
+  if (c.req.path !== `${path}.csv`)
+    return c.redirect(`${path}.csv${differencesOnly ? "?differences=1" : ""}`, 301);
+  for (const tag of tags) c.var.tags.add(tag);
+  return c.body(csv, 200, csvHeaders(path.slice(1).replaceAll("/", "-")));
+});
 
 siteFiles.get("/share/site.png", async (c) => png(c, await drawSiteImage(c.var.settings)));
 

@@ -55,6 +55,7 @@ const listRoutes = [
   routes.features,
   routes.useCases,
   routes.compare,
+  routes.fit,
   routes.buyersGuides,
   routes.news,
   routes.changes,

@@ -25,6 +25,10 @@ const subjects: Record<PageKind, string[]> = {
   compare: [],
   comparison: ["Article"],
   changes: [],
+  fit: [],
+  fitResults: [],
+  requestForProposal: [],
+  shortlist: [],
   news: ["CollectionPage"],
   article: ["NewsArticle"],
   landingPage: [],
@@ -34,7 +38,17 @@ const subjects: Record<PageKind, string[]> = {
 };
 
 /** No place in the site: the way there begins here, or there is none. */
-const withoutBreadcrumbs: PageKind[] = ["home", "signIn", "notFound"];
+const withoutBreadcrumbs: PageKind[] = [
+  "home",
+  "shortlist",
+  "signIn",
+  "fitResults",
+  "requestForProposal",
+  "notFound",
+];
+
+/** Private, missing, or made of a reader's choices. */
+const notIndexed: PageKind[] = ["shortlist", "signIn", "notFound", "fitResults", "requestForProposal"];
 
 /** Properties required of a type by schema.org and by the search engines that show it. */
 const required: Record<string, string[]> = {
@@ -106,9 +120,9 @@ describe.each(Object.entries(pageKinds) as [PageKind, string][])("%s (%s)", (kin
   });
 });
 
-test("missing and private pages stay out of search, all others may show large pictures", async () => {
+test("missing and private pages and readers' choices stay out of search, all others may show large pictures", async () => {
   for (const [kind, path] of Object.entries(pageKinds)) {
-    const rule = ["signIn", "notFound"].includes(kind) ? "noindex" : "max-image-preview:large";
+    const rule = notIndexed.some((name) => name === kind) ? "noindex" : "max-image-preview:large";
     expect(await app.text(path), path).toContain(`<meta name="robots" content="${rule}"/>`);
   }
 });

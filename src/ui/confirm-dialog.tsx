@@ -15,6 +15,7 @@ export function ConfirmDialog({
   isConfirmBusy = isBusy,
   onConfirm,
   onFocusReturn,
+  children,
 }: {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
@@ -29,6 +30,8 @@ export function ConfirmDialog({
   onConfirm: () => void;
   /** Moves the focus onwards instead of back to the opener. */
   onFocusReturn?: () => void;
+  /** Fields between the text and the buttons. */
+  children?: ReactNode;
 }) {
   const opener = useRef<Element | null>(null);
   return (
@@ -47,6 +50,7 @@ export function ConfirmDialog({
         >
           <Radix.Title className="text-20 wrap-anywhere">{title}</Radix.Title>
           <Radix.Description className="text-muted wrap-anywhere">{text}</Radix.Description>
+          {children}
           <div className="mt-4 flex flex-wrap justify-end gap-3">
             <Radix.Cancel asChild>
               <Button isBusy={isBusy}>{cancelLabel}</Button>

@@ -9,6 +9,8 @@ export function useEarlyInput(adopt: (data: FormData) => void) {
   return (form: HTMLFormElement | null) => {
     if (!form || isDone.current) return;
     isDone.current = true;
-    adopt(new FormData(form));
+    const data = new FormData(form);
+    // The router refuses to navigate before the page is hydrated, which ends after this.
+    queueMicrotask(() => adopt(data));
   };
 }

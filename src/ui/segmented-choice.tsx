@@ -4,6 +4,7 @@ import { classes } from "./classes.ts";
 /** One of a few views side by side, as native radio buttons. */
 export function SegmentedChoice<Value extends string>({
   legend,
+  name,
   options,
   value,
   onChange,
@@ -11,12 +12,14 @@ export function SegmentedChoice<Value extends string>({
 }: {
   /** For screen readers. */
   legend: string;
+  /** The name in a form that works without scripts. */
+  name?: string;
   options: { value: Value; label: string }[];
   value: Value;
   onChange: (value: Value) => void;
   className?: string;
 }) {
-  const name = useId();
+  const ownName = useId();
   return (
     <fieldset className={className}>
       <legend className="sr-only">{legend}</legend>
@@ -32,7 +35,7 @@ export function SegmentedChoice<Value extends string>({
           >
             <input
               type="radio"
-              name={name}
+              name={name ?? ownName}
               value={option.value}
               checked={option.value === value}
               onChange={() => onChange(option.value)}

@@ -52,7 +52,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         <Radix.Viewport
           ref={reserveLane}
           hotkey={["F8"]}
-          className="fixed right-0 bottom-0 pointer-events-none z-60 flex w-full max-w-[26rem] flex-col px-2 py-1 -outline-offset-2 sm:px-4"
+          className="fixed right-0 bottom-(--foot-bar,0px) pointer-events-none z-60 flex w-full max-w-(--toast-width,26rem) flex-col px-2 py-1 -outline-offset-2 sm:px-4"
         />
       </Radix.Provider>
     </ToastContext>

@@ -10,6 +10,7 @@ export const modules = [
   "http",
   "accounts",
   "cms",
+  "fit",
   "content",
   "newsroom",
   "registry",
@@ -35,8 +36,8 @@ const doors: Door[] = [
   },
   {
     of: /^src\/content\/[^/]+\//,
-    open: /\.(table|schema|card|query|queries\.server)\.tsx?$/,
-    description: "its .table, .schema, .card, .query or .queries.server file",
+    open: /\.(table|schema|card|words|query|queries\.server)\.tsx?$/,
+    description: "its .table, .schema, .card, .words, .query or .queries.server file",
   },
 ];
 

@@ -1,4 +1,4 @@
-import { dialog, signIn, toast } from "../support/admin.ts";
+import { chooseAction, dialog, signIn, toast } from "../support/admin.ts";
 import { expect, test } from "../support/browser.ts";
 import { expectSound } from "../support/expect-sound.ts";
 import { looks, setLook } from "../support/looks.ts";
@@ -24,7 +24,7 @@ test("a changed fact is told of, and marked as a correction with its reason", as
   await page.request.put(`/api/vendors/${id}`, { data: changed });
 
   await page.goto("/admin/vendors?q=Changeable");
-  await page.getByRole("button", { name: "History of Changeable Software" }).click();
+  await chooseAction(page, "Changeable Software", "History");
   const revisions = dialog(page, "Revisions");
   await revisions.getByRole("button", { name: "Mark as correction: Headquarters, Zurich" }).click();
   const reason = revisions.getByLabel("Why was the former value wrong?");

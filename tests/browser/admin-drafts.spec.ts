@@ -7,7 +7,7 @@ const stored = (page: Page, text: string) =>
   expect.poll(() => page.evaluate(() => JSON.stringify(Object.values(localStorage)))).toContain(text);
 
 async function typeQuestion(page: Page, question: string) {
-  await page.goto("/admin/faq?edit=new");
+  await page.goto("/admin/faq/new");
   await dialog(page, "Create FAQ").getByLabel("Question").fill(question);
   await stored(page, question);
 }
@@ -21,7 +21,7 @@ test("an unsaved draft is offered with the focus, and outlives what is typed mea
   await page.close();
 
   const next = await context.newPage();
-  await next.goto("/admin/faq?edit=new");
+  await next.goto("/admin/faq/new");
   const created = dialog(next, "Create FAQ");
   await expect(created.getByRole("button", { name: "Restore" })).toBeFocused();
   await created.getByLabel("Question").fill("Typed now?");
@@ -60,7 +60,7 @@ test("a draft is offered to nobody but the editor who typed it", async ({ page, 
   await typeQuestion(page, "Whose question?");
   await page.close();
   const next = await context.newPage();
-  await next.goto("/admin/faq?edit=new");
+  await next.goto("/admin/faq/new");
   await expect(next.getByRole("button", { name: "Restore" })).toBeVisible();
   const { id } = await (await next.request.get("/api/auth/user")).json();
   await next.evaluate((editor) => {
@@ -86,7 +86,7 @@ test.describe("a slow save", () => {
       await held;
       await route.continue();
     });
-    await page.goto(`/admin/faq?edit=${id}`);
+    await page.goto(`/admin/faq/${id}`);
     const edited = dialog(page, "Edit FAQ");
     await edited.getByLabel("Answer").fill("Changed.");
     await edited.getByRole("button", { name: "Save" }).click();
@@ -123,7 +123,7 @@ test.describe("a slow save", () => {
       await signIn(page);
       const data = { question: unique("Cut off"), answer: "First." };
       const { id } = await (await page.request.post("/api/faq", { data })).json();
-      await page.goto(`/admin/faq?edit=${id}`);
+      await page.goto(`/admin/faq/${id}`);
       const edited = dialog(page, "Edit FAQ");
       await edited.getByLabel("Answer").fill("Changed.");
       await page.route(`**/api/faq/${id}`, (route) => route.abort());

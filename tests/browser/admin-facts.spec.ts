@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { dialog, signIn, toast } from "../support/admin.ts";
+import { entryForm, signIn, toast } from "../support/admin.ts";
 import { test as browserTest, expect } from "../support/browser.ts";
 import { expectSound } from "../support/expect-sound.ts";
 import { everyLook, setLook } from "../support/looks.ts";
@@ -80,8 +80,8 @@ const named = async (page: Page, id: number) =>
   (await (await page.request.get(`/api/admin/facts/vendor/${id}`)).json()).entry;
 
 test("the vendor's form holds its facts: levels, events and the rest", async ({ page, vendor }) => {
-  await page.goto(`/admin/vendors?edit=${vendor.id}`);
-  const form = dialog(page, "Edit Vendor");
+  await page.goto(`/admin/vendors/${vendor.id}`);
+  const form = entryForm(page, "Edit Vendor");
   await form.getByRole("tab", { name: "Facts", exact: true }).click();
   await form.getByLabel("Owner").fill("A holding");
   await form.getByLabel("Hosting", { exact: true }).selectOption("Cloud");

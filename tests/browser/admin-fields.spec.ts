@@ -1,4 +1,4 @@
-import { dialog, signIn, tabTo, toast } from "../support/admin.ts";
+import { dialog, entryForm, signIn, tabTo, toast } from "../support/admin.ts";
 import {
   dropFiles,
   edit,
@@ -53,7 +53,7 @@ test("a landing page: slug and meta title follow, words are counted, chips are t
 }) => {
   await page.goto("/admin/landing-pages");
   await page.getByRole("button", { name: "Add Landing Page" }).click();
-  const form = dialog(page, "Create Landing Page");
+  const form = entryForm(page, "Create Landing Page");
   const title = unique("Software for chips");
   await form.getByRole("textbox", { name: "Title", exact: true }).fill(title);
   await expect(form.getByLabel("URL Slug")).toHaveValue(/^software-for-chips-\w+$/);
@@ -118,7 +118,7 @@ test("markdown: formatted by keyboard, linked by search, previewed as its page s
   const search = dialog(page, "Insert a link").getByRole("combobox");
   await expect(search).toBeFocused();
   await search.fill("addepar");
-  await expect(page.getByRole("option", { name: "Addepar Vendor profile" })).toBeVisible();
+  await expect(page.getByRole("option", { name: "Addepar Vendor" })).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(answer).toBeFocused();
 
@@ -140,6 +140,27 @@ test("markdown: formatted by keyboard, linked by search, previewed as its page s
   await save(page, "FAQ");
   const { html } = await (await page.request.get(`/api/faq/${slug}?view=page`)).json();
   expect(shown).toBe(html);
+});
+
+test("formatted text is pasted as Markdown, and one undo takes it back", async ({ page }) => {
+  const { form } = await edit(page, "faq", "FAQ", { question: unique("Pasted"), answer: "Before." });
+  const answer = form.getByRole("textbox", { name: "Answer" });
+  await expect(form.locator(".cm-content")).toBeVisible();
+  await answer.press("Control+End");
+  await page.keyboard.type(" ");
+  await answer.evaluate((target) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData(
+      "text/html",
+      '<p>It is <b>due</b>:</p><ul><li><a href="https://a.example/">one</a></li></ul>',
+    );
+    clipboardData.setData("text/plain", "It is due: one");
+    target.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(answer).toContainText("Before. It is **due**:");
+  await expect(answer).toContainText("- [one](https://a.example/)");
+  await answer.press("Control+z");
+  await expect(answer).toHaveText("Before. ");
 });
 
 test("a picture that is pasted into a text is uploaded and gets a line of its own", async ({ page }) => {

@@ -1,5 +1,13 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
-import { dialog, goTo, pressButton, signInByKeyboard, tabTo, toast } from "../support/admin.ts";
+import {
+  chooseAction,
+  entryForm,
+  goTo,
+  pressButton,
+  signInByKeyboard,
+  tabTo,
+  toast,
+} from "../support/admin.ts";
 import { expect, test } from "../support/browser.ts";
 import { type Journey, journeys } from "../support/journeys.ts";
 
@@ -36,7 +44,7 @@ for (const journey of journeys) {
     await reader.finds(second);
     await reader.isLedOn(first, second);
 
-    await pressButton(page, `History of ${second}`);
+    await chooseAction(page, second, "History");
     await pressButton(page, "Restore this revision");
     await confirm(page, "Restore");
     await expect(toast(page, "The revision was restored")).toBeVisible();
@@ -57,12 +65,12 @@ for (const journey of journeys) {
 const row = (page: Page, title: string) =>
   page
     .locator("tbody tr, li")
-    .filter({ has: page.getByRole("button", { name: `Edit ${title}`, exact: true }) })
+    .filter({ has: page.getByRole("button", { name: `Actions for ${title}`, exact: true }) })
     .filter({ visible: true });
 
 async function create(page: Page, journey: Journey, title: string) {
   await pressButton(page, journey.add ?? `Add ${journey.noun}`);
-  const form = dialog(page, journey.create ?? `Create ${journey.noun}`);
+  const form = entryForm(page, journey.create ?? `Create ${journey.noun}`);
   await fill(page, form, journey.choices);
   await fill(page, form, { [journey.title]: title });
   if (journey.path) await expect(field(form, journey.slug ?? "Slug")).toHaveValue(slugOf(title));
@@ -70,16 +78,26 @@ async function create(page: Page, journey: Journey, title: string) {
   if (!journey.startsAsDraft) await show(page, journey, form);
   await page.keyboard.press("Control+s");
   await expect(form).toBeHidden();
+  await leave(page, journey);
 }
 
 async function edit(page: Page, journey: Journey, title: string, change: (form: Locator) => Promise<void>) {
-  await pressButton(page, `Edit ${title}`);
+  await chooseAction(page, title, "Edit");
   const name = journey.edit ?? `Edit ${journey.noun}`;
-  const form = dialog(page, name).or(page.getByRole("region", { name }));
+  const form = entryForm(page, name);
   await expect(form).toBeVisible();
   await change(form);
   await page.keyboard.press("Control+s");
+  if (journey.hasPage) await expect(form.getByText(/^Saved /)).toBeAttached();
+  await leave(page, journey);
   await expect(form).toBeHidden();
+}
+
+/** A page stays after a save; a dialog closes. */
+async function leave(page: Page, { hasPage, tab }: Journey) {
+  if (!hasPage) return;
+  await tabTo(page, page.getByRole("main").getByRole("link", { name: tab, exact: true }));
+  await page.keyboard.press("Enter");
 }
 
 async function rename(page: Page, journey: Journey, form: Locator, title: string) {
@@ -111,15 +129,14 @@ async function fill(page: Page, form: Locator, values: Record<string, string> = 
 }
 
 async function viewOnSite(page: Page, title: string) {
-  await tabTo(page, row(page, title).getByRole("link", { name: `View ${title}` }));
-  await page.keyboard.press("Enter");
+  await chooseAction(page, title, "View on the site");
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
   await page.goBack();
   await expect(row(page, title)).toBeVisible();
 }
 
 async function remove(page: Page, title: string) {
-  await pressButton(page, `Delete ${title}`);
+  await chooseAction(page, title, "Delete");
   await confirm(page, "Delete");
   await expect(row(page, title)).toBeHidden();
 }

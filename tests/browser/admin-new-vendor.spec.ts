@@ -1,4 +1,4 @@
-import { dialog, signIn, toast } from "../support/admin.ts";
+import { entryForm, signIn, toast } from "../support/admin.ts";
 import { unique } from "../support/admin-forms.ts";
 import { expect, test } from "../support/browser.ts";
 
@@ -7,8 +7,8 @@ test("a vendor saved half-written is last in the directory, and one without a na
   apiCalls,
 }) => {
   await signIn(page);
-  await page.goto("/admin/vendors?edit=new");
-  const created = dialog(page, "Create Vendor");
+  await page.goto("/admin/vendors/new");
+  const created = entryForm(page, "Create Vendor");
   await expect(created.getByLabel("Display Order")).toHaveValue("0");
   await expect(created.getByLabel("Published")).toBeChecked();
   await created.getByLabel("Description").fill("Not yet named.");

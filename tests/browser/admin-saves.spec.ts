@@ -3,7 +3,7 @@ import { expect, test } from "../support/browser.ts";
 
 test("what is typed is not lost by closing the dialog or the tab", async ({ page, context }) => {
   await signIn(page);
-  await page.goto("/admin/faq?edit=new");
+  await page.goto("/admin/faq/new");
   const created = dialog(page, "Create FAQ");
   await created.getByLabel("Question").fill("Half a question");
   await page.keyboard.press("Escape");
@@ -13,13 +13,13 @@ test("what is typed is not lost by closing the dialog or the tab", async ({ page
   await page.close();
 
   const next = await context.newPage();
-  await next.goto("/admin/faq?edit=new");
+  await next.goto("/admin/faq/new");
   await next.getByRole("button", { name: "Restore" }).click();
   await expect(next.getByLabel("Question")).toHaveValue("Half a question");
   await next.getByRole("button", { name: "Cancel" }).click();
   await next.getByRole("button", { name: "Discard" }).click();
   await expect(next.getByRole("dialog")).toBeHidden();
-  await next.goto("/admin/faq?edit=new");
+  await next.goto("/admin/faq/new");
   await expect(next.getByLabel("Question")).toHaveValue("");
   await expect(next.getByRole("button", { name: "Restore" })).toBeHidden();
 });
@@ -33,7 +33,7 @@ test.describe("a save that is refused", () => {
       data: { question: "Shared by two?", answer: "First.", category: "Basics" },
     });
     const { id } = await answer.json();
-    await page.goto(`/admin/faq?edit=${id}`);
+    await page.goto(`/admin/faq/${id}`);
     const edited = dialog(page, "Edit FAQ");
     await edited.getByLabel("Answer").fill("Mine.");
     await page.request.put(`/api/faq/${id}`, { data: { answer: "Theirs.", category: "Cost" } });
@@ -56,7 +56,7 @@ test.describe("a save that is refused", () => {
 
   test("shows a taken slug beside its field, also from the other tab", async ({ page }) => {
     await signIn(page);
-    await page.goto("/admin/glossary?edit=new");
+    await page.goto("/admin/glossary/new");
     const created = dialog(page, "Create Glossary");
     await created.getByLabel("Term").fill("Another allocation");
     await created.getByLabel("Slug").fill("asset-allocation");
@@ -70,7 +70,7 @@ test.describe("a save that is refused", () => {
 
   test("says why no SEO data come, and measures all the same", async ({ page }) => {
     await signIn(page);
-    await page.goto("/admin/faq?edit=new");
+    await page.goto("/admin/faq/new");
     const created = dialog(page, "Create FAQ");
     await created.getByRole("tab", { name: "SEO" }).click();
     await created.getByRole("button", { name: "Generate SEO Data" }).click();

@@ -20,7 +20,7 @@ test("the sign-in comes up over a form whose session has ended, and the save goe
   await signIn(page);
   const fields = { question: unique("Signed out"), answer: "First.", isPublished: false };
   const { id } = await (await page.request.post("/api/faq", { data: fields })).json();
-  await page.goto(`/admin/faq?edit=${id}`);
+  await page.goto(`/admin/faq/${id}`);
   const edited = dialog(page, "Edit FAQ");
   await edited.getByLabel("Category").fill("Kept");
   await page.context().clearCookies();
@@ -35,7 +35,7 @@ test("a save whose sign-in is declined keeps what was typed, and asks again the 
   page,
 }) => {
   await signIn(page);
-  await page.goto("/admin/faq?edit=new");
+  await page.goto("/admin/faq/new");
   const created = dialog(page, "Create FAQ");
   const asked = unique("Declined");
   await created.getByLabel("Question").fill(asked);
@@ -58,7 +58,7 @@ test("a list never loses its drafts to the end of a session", async ({ page }) =
   await page.goto("/admin/faq");
   await expect(page.getByText(/^\d+ of \d+ entries$/)).toBeVisible();
   await page.context().clearCookies();
-  await page.getByRole("tab", { name: "Glossary" }).click();
+  await page.getByRole("link", { name: /^Glossary/ }).click();
   await question(page).getByRole("button", { name: "Close" }).click();
   await expect(page.getByRole("heading", { name: "You are signed out" })).toBeVisible();
   await page.getByRole("button", { name: "Sign in again" }).click();

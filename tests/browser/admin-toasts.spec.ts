@@ -25,7 +25,7 @@ for (const viewport of screens) {
           })
         : route.continue(),
     );
-    await page.goto("/admin/faq?edit=new");
+    await page.goto("/admin/faq/new");
     const created = dialog(page, "Create FAQ");
     await created.getByLabel("Question").fill(unique("Is anything covered"));
     await created.getByLabel("Answer").fill("Nothing. ".repeat(200));
@@ -50,9 +50,10 @@ for (const viewport of screens) {
     );
     await page.goto("/admin/faq?q=Refused");
     await page
-      .getByRole("button", { name: /^Delete Refused/ })
+      .getByRole("button", { name: /^Actions for Refused/ })
       .last()
       .click();
+    await page.getByRole("menuitem", { name: "Delete" }).click();
     const question = page.getByRole("alertdialog");
     await question.getByRole("button", { name: "Delete" }).click();
     await expect(toast(page, "Failed to delete item")).toBeVisible();
@@ -64,12 +65,12 @@ for (const viewport of screens) {
   test(`at ${width} px a press on a toast reaches what the page has below it`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await signIn(page);
-    await page.goto("/admin/pages?edit=new");
-    const created = dialog(page, "Create New Page");
-    await created.getByRole("textbox", { name: "Title", exact: true }).fill(unique("Below"));
-    await created.getByLabel("Content").fill("Something to read.");
-    await created.getByRole("button", { name: "Create Page" }).click();
-    const shown = toast(page, "Page created successfully");
+    await page.goto("/admin/faq/new");
+    const created = dialog(page, "Create FAQ");
+    await created.getByRole("textbox", { name: "Question" }).fill(unique("Below"));
+    await created.getByRole("textbox", { name: "Answer" }).fill("Something to read.");
+    await created.getByRole("button", { name: "Save" }).click();
+    const shown = toast(page, "FAQ created successfully");
     await expect(shown).toBeVisible();
     await page.evaluate(() => {
       const button = document.createElement("button");
@@ -78,7 +79,7 @@ for (const viewport of screens) {
       button.onclick = () => button.setAttribute("data-pressed", "");
       document.querySelector("main")?.append(button);
     });
-    await shown.getByText("Page created successfully").click();
+    await shown.getByText("FAQ created successfully").click();
     await expect(page.getByText("Below the toast")).toHaveAttribute("data-pressed");
     const box = await shown.boundingBox();
     if (!box) throw new Error("The toast has gone");

@@ -29,9 +29,9 @@ test("search features, choose a category, open one, and go back to the filters",
   await expect(page.getByRole("heading", { level: 1, name: "Fee Billing" })).toBeVisible();
   await page.goBack();
   await expect(page.getByText("Showing 2 of 29 features")).toBeVisible();
-  await expect(page.getByRole("searchbox")).toHaveValue("bill");
+  await expect(page.getByRole("main").getByRole("searchbox")).toHaveValue("bill");
 
-  await page.getByRole("searchbox").fill("zzzz");
+  await page.getByRole("main").getByRole("searchbox").fill("zzzz");
   await expect(page.getByRole("heading", { name: "No features found" })).toBeVisible();
   await page.getByRole("link", { name: "Clear search" }).click();
   await expect(page).toHaveURL(/\/features$/);
@@ -52,9 +52,9 @@ test("a feature leads to its category and to the vendors that have it", async ({
 
 test("what is typed before React is there is not lost", async ({ page }) => {
   await page.goto("/features?category=Data+%26+Integration", { waitUntil: "commit" });
-  await page.getByRole("searchbox").fill("api");
+  await page.getByRole("main").getByRole("searchbox").fill("api");
   await hydrated(page);
-  await expect(page.getByRole("searchbox")).toHaveValue("api");
+  await expect(page.getByRole("main").getByRole("searchbox")).toHaveValue("api");
   await expect(page.getByText("Showing 1 of 29 features")).toBeVisible();
   await expect(page).toHaveURL(/q=api&category=Data/);
 });
@@ -108,7 +108,7 @@ test.describe("without scripts", () => {
   test("features are searched within a category", async ({ page }) => {
     await page.goto("/features");
     await page.getByRole("link", { name: "Accounting & Tax (7)" }).click();
-    await page.getByRole("searchbox").fill("bill");
+    await page.getByRole("main").getByRole("searchbox").fill("bill");
     await page.getByRole("button", { name: "Search" }).click();
     await expect(page.getByText("Showing 2 of 29 features")).toBeVisible();
     await expect(page).toHaveURL(/q=bill&category=Accounting/);

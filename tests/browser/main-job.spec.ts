@@ -1,4 +1,4 @@
-import type { APIRequestContext } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
 import { expect, test } from "../support/browser.ts";
 
 /** A buyer finds vendors, reads a profile and compares two of them. */
@@ -12,7 +12,8 @@ test("filter the directory, open a profile, compare it, and go back to the filte
   await hydrated(page);
   expect(apiCalls, "no call is repeated after hydration").toEqual([]);
 
-  await page.getByRole("radio", { name: /Net Worth Tracking/ }).check();
+  const category = page.getByRole("group", { name: "Category" });
+  await category.getByRole("checkbox", { name: /Net Worth Tracking/ }).check();
   await page.getByRole("searchbox", { name: "Search vendors" }).fill("bank");
   await expect(page).toHaveURL(/\?q=bank&category=Net\+Worth\+Tracking$/);
   const status = page.getByText(/^Showing \d+ of 37 vendors$/);
@@ -29,7 +30,7 @@ test("filter the directory, open a profile, compare it, and go back to the filte
   await page.goBack();
   await page.goBack();
   await expect(status).toHaveText(shown ?? "");
-  await expect(page.getByRole("searchbox")).toHaveValue("bank");
+  await expect(page.getByRole("searchbox", { name: "Search vendors" })).toHaveValue("bank");
   expect(new Set(apiCalls).size, "no call is made twice").toBe(apiCalls.length);
 
   await page.getByRole("link", { name: "Clear Filters" }).click();
@@ -48,10 +49,11 @@ test("nothing found offers a way out", async ({ page }) => {
 test("two ticked vendors make a comparison", async ({ page }) => {
   await page.goto("/vendors");
   await hydrated(page);
-  await page.getByRole("checkbox", { name: "Compare Addepar" }).check();
-  await expect(page.getByRole("button", { name: "Compare", exact: true })).toBeDisabled();
-  await page.getByRole("checkbox", { name: "Compare Masttro" }).check();
-  await page.getByRole("button", { name: "Compare", exact: true }).click();
+  await page.getByRole("checkbox", { name: "Shortlist Addepar" }).check();
+  await page.getByRole("button", { name: "Compare", exact: true }).press("Enter");
+  await expect(page.getByText("Choose one more vendor to compare.")).toBeVisible();
+  await page.getByRole("checkbox", { name: "Shortlist Masttro" }).check();
+  await page.getByRole("link", { name: "Compare 2", exact: true }).click();
   await expect(page).toHaveURL(/\/compare\/addepar-vs-masttro$/);
 });
 
@@ -129,12 +131,15 @@ test("the compare form offers no vendor twice and starts when two are chosen", a
   await expect(page).toHaveURL(/\/compare\/addepar-vs-masttro$/);
   const { known, unknown, different } = await labelsOfFacts(request, "addepar-vs-masttro");
   expect(different.length).toBeLessThan(known.length + unknown.length);
-  await expect(page.getByRole("rowheader")).toHaveText(known);
-  await page.getByText(`${unknown.length} facts that neither vendor publishes: ask them`).click();
-  await expect(page.locator("details dt")).toHaveText(unknown);
+  for (const label of known) await expect(rowOf(page, label)).toBeVisible();
+  await page.getByText(/^\d+ facts that neither vendor publishes: ask them$/).click();
+  for (const label of unknown) await expect(page.getByRole("term").getByText(label)).toBeVisible();
   await page.getByLabel("Differences only").check();
-  await expect(page.getByRole("rowheader")).toHaveText(different);
+  await expect(page).toHaveURL(/\/compare\/addepar-vs-masttro\?differences=1$/);
+  for (const label of known) await expect(rowOf(page, label)).toHaveCount(different.includes(label) ? 1 : 0);
 });
+
+const rowOf = (page: Page, label: string) => page.getByRole("rowheader", { name: label, exact: true });
 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false, expectedErrors: /missing-logo/ });
@@ -147,8 +152,7 @@ test.describe("without scripts", () => {
     await page.goto("/compare");
     await page.getByLabel("First Platform").selectOption("Addepar");
     await page.getByLabel("Second Platform").selectOption("Masttro");
-    await page.keyboard.press("Enter");
-    await page.goto("/compare?vendor=addepar&vendor=masttro");
+    await page.getByRole("button", { name: "Compare Now" }).click();
     await expect(page).toHaveURL(/\/compare\/addepar-vs-masttro$/);
     await expect(page.getByRole("heading", { level: 1, name: "Addepar vs Masttro" })).toBeVisible();
   });
@@ -193,7 +197,7 @@ test.describe("at 360 px", () => {
 });
 
 /** Screens that hold state load React when the page is idle. */
-async function hydrated(page: import("@playwright/test").Page) {
+async function hydrated(page: Page) {
   await expect(page.locator("html[data-hydrated]")).toBeAttached();
 }
 

@@ -165,7 +165,7 @@ test("both are accessible and within their width, in both themes", { tag: "@look
       ["feeds", "Create Feed"],
     ] as const) {
       await page.goto(`/admin/news?desk=${desk}`);
-      await expect(page.getByRole("button", { name: /^History of/ }).first()).toBeVisible();
+      await expect(page.getByRole("button", { name: /^Actions for/ }).first()).toBeVisible();
       await expectSound(page, `${desk}, ${look.width} px, ${look.theme}`, look);
       await page.goto(`/admin/news?desk=${desk}&edit=new`);
       await expect(dialog(page, title)).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { rewriteAnswer } from "../../src/newsroom/article/rewrite.fixture.ts";
-import { dialog, signIn } from "../support/admin.ts";
+import { dialog, entryForm, signIn } from "../support/admin.ts";
 import { expect } from "../support/browser.ts";
 import { expectSound } from "../support/expect-sound.ts";
 import { looks, setLook } from "../support/looks.ts";
@@ -65,7 +65,7 @@ test("its dialogs", { tag: "@looks" }, async ({ page }) => {
   await page.keyboard.press("Escape");
 
   await card(page, "Retold").getByRole("button", { name: "Edit" }).click();
-  const form = dialog(page, "Edit Article");
+  const form = entryForm(page, "Edit Article");
   await expect(form.locator(".cm-content")).toHaveCount(2);
   await expectGoodLooks(page, "the form");
   await form.getByRole("textbox", { name: "Title", exact: true }).fill("");
@@ -81,7 +81,7 @@ test("its dialogs", { tag: "@looks" }, async ({ page }) => {
 test("photos that cannot be had", { tag: "@looks" }, async ({ page, room }) => {
   test.setTimeout(90_000);
   room.photos.answerSearches({ status: 401 });
-  await page.goto("/admin/news?edit=new");
+  await page.goto("/admin/news/new");
   await page.getByRole("button", { name: "Stock photos" }).click();
   const picker = dialog(page, "Choose a stock photo");
   await expect(picker.getByRole("alert")).toContainText("Failed to load images.");

@@ -1,5 +1,5 @@
 import { rewriteAnswer } from "../../src/newsroom/article/rewrite.fixture.ts";
-import { dialog, signIn, toast } from "../support/admin.ts";
+import { dialog, entryForm, signIn, toast } from "../support/admin.ts";
 import { expect } from "../support/browser.ts";
 import { card, draftOf, saveArticle, startNewsServer, test } from "../support/newsroom.ts";
 
@@ -54,7 +54,7 @@ test("a rewrite is followed step by step, also after a reload, and leads to the 
   await expect(page.getByRole("dialog")).toBeHidden();
 
   await rewritten.getByRole("button", { name: "Edit" }).click();
-  const form = dialog(page, "Edit Article");
+  const form = entryForm(page, "Edit Article");
   await expect(form.getByRole("textbox", { name: "Rewritten Content" })).toContainText("Acme is moving");
   await expect(form.getByLabel("Content has been rewritten")).toBeChecked();
   await expect(form.getByLabel("Status").locator("option")).toHaveText(["Draft", "Rewritten", "Published"]);

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import type { AiReply } from "../../src/integrations/ai/ai.stand-in.ts";
 import type { WebReply } from "../../src/integrations/guarded-fetch/web.stand-in.ts";
 import { rewriteAnswer, sourceWords } from "../../src/newsroom/article/rewrite.fixture.ts";
-import { dialog, signIn, toast } from "../support/admin.ts";
+import { dialog, entryForm, signIn, toast } from "../support/admin.ts";
 import { expect } from "../support/browser.ts";
 import { card, draftOf, saveArticle, test } from "../support/newsroom.ts";
 
@@ -230,8 +230,8 @@ test("a photo service that fails says how, and nothing that was typed is lost", 
     [{ status: 429 }, "429"],
     [{ body: "no json" }, "is not JSON"],
   ];
-  await page.goto("/admin/news?edit=new");
-  const form = dialog(page, "Create Article");
+  await page.goto("/admin/news/new");
+  const form = entryForm(page, "Create Article");
   await form.getByRole("textbox", { name: "Title", exact: true }).fill("With a photo in mind");
   const picker = dialog(page, "Choose a stock photo");
   for (const [index, [reply, words]] of failures.entries()) {
@@ -267,7 +267,7 @@ test("services that never answer are given up, each with its name", { tag: "@rel
   await page.getByRole("button", { name: "Rewrite A slow page" }).click();
   await expect(toast(page, "Article Rewritten")).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole("log").filter({ hasText: "took too long to answer" })).toBeVisible();
-  await page.goto("/admin/news?edit=new");
+  await page.goto("/admin/news/new");
   await page.getByRole("button", { name: "Stock photos" }).click();
   const alert = dialog(page, "Choose a stock photo").getByRole("alert");
   await expect(alert).toContainText("took too long to answer", { timeout: 30_000 });

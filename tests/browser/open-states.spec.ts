@@ -33,9 +33,9 @@ const states: State[] = [
     path: pageKinds.vendors,
     width: 360,
     open: async (page) => {
-      await page.getByRole("checkbox", { name: "Compare Addepar" }).check();
-      await page.getByRole("checkbox", { name: "Compare Expersoft" }).check();
-      await expect(page.getByText("Addepar and Expersoft")).toBeVisible();
+      await page.getByRole("checkbox", { name: "Shortlist Addepar" }).check();
+      await page.getByRole("checkbox", { name: "Shortlist Expersoft" }).check();
+      await expect(page.getByRole("link", { name: "Compare 2" })).toBeVisible();
     },
   },
   {

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import sharp from "sharp";
-import { dialog, toast } from "./admin.ts";
+import { entryForm, toast } from "./admin.ts";
 import { expect } from "./browser.ts";
 
 /** Shared steps of the browser tests of the content manager's forms. */
@@ -15,8 +15,8 @@ export async function edit(page: Page, collection: string, noun: string, fields:
   const answer = await page.request.post(`/api/${collection}`, { data: fields });
   expect(answer.status()).toBe(201);
   const { id, slug } = await answer.json();
-  await page.goto(`/admin/${collection}?edit=${id}`);
-  const form = dialog(page, `Edit ${noun}`);
+  await page.goto(`/admin/${collection}/${id}`);
+  const form = entryForm(page, `Edit ${noun}`);
   await expect(form).toBeVisible();
   return { id, slug, form };
 }

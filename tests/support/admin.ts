@@ -32,6 +32,20 @@ export async function pressButton(page: Page, name: string) {
   await page.keyboard.press("Enter");
 }
 
+/** Chooses from the menu of an entry's row, by keyboard; on a card with a button for it, presses that. */
+export async function chooseAction(page: Page, title: string, action: string) {
+  const menu = page.getByRole("button", { name: `Actions for ${title}`, exact: true });
+  await menu.waitFor();
+  const button = page.getByRole("button", { name: `${action} ${title}`, exact: true });
+  if ((await button.count()) > 0) return pressButton(page, `${action} ${title}`);
+  await tabTo(page, menu);
+  await page.keyboard.press("Enter");
+  // Keys that come before the menu has the focus would go past the item.
+  await expect(page.getByRole("menuitem").first()).toBeFocused();
+  await tabTo(page, page.getByRole("menuitem", { name: action, exact: true }), "ArrowDown");
+  await page.keyboard.press("Enter");
+}
+
 /** Presses Tab until the element has the focus. */
 export async function tabTo(page: Page, target: ReturnType<Page["getByRole"]>, key = "Tab") {
   await target.waitFor();
@@ -64,6 +78,11 @@ function countStopsBefore(target: Element): number {
 }
 
 export const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name });
+
+/** The form of an entry, be it a page or a dialog. */
+export const entryForm = (page: Page, name: string | RegExp) =>
+  dialog(page, name).or(page.getByRole("region", { name }));
+
 export const toast = (page: Page, text: string | RegExp) =>
   page.locator("li[data-state=open]").filter({ hasText: text });
 

@@ -26,10 +26,13 @@ export function asEditor(app: TestApp, email = "editor@example.com") {
       method,
       headers: {
         cookie: await cookie,
-        ...(body !== undefined && { "content-type": "application/json" }),
+        ...(body !== undefined && !(body instanceof FormData) && { "content-type": "application/json" }),
         ...headers,
       },
-      ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+      ...(body !== undefined && { body: asSent(body) }),
     });
   };
 }
+
+const asSent = (body: unknown) =>
+  typeof body === "string" || body instanceof FormData ? body : JSON.stringify(body);

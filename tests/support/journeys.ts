@@ -25,6 +25,8 @@ export interface Journey {
   path?: (slug: string) => string;
   /** Public address that shows the entry when it has no page of its own. */
   readAt?: string;
+  /** True if it is edited on a page of its own. */
+  hasPage?: boolean;
 }
 
 const statesOfActivity: [string, string] = ["Active", "Inactive"];
@@ -32,6 +34,7 @@ const statesOfActivity: [string, string] = ["Active", "Inactive"];
 export const journeys: Journey[] = [
   {
     tab: "Vendors",
+    hasPage: true,
     noun: "Vendor",
     title: "Name",
     // Near the head of the list: a new vendor is last, hundreds of tab stops away.
@@ -48,6 +51,7 @@ export const journeys: Journey[] = [
   },
   {
     tab: "Landing Pages",
+    hasPage: true,
     noun: "Landing Page",
     title: "Title",
     slug: "URL Slug",
@@ -89,6 +93,7 @@ export const journeys: Journey[] = [
   },
   {
     tab: "Pages",
+    hasPage: true,
     noun: "Page",
     create: "Create New Page",
     title: "Title",
@@ -116,6 +121,7 @@ export const journeys: Journey[] = [
   { tab: "Providers", noun: "Provider", title: "Name", isShown: "Active", states: statesOfActivity },
   {
     tab: "Use Cases",
+    hasPage: true,
     noun: "Use Case",
     title: "Title",
     isShown: "Published",
@@ -123,6 +129,7 @@ export const journeys: Journey[] = [
   },
   {
     tab: "Buyer's Guides",
+    hasPage: true,
     noun: "Buyer's Guide",
     title: "Title",
     isShown: "Published",
@@ -130,6 +137,7 @@ export const journeys: Journey[] = [
   },
   {
     tab: "Comparisons",
+    hasPage: true,
     noun: "Comparison",
     title: "Title",
     fields: { "Vendor A": "Altoo", "Vendor B": "Asora" },

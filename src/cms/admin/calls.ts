@@ -30,7 +30,7 @@ export type EntryData = z.infer<typeof entryData>;
 export const entryData = z.looseObject({ id: z.number(), updatedAt: z.string() });
 
 /**
- * Calls the API in the editor's name; where the session has ended, once more after they have signed in again. `version`, the entry's `updatedAt` as it was read, keeps a save from undoing another's.
+ * Calls the API in the editor's name; where the session has ended, once more after they have signed in again. A form is sent as it is, anything else as JSON. `version`, the entry's `updatedAt` as it was read, keeps a save from undoing another's.
  * @returns the answer's JSON, or null when it has none
  * @throws CallFailure
  */
@@ -43,10 +43,10 @@ export async function callApi(
     method,
     credentials: "include",
     headers: {
-      ...(body !== undefined && { "Content-Type": "application/json" }),
+      ...(body !== undefined && !(body instanceof FormData) && { "Content-Type": "application/json" }),
       ...(version && { "If-Match": `"${version}"` }),
     },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
   };
   let answer = await send(path, request);
   if (answer.status === 401 && (await (method === "GET" ? signInAgainUnlessDeclined() : signInAgain())))
@@ -81,7 +81,8 @@ export const adminCountsQuery = queryOptions<Record<string, number>>({
   queryFn: async () => z.record(z.string(), z.number()).parse(await callApi("GET", "/api/admin/counts")),
 });
 
-const entriesPath = (path: string) => path.replace(/^\/api\//, "/api/admin/entries/");
+/** The address of the editors' lists of a collection, by its own address in the API. */
+export const entriesPath = (path: string) => path.replace(/^\/api\//, "/api/admin/entries/");
 
 /** Entries that a save moved meanwhile may come on two pages. */
 async function readAllEntries(path: string): Promise<EntryData[]> {

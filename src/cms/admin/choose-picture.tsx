@@ -1,14 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { Images } from "lucide-react";
 import { useState } from "react";
-import { fold } from "#shared/transliteration.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
+import { useSettled } from "#ui/form/use-settled.ts";
+import { Pager } from "#ui/pager.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
 import type { StoredPicture } from "../media/media.schema.ts";
-import { picturesQuery } from "./media.ts";
+import { libraryQuery } from "./media.ts";
 
 /** A button that lets one of the uploaded pictures be chosen. */
 export function ChoosePicture({ onChoose }: { onChoose: (picture: StoredPicture) => void }) {
@@ -33,13 +34,11 @@ export function ChoosePicture({ onChoose }: { onChoose: (picture: StoredPicture)
   );
 }
 
-/** Number of pictures shown before the editor asks for more. */
-const pageSize = 48;
-
 function Pictures({ onChoose }: { onChoose: (picture: StoredPicture) => void }) {
-  const { data, isPending, refetch } = useQuery(picturesQuery);
   const [search, setSearch] = useState("");
-  const [shown, setShown] = useState(pageSize);
+  const [page, setPage] = useState(1);
+  const asked = useSettled(search.trim());
+  const { data, isPending, refetch } = useQuery(libraryQuery({ search: asked, page: String(page) }));
   if (isPending) return <LoadingTiles />;
   if (!data) {
     return (
@@ -50,32 +49,31 @@ function Pictures({ onChoose }: { onChoose: (picture: StoredPicture) => void }) 
       />
     );
   }
-  const found = data.filter(({ fileName, alt }) => fold(`${fileName} ${alt ?? ""}`).includes(fold(search)));
   return (
     <div className="flex flex-col gap-4">
       <SearchField
-        label="Search by name"
+        label="Search by name or alt text"
+        maxLength={200}
         value={search}
-        onChange={({ target }) => setSearch(target.value)}
+        onChange={({ target }) => {
+          setSearch(target.value);
+          setPage(1);
+        }}
         onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
       />
-      {found.length === 0 && (
+      {data.total === 0 && (
         <p className="text-muted">
-          {data.length === 0 ? "No picture has been uploaded yet." : "No picture has this name."}
+          {asked ? "No picture is found by these words." : "No picture has been uploaded yet."}
         </p>
       )}
       <ul className={gridClass}>
-        {found.slice(0, shown).map((picture) => (
+        {data.items.map((picture) => (
           <li key={picture.id}>
             <Tile picture={picture} onChoose={() => onChoose(picture)} />
           </li>
         ))}
       </ul>
-      {found.length > shown && (
-        <Button className="self-center" onClick={() => setShown(shown + pageSize)}>
-          Show more
-        </Button>
-      )}
+      <Pager page={data.page} pages={Math.ceil(data.total / data.pageSize)} onChange={setPage} />
     </div>
   );
 }
@@ -90,11 +88,17 @@ function Tile({ picture, onChoose }: { picture: StoredPicture; onChoose: () => v
       onClick={onChoose}
       className="group flex w-full cursor-pointer flex-col gap-1 text-left text-13"
     >
-      <picture className="grid aspect-4/3 w-full place-items-center overflow-hidden rounded-control border border-rule bg-logo-ground group-hover:border-accent">
+      <picture className="relative block aspect-4/3 w-full overflow-hidden rounded-control border border-rule bg-logo-ground group-hover:border-accent">
         {sources.map(({ type, srcSet }) => (
           <source key={type} type={type} srcSet={srcSet} sizes="14rem" />
         ))}
-        <img src={url} alt={alt ?? ""} loading="lazy" decoding="async" className="size-full object-contain" />
+        <img
+          src={url}
+          alt={alt ?? ""}
+          loading="lazy"
+          decoding="async"
+          className="absolute inset-0 size-full object-contain"
+        />
       </picture>
       <span className="truncate group-hover:text-accent">{fileName}</span>
       <span className="text-muted tabular-nums">

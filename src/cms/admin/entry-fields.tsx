@@ -1,8 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { compareText } from "#shared/text.ts";
-import { adminListQuery } from "./calls.ts";
 import { FormCheckbox, FormNumber, FormText } from "./fields.tsx";
+import { useUsedTexts } from "./list-fields.tsx";
 
 /** The fields shared by all entries with a public page: order, publication and related information. */
 export function PublishingFields({
@@ -26,11 +24,7 @@ export function PublishingFields({
 
 /** A category, with those in use offered while typing. */
 export function CategoryField({ path }: { path: string }) {
-  const { data } = useQuery(adminListQuery(path));
-  const used = new Set(
-    (data ?? []).flatMap(({ category }) => (typeof category === "string" && category ? [category] : [])),
-  );
-  return <FormText name="category" label="Category" suggestions={[...used].toSorted(compareText)} />;
+  return <FormText name="category" label="Category" suggestions={useUsedTexts(path, "category")} />;
 }
 
 /** The values of a new entry of a published type. */

@@ -4,6 +4,8 @@ import { countWords, pluralize } from "#shared/text.ts";
 import { CheckboxField } from "#ui/checkbox-field.tsx";
 import { type Option, SelectField } from "#ui/select-field.tsx";
 import { TextAreaField, TextField } from "#ui/text-field.tsx";
+import { NotedField } from "./field-notes.tsx";
+import { SectionContext, useSection, useSectionField } from "./form-sections.ts";
 
 /** Props shared by the fields of the admin's forms. `name` is the entity's field. */
 export interface FormFieldProps {
@@ -16,6 +18,7 @@ export interface FormFieldProps {
 /** Returns the message for a field: the schema's or the server's objection to its value. */
 export function useFieldError(name: string): string | undefined {
   const { errors } = useFormContext().formState;
+  useSectionField(name);
   const error: unknown = get(errors, name);
   return messageOf(error);
 }
@@ -35,7 +38,7 @@ export function FormText({
   const listId = useId();
   const { register } = useFormContext();
   return (
-    <div className="min-w-0">
+    <NotedField name={name}>
       <TextField
         {...field}
         {...register(name)}
@@ -51,40 +54,54 @@ export function FormText({
           ))}
         </datalist>
       )}
-    </div>
+    </NotedField>
   );
 }
 
 /** Several lines of text. */
 export function FormTextArea({ name, ...field }: FormFieldProps & { rows?: number; maxLength?: number }) {
   const { register } = useFormContext();
-  return <TextAreaField {...field} {...register(name)} error={useFieldError(name)} />;
+  return (
+    <NotedField name={name}>
+      <TextAreaField {...field} {...register(name)} error={useFieldError(name)} />
+    </NotedField>
+  );
 }
 
 /** A whole number, typed as text so that nothing typed is lost; the schema reads it. */
 export function FormNumber({ name, ...field }: FormFieldProps) {
   const { register } = useFormContext();
   return (
-    <TextField
-      {...field}
-      {...register(name)}
-      inputMode="numeric"
-      autoComplete="off"
-      error={useFieldError(name)}
-    />
+    <NotedField name={name}>
+      <TextField
+        {...field}
+        {...register(name)}
+        inputMode="numeric"
+        autoComplete="off"
+        error={useFieldError(name)}
+      />
+    </NotedField>
   );
 }
 
 /** A choice from a fixed list; `placeholder` is the empty choice. */
 export function FormSelect({ name, ...field }: FormFieldProps & { options: Option[]; placeholder?: string }) {
   const { register } = useFormContext();
-  return <SelectField {...field} {...register(name)} error={useFieldError(name)} />;
+  return (
+    <NotedField name={name}>
+      <SelectField {...field} {...register(name)} error={useFieldError(name)} />
+    </NotedField>
+  );
 }
 
 /** On or off. */
 export function FormCheckbox({ name, label, hint }: FormFieldProps) {
   const { register } = useFormContext();
-  return <CheckboxField label={label} hint={hint} {...register(name)} />;
+  return (
+    <NotedField name={name}>
+      <CheckboxField label={label} hint={hint} {...register(name)} />
+    </NotedField>
+  );
 }
 
 /** A text that stops at its limit, with a counter: `12/60`. */
@@ -111,7 +128,11 @@ export function FormCountedText({
       </span>
     ),
   };
-  return rows ? <TextAreaField {...field} rows={rows} /> : <TextField {...field} autoComplete="off" />;
+  return (
+    <NotedField name={name}>
+      {rows ? <TextAreaField {...field} rows={rows} /> : <TextField {...field} autoComplete="off" />}
+    </NotedField>
+  );
 }
 
 /** A text with a word counter; the suggested number is guidance, no limit. */
@@ -125,19 +146,21 @@ export function FormWordCountedText({
   const value: unknown = useWatch({ name });
   const count = countWords(typeof value === "string" ? value : "");
   return (
-    <TextAreaField
-      {...field}
-      {...register(name)}
-      error={useFieldError(name)}
-      hint={
-        <span className="flex justify-between gap-4">
-          <span>
-            {least}-{most} words are best.
+    <NotedField name={name}>
+      <TextAreaField
+        {...field}
+        {...register(name)}
+        error={useFieldError(name)}
+        hint={
+          <span className="flex justify-between gap-4">
+            <span>
+              {least}-{most} words are best.
+            </span>
+            <span className="tabular-nums">{pluralize(count, "word")}</span>
           </span>
-          <span className="tabular-nums">{pluralize(count, "word")}</span>
-        </span>
-      }
-    />
+        }
+      />
+    </NotedField>
   );
 }
 
@@ -168,12 +191,21 @@ export const FullWidth = ({ children }: { children: ReactNode }) => (
 );
 
 /** Fields under a heading of their own. */
-export const FieldGroup = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className="border-t border-rule pt-5 first:border-t-0 first:pt-0">
-    <h3 className="mb-4 text-17">{title}</h3>
-    <TwoColumns>{children}</TwoColumns>
-  </section>
-);
+export function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
+  const section = useSection(title);
+  return (
+    <section
+      id={section?.id}
+      tabIndex={section ? -1 : undefined}
+      className="border-t border-rule pt-5 outline-none first:border-t-0 first:pt-0"
+    >
+      <h3 className="mb-4 text-17">{title}</h3>
+      <SectionContext value={section}>
+        <TwoColumns>{children}</TwoColumns>
+      </SectionContext>
+    </section>
+  );
+}
 
 /** Returns the first message of an error. The error of a list is attached to one of its items. */
 export function messageOf(error: unknown): string | undefined {

@@ -1,4 +1,4 @@
-import type { UseQueryOptions } from "@tanstack/react-query";
+import type { LucideIcon } from "lucide-react";
 import { createContext, type ReactNode, useContext } from "react";
 import type { AdminType } from "./type.tsx";
 
@@ -7,9 +7,13 @@ export interface AdminTab {
   /** The tab's part of the address: `/admin/vendors`. */
   slug: string;
   label: string;
+  /** Stands before its name in the rail. */
+  Icon: LucideIcon;
   /** The key of its count. */
   kind: string;
+  /** The type whose entries have their addresses below the tab's. */
   type?: AdminType;
+  /** The tab's screens; without it, the list of the type. */
   desk?: AdminDesk;
 }
 
@@ -18,10 +22,6 @@ export interface AdminDesk {
   Actions: () => ReactNode;
   /** `slug` is part of the address: `/admin/news?desk=feeds`. The first part's slug is omitted. */
   parts: { slug: string; label: string; Screen: () => ReactNode }[];
-  /** The entries whose name holds a text, few of them, for the palette. */
-  entriesNamed?: (
-    text: string,
-  ) => UseQueryOptions<{ id: number; title: string }[], Error, { id: number; title: string }[], string[]>;
 }
 
 export interface AdminGroup {

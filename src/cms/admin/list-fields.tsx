@@ -1,11 +1,15 @@
-import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { get, useController, useFormContext } from "react-hook-form";
 import { compareText } from "#shared/text.ts";
+import { fold } from "#shared/transliteration.ts";
 import { ChipsField } from "#ui/form/chips-field.tsx";
 import { ListField } from "#ui/form/list-field.tsx";
 import { PickerField } from "#ui/form/picker-field.tsx";
-import { adminListQuery, type EntryData } from "./calls.ts";
+import { useSettled } from "#ui/form/use-settled.ts";
+import { choicesQuery } from "./choices.query.ts";
+import { chosenEntriesQuery, entriesNamedQuery, type NamedEntry } from "./entry-search.ts";
+import { NotedField } from "./field-notes.tsx";
 import { type FormFieldProps, messageOf, useFieldError } from "./fields.tsx";
 
 /**
@@ -52,18 +56,20 @@ export function FormList({
 }: FormFieldProps & { itemName: string; suggestions?: string[]; placeholder?: string }) {
   const { items, onChange, ref, error, itemErrors } = useListField(name, isText);
   return (
-    <ListField
-      {...field}
-      legend={label}
-      isRequired={required}
-      hint={hint}
-      itemName={itemName}
-      items={items}
-      onChange={onChange}
-      ref={ref}
-      errors={itemErrors}
-      error={itemErrors.some(Boolean) ? undefined : error}
-    />
+    <NotedField name={name}>
+      <ListField
+        {...field}
+        legend={label}
+        isRequired={required}
+        hint={hint}
+        itemName={itemName}
+        items={items}
+        onChange={onChange}
+        ref={ref}
+        errors={itemErrors}
+        error={itemErrors.some(Boolean) ? undefined : error}
+      />
+    </NotedField>
   );
 }
 
@@ -77,53 +83,56 @@ export function FormChips({ name, label, hint }: FormFieldProps) {
 }
 
 interface EntriesFieldProps extends FormFieldProps {
-  /** The collection's address. */
-  path: string;
+  /** The type's key: `vendor`. */
+  kind: string;
   /** Noun for one entry: `vendor`. */
   itemName: string;
-  titleOf: (entry: EntryData) => string;
 }
 
 /** Other entries by their ids, in the order in which readers see them. */
-export function FormEntries({ path, titleOf, ...field }: EntriesFieldProps) {
-  const { data } = useQuery(adminListQuery(path));
-  return <Entries {...field} entries={data} isKey={isNumber} keyOf={idOf} titleOf={titleOf} />;
-}
+export const FormEntries = (field: EntriesFieldProps) => (
+  <Entries {...field} isKey={isNumber} keyOf={({ id }) => id} by="ids" />
+);
 
 /** Other entries by their slugs, in the order in which readers see them. */
-export function FormEntrySlugs({ path, titleOf, ...field }: EntriesFieldProps) {
-  const { data } = useQuery(adminListQuery(path));
-  return <Entries {...field} entries={data} isKey={isText} keyOf={slugOf} titleOf={titleOf} />;
-}
+export const FormEntrySlugs = (field: EntriesFieldProps) => (
+  <Entries {...field} isKey={isText} keyOf={slugOf} by="slugs" />
+);
 
-const idOf = ({ id }: EntryData) => id;
-const slugOf = ({ slug }: EntryData) => (isText(slug) ? slug : "");
+/** An entry's address ends with its slug. */
+const slugOf = ({ path }: NamedEntry) => path?.split("/").at(-1) ?? "";
 const isNumber = (value: unknown): value is number => typeof value === "number";
 
+/** Searches entries on the server: there may be too many of them to load. */
 function Entries<Key extends string | number>({
   name,
   label,
   hint,
   required,
   itemName,
-  entries,
+  kind,
   isKey,
   keyOf,
-  titleOf,
-}: Omit<EntriesFieldProps, "path"> & {
-  entries: EntryData[] | null | undefined;
+  by,
+}: EntriesFieldProps & {
   isKey: (value: unknown) => value is Key;
-  keyOf: (entry: EntryData) => Key;
+  keyOf: (entry: NamedEntry) => Key;
+  /** How the server knows the chosen ones. */
+  by: "ids" | "slugs";
 }) {
   const { items, onChange, ref, error } = useListField(name, isKey);
-  const options = useMemo(
-    () =>
-      (entries ?? []).map((entry) => ({
-        key: keyOf(entry),
-        label: titleOf(entry),
-        note: entry.isPublished === false ? "Draft" : undefined,
-      })),
-    [entries, keyOf, titleOf],
+  const [search, setSearch] = useState("");
+  const asked = useSettled(search.trim());
+  const found = useQuery({ ...entriesNamedQuery(asked, kind), placeholderData: keepPreviousData });
+  const chosen = useQuery({
+    ...chosenEntriesQuery(kind, by, items),
+    enabled: items.length > 0,
+    placeholderData: keepPreviousData,
+  });
+  // While the server looks, what it found before may be of another name.
+  const isLooking = asked !== search.trim() || found.isPlaceholderData || found.isPending;
+  const titles = new Map(
+    [...(chosen.data ?? []), ...(found.data ?? [])].map((entry) => [keyOf(entry), entry.title]),
   );
   return (
     <PickerField
@@ -131,20 +140,32 @@ function Entries<Key extends string | number>({
       isRequired={required}
       hint={hint}
       itemName={itemName}
-      options={options}
+      search={search}
+      onSearch={setSearch}
+      options={(isLooking ? (found.data ?? []).filter(hasWords(search)) : (found.data ?? [])).map(
+        (entry) => ({
+          key: keyOf(entry),
+          label: entry.title,
+          note: entry.isPublic ? undefined : "Draft",
+        }),
+      )}
       chosen={items}
       onChange={onChange}
-      unknownLabel={(key) => (entries ? `${key} (not there any more)` : "…")}
-      emptyText={entries ? "There are none yet." : "Loading..."}
+      labelOf={(key) => titles.get(key) ?? (chosen.isFetching ? "…" : `${key} (not there any more)`)}
+      emptyText={isLooking ? "Loading..." : search ? "No matches" : "There are none yet."}
       ref={ref}
       error={error}
     />
   );
 }
 
-/** The values of a text field of all entries of a collection, to be offered while typing. */
-export function useUsedTexts(path: string, read: (entry: EntryData) => unknown): string[] {
-  const { data } = useQuery(adminListQuery(path));
-  const texts = (data ?? []).flatMap(read).filter(isText).filter(Boolean);
-  return [...new Set(texts)].toSorted(compareText);
+const hasWords = (search: string) => {
+  const words = fold(search).split(/\s+/);
+  return ({ title }: NamedEntry) => words.every((word) => fold(title).includes(word));
+};
+
+/** The values that entries of a collection have in a field, the most frequent ones, to be offered while typing. */
+export function useUsedTexts(path: string, field: string): string[] {
+  const { data } = useQuery(choicesQuery({ path }, "", [field]));
+  return (data?.fields[field]?.values ?? []).map(({ value }) => value).toSorted(compareText);
 }

@@ -11,11 +11,14 @@ import { UploadState } from "#ui/form/picture-frame.tsx";
 import type { TextEditor } from "#ui/form/text-editor.ts";
 import { Prose } from "#ui/prose.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { findingKinds } from "../text/text-findings.ts";
 import { callApi } from "./calls.ts";
+import { NotedField } from "./field-notes.tsx";
 import { type FormFieldProps, useFieldError } from "./fields.tsx";
 import { LinkDialog } from "./link-dialog.tsx";
 import { useUploads } from "./media.ts";
 import { PictureInput } from "./picture-fields.tsx";
+import { TextFindings } from "./text-findings.tsx";
 
 /** Options with which the public page renders the text. */
 interface Rendering {
@@ -43,7 +46,9 @@ export function MarkdownInput({ topHeading, linksTerms, ownTerm, ...field }: Mar
     <div className="flex min-w-0 flex-col gap-1.5">
       <MarkdownField
         {...field}
-        preview={<Preview markdown={field.value} rendering={{ topHeading, linksTerms, ownTerm }} />}
+        preview={(editor) => (
+          <Preview markdown={field.value} rendering={{ topHeading, linksTerms, ownTerm }} editor={editor} />
+        )}
         onLink={(editor) => setAsked({ for: "link", editor })}
         onPicture={(editor) => setAsked({ for: "picture", editor })}
         onFiles={(files, editor) => {
@@ -79,21 +84,35 @@ export function FormMarkdown({ name, required, ...field }: FormFieldProps & { ro
   const { field: bound } = useController({ name });
   const value: unknown = bound.value;
   return (
-    <MarkdownInput
-      {...field}
-      value={typeof value === "string" ? value : ""}
-      onChange={bound.onChange}
-      isRequired={required}
-      error={useFieldError(name)}
-      ref={bound.ref}
-    />
+    <NotedField name={name}>
+      <MarkdownInput
+        {...field}
+        value={typeof value === "string" ? value : ""}
+        onChange={bound.onChange}
+        isRequired={required}
+        error={useFieldError(name)}
+        ref={bound.ref}
+      />
+    </NotedField>
   );
 }
 
-const rendered = z.object({ html: z.string() });
+const finding = z.object({
+  kind: z.enum(findingKinds),
+  words: z.string(),
+  start: z.number(),
+  end: z.number(),
+});
+const rendered = z.object({ html: z.string(), findings: z.array(finding).nullable() });
 
-/** The text as its page shows it, rendered again after each change. */
-function Preview({ markdown, rendering }: { markdown: string; rendering: Rendering }) {
+interface PreviewProps {
+  markdown: string;
+  rendering: Rendering;
+  editor: TextEditor;
+}
+
+/** The text as its page shows it, with what can be mended in it; rendered again after each change. */
+function Preview({ markdown, rendering, editor }: PreviewProps) {
   const body = { markdown, ...rendering };
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ["admin", "preview-markdown", body],
@@ -111,7 +130,16 @@ function Preview({ markdown, rendering }: { markdown: string; rendering: Renderi
     );
   }
   if (isPending) return <p className="text-muted">Loading...</p>;
-  return <Prose html={data.html} />;
+  return (
+    <>
+      <Prose html={data.html} />
+      {data.findings && (
+        <div className="mt-6 border-t border-rule pt-3">
+          <TextFindings findings={data.findings} editor={editor} />
+        </div>
+      )}
+    </>
+  );
 }
 
 function PictureDialog({

@@ -1,16 +1,20 @@
-import { queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { useState } from "react";
-import { z } from "zod";
 import { largestPictureMegabytes } from "#shared/media.ts";
-import { type StoredPicture, storedPicture } from "../media/media.schema.ts";
+import { libraryPage, type StoredPicture, storedPicture } from "../media/media.schema.ts";
 import { CallFailure, callApi } from "./calls.ts";
 import { signInAgain } from "./session-end.ts";
 
-/** All uploaded pictures, the latest first. */
-export const picturesQuery = queryOptions<StoredPicture[]>({
-  queryKey: ["admin", "/api/admin/media"],
-  queryFn: async () => z.array(storedPicture).parse(await callApi("GET", "/api/admin/media")),
-});
+/** The query of a page of the library: `search`, `unused`, `undescribed`, `page`. */
+export type LibraryQuery = Record<string, string>;
+
+/** One page of the uploaded pictures, the latest first; the one before stays in sight meanwhile. */
+export const libraryQuery = (query: LibraryQuery) =>
+  queryOptions({
+    queryKey: ["admin", "/api/media", query],
+    queryFn: async () => libraryPage.parse(await callApi("GET", `/api/media?${new URLSearchParams(query)}`)),
+    placeholderData: keepPreviousData,
+  });
 
 /** The upload in progress. */
 export interface UploadProgress {

@@ -2,6 +2,9 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { callApi, type EntryData, entryData } from "./calls.ts";
 import type { AdminType } from "./type.tsx";
 
+/** The writes of an entry's form. */
+export type EntryCalls = Pick<ReturnType<typeof useEntryCalls>, "create" | "update">;
+
 /** The writes of a type. Each throws CallFailure, and invalidates all queries afterwards. */
 export function useEntryCalls({ path }: Pick<AdminType, "path">) {
   const client = useQueryClient();

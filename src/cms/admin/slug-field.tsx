@@ -2,6 +2,7 @@ import { useCallback } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { cutSlug, kebabCase, longestSlug } from "#shared/slug.ts";
 import { TextField } from "#ui/text-field.tsx";
+import { NotedField } from "./field-notes.tsx";
 import { useFieldError } from "./fields.tsx";
 import { useFollowing } from "./following.ts";
 
@@ -27,17 +28,19 @@ export function SlugField({
   const make = useCallback((title: string) => cutSlug(kebabCase(title), limit), [limit]);
   useFollowing({ from, to: "slug", make, isNew });
   return (
-    <TextField
-      {...register("slug")}
-      label={label}
-      required={required}
-      autoComplete="off"
-      autoCapitalize="none"
-      spellCheck={false}
-      maxLength={limit}
-      hint={slugHint(isNew, slug)}
-      error={useFieldError("slug")}
-    />
+    <NotedField name="slug">
+      <TextField
+        {...register("slug")}
+        label={label}
+        required={required}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={limit}
+        hint={slugHint(isNew, slug)}
+        error={useFieldError("slug")}
+      />
+    </NotedField>
   );
 }
 

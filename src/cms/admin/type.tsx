@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
 import type { z } from "zod";
 import type { Tone } from "#ui/badge.tsx";
-import type { Descriptor, Row } from "../descriptor.ts";
+import type { Descriptor, FieldOf, Row } from "../descriptor.ts";
 import type { CapabilityLevel } from "../evidence/evidence.ts";
 import type { EntryData } from "./calls.ts";
 import type { AdminColumn } from "./columns.ts";
@@ -63,6 +63,8 @@ interface AdminScreens<Entry> {
   heading?: string;
   /** The columns after the title; on small screens they are the meta line. */
   columns?: AdminColumn<Entry>[];
+  /** Fields besides title, status, slug and columns that a row is made of: those of its body line, badges and note. */
+  needs?: FieldOf<Entry>[];
   /** Further badges beside the status. */
   badgesOf?(entry: Entry): AdminBadge[];
   /** Rows of a table, which are cards on small screens; or cards everywhere. */
@@ -71,8 +73,10 @@ interface AdminScreens<Entry> {
   Note?(props: { entry: Entry }): ReactNode;
   /** Actions beside those that all entries have. */
   Actions?(props: { entry: Entry }): ReactNode;
-  /** The link to an entry's page, where more than the entry has to be known for it. */
-  View?(props: { entry: Entry }): ReactNode;
+  /** Further screens of an entry, in the menu of its row. */
+  linksOf?(entry: Entry): { label: string; to: string }[];
+  /** Finds the address of an entry's page, where more than the entry has to be known for it. @throws CallFailure */
+  findPath?(entry: Entry): Promise<string | null>;
   /** The values of a new entry. */
   defaults: FieldValues;
   /** Fields of a new entry that the server fills in unless somebody has touched them. */
@@ -92,6 +96,10 @@ interface AdminScreens<Entry> {
   seo?: { contentFields: string[] };
   /** The change of an entry that gives an element of a list of facts a level; null makes it unknown. */
   factChange?(entry: Entry, element: LevelChange): FieldValues;
+  /** True if an entry is edited on a page of its own, false if in a dialog over its list. */
+  hasEditPage?: boolean;
+  /** The screen that publishes an entry, where a press is not enough; null where it is. */
+  publishHref?(entry: Entry): string | null;
   /** True if an entry is edited within the list, and only created in a dialog. */
   isEditedInPlace?: boolean;
   /** The dialog's width. Default: `wide`. */
@@ -104,7 +112,8 @@ interface AdminScreens<Entry> {
 /** A content type as the content manager knows it: its descriptor with its screens. */
 export interface AdminType extends Descriptor, AdminScreens<EntryData> {
   name: string;
-  columns: AdminColumn<EntryData>[];
+  columns: AdminColumn<EntryData, string>[];
+  needs: string[];
   schema: z.ZodObject;
   draftKey: string;
 }
@@ -116,6 +125,7 @@ export const adminType = <Entry extends EntryData>(
 ): AdminType => ({
   name: titleCase(descriptor.noun),
   columns: [],
+  needs: [],
   schema: descriptor.input,
   draftKey: descriptor.kind,
   ...descriptor,
@@ -151,11 +161,12 @@ export const badgesOf = (type: AdminType, entry: EntryData): AdminBadge[] => [
 ];
 
 /** The column of an entry's status, for types that do not want it last. */
-export const statusColumn = (type: Pick<Descriptor, "status">): AdminColumn<Row> => ({
+export const statusColumn = (type: Pick<Descriptor, "status">): AdminColumn<Row, never> => ({
   key: "status",
   label: "Status",
   read: (entry) => statusBadge(type, entry).label,
   isFilter: true,
+  nameValue: titleCase,
 });
 
 function statusBadge({ status }: Pick<Descriptor, "status">, entry: Row): AdminBadge {

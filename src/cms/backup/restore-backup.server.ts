@@ -10,6 +10,7 @@ import { announceContentChange } from "#http/response-cache/content-changed.serv
 import { AppError } from "#shared/errors.ts";
 import { isPicture } from "../media/media-hash.server.ts";
 import type { MediaStore, StagedMedia } from "../media/media-store.server.ts";
+import { searchEntries, searchWords } from "../search/search.table.ts";
 import { type Contents, contents, manifest, readEntryName } from "./backup-format.ts";
 import { addRows, continueNumbers, countMigrations, inOrderOfReferences } from "./backup-tables.server.ts";
 import { dateContent, dropRelatedReferences, moveRelatedContent } from "./older-backups.server.ts";
@@ -38,7 +39,10 @@ export async function restoreBackup(site: Site, file: string): Promise<Contents>
 /** One transaction. The verified pictures take their places before it commits: no row ever names a missing one. */
 async function restoreRows({ db, tables }: Site, pictures: StagedMedia, file: string): Promise<Contents> {
   return db.transaction(async (tx) => {
-    const everything = [...tables, sessions].map((table) => sql.identifier(getTableName(table)));
+    // The index of search is made again from what was restored (`reindexWhenMissing`).
+    const everything = [...tables, sessions, searchEntries, searchWords].map((table) =>
+      sql.identifier(getTableName(table)),
+    );
     await tx.execute(sql`truncate ${sql.join(everything, sql`, `)}`);
     const found = await readInto(tx, pictures, inOrderOfReferences(tables), file);
     await dropRelatedReferences(tx);

@@ -1,6 +1,6 @@
 import type { Fact, FactState, FactSummary, SourceKind, Verdict } from "./evidence.ts";
 
-/** What decides the state of a fact, of each citation of its present value. */
+/** The part of a citation of the present value that decides the state of its fact. */
 export interface Proof {
   verdict: Verdict;
   checkedAt: string;
@@ -50,7 +50,9 @@ export const evidenceMarks = ["documented", "stated", "partner", "not-offered", 
 export type EvidenceMark = (typeof evidenceMarks)[number];
 
 /** Returns the mark of a fact; without one, nothing is known. Only the vendor's own text counts as stated. */
-export function markOf(fact: Pick<Fact, "state" | "level" | "sources"> | undefined): EvidenceMark {
+export function markOf(
+  fact: (Pick<Fact, "state" | "level"> & { sources: { kind: SourceKind }[] }) | undefined,
+): EvidenceMark {
   if (!fact || fact.state === "unsourced") return "none";
   if (fact.level === "no") return "not-offered";
   if (fact.level === "partner") return "partner";

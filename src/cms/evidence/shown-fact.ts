@@ -34,7 +34,7 @@ export const markWords: Record<EvidenceMark, string> = {
   none: "No evidence",
 };
 
-/** What each mark stands for, in a sentence. */
+/** Meaning of each mark, in a sentence. */
 export const markMeanings: Record<EvidenceMark, string> = {
   documented:
     "A source other than the vendor's own text bears it out, or the vendor's product documentation does.",

@@ -1,8 +1,12 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { and, asc, eq, exists, isNotNull, isNull, lt, or } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 import type { JobContext } from "#db/jobs.server.ts";
-import { fetchSourcePage, type SourceAnswer } from "#integrations/source-page/index.ts";
+import {
+  fetchSourcePage,
+  type HostLimits,
+  type SourceAnswer,
+  visitHosts,
+} from "#integrations/source-page/index.ts";
 import type { ContentType } from "../content-type.server.ts";
 import { citations } from "../evidence/citation.table.ts";
 import type { FetchOutcome } from "../evidence/evidence.ts";
@@ -13,15 +17,11 @@ import { isDue } from "./wanted-citations.server.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
-export interface CheckLimits {
+export interface CheckLimits extends HostLimits {
   /** Sources that are fetched in one night. */
   most: number;
-  /** Milliseconds between two requests to one host. */
-  pauseMs: number;
   /** Milliseconds that a page may take. */
   withinMs?: number;
-  /** Hosts that are asked at the same time. */
-  hosts: number;
   /** Days for which a source is left alone once it has been fetched. */
   restDays: number;
 }
@@ -42,12 +42,9 @@ export async function checkSources(
   limits: CheckLimits = nightlyLimits,
 ): Promise<void> {
   const found = await listSourcesToFetch(context.db, types, limits);
-  const byHost = [...Map.groupBy(found, ({ url }) => URL.parse(url)?.host ?? "").values()];
-  const askHosts = async () => {
-    for (let host = byHost.shift(); host; host = byHost.shift())
-      await checkHost(types, host, context, signal, limits);
-  };
-  await Promise.all(Array.from({ length: limits.hosts }, askHosts));
+  await visitHosts(found, limits, signal, async (source) =>
+    checkSource(types, source, await fetchSourcePage(source.url, context.settings, limits.withinMs), context),
+  );
   context.log.info({ sources: found.length }, "checked sources");
 }
 
@@ -82,20 +79,6 @@ const dueOf = (types: ContentType[]) =>
   types
     .filter(({ factFields }) => factFields.length > 0)
     .map((type) => and(eq(citations.kind, type.kind), isDue(type)));
-
-async function checkHost(
-  types: ContentType[],
-  found: Source[],
-  context: Context,
-  signal: AbortSignal,
-  { pauseMs, withinMs }: CheckLimits,
-) {
-  for (const [index, source] of found.entries()) {
-    if (index > 0) await wait(pauseMs);
-    if (signal.aborted) return;
-    await checkSource(types, source, await fetchSourcePage(source.url, context.settings, withinMs), context);
-  }
-}
 
 async function checkSource(types: ContentType[], { id }: Source, answer: SourceAnswer, context: Context) {
   const changes = answer.kind === "page" ? await comparePassages(context.db, id, answer.page.text) : [];

@@ -1,14 +1,9 @@
-import { setImmediate as yieldToOthers } from "node:timers/promises";
-import { and, asc, gt } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 import type { ContentType, Row } from "../content-type.server.ts";
 import type { Fact } from "../evidence/evidence.ts";
 import type { FactItem } from "../evidence/fact-field.ts";
 import { type CitedSource, factsOf, listCitations } from "../evidence/facts.server.ts";
-import { isVisible } from "../read/published.server.ts";
-
-/** Entries whose facts are computed in one go; other requests get their turn in between. */
-const batchSize = 50;
+import { eachPublishedBatch } from "../read/published-entries.server.ts";
 
 export interface EntryFacts {
   entry: Row;
@@ -45,16 +40,6 @@ export async function* eachPublishedEntry(
   type: ContentType,
   items: FactItem[],
 ): AsyncGenerator<EntryFacts[]> {
-  for (let last = 0; ; ) {
-    const entries: Row[] = await db
-      .select()
-      .from(type.table)
-      .where(and(gt(type.table.id, last), isVisible(type)))
-      .orderBy(asc(type.table.id))
-      .limit(batchSize);
-    if (entries.length === 0) return;
+  for await (const entries of eachPublishedBatch(db, type))
     yield await factsOfEntries(db, type, entries, items);
-    last = Number(entries.at(-1)?.id);
-    await yieldToOthers();
-  }
 }

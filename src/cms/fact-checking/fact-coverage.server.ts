@@ -3,7 +3,7 @@ import type { ContentType } from "../content-type.server.ts";
 import type { Fact, FactState } from "../evidence/evidence.ts";
 import { eachPublishedEntry } from "./each-entry.server.ts";
 
-/** What is known of one field over all published entries. */
+/** Counts of one field over all published entries. */
 interface FieldCoverage {
   field: string;
   label: string;

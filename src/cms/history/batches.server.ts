@@ -6,6 +6,9 @@ import { AppError } from "#shared/errors.ts";
 import { type BatchEntry, batches } from "./batch.table.ts";
 import { trash } from "./trash.table.ts";
 
+/** The action of a batch of deletions. */
+export const deletedTogether = "deleted";
+
 /** Begins a batch; call it in the transaction of its actions. Returns its id. */
 export async function beginBatch(
   db: Database,

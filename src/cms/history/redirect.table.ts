@@ -1,10 +1,11 @@
-import { index, pgTable, text } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { instant } from "#db/columns.ts";
 
 /** Permanent redirects of public addresses. Each leads to the page's present address, never to another redirect. */
 export const redirects = pgTable(
   "redirects",
   {
+    id: integer().notNull().generatedByDefaultAsIdentity().unique(),
     fromPath: text().primaryKey(),
     toPath: text().notNull(),
     createdAt: instant().notNull(),

@@ -2,19 +2,16 @@ import { OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { requireEditor } from "#accounts/editor.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
-import { readBytes } from "#http/request-body.server.ts";
+import { parseUpload, readUpload } from "#http/request-body.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { invalidFields } from "#shared/invalid-payload.ts";
 import { largestPictureMegabytes } from "#shared/media.ts";
-import { storedPicture } from "./media.schema.ts";
-import { listPictures, savePicture } from "./media.server.ts";
+import { longestAlt, storedPicture } from "./media.schema.ts";
+import { savePicture } from "./media.server.ts";
 import type { MediaStore } from "./media-store.server.ts";
 
 const largestPicture = largestPictureMegabytes * 1024 * 1024;
 const tooLarge = `A picture has at most ${largestPictureMegabytes} MB`;
-/** Allowance for the parts of a form around its file. */
-const formOverhead = 1024 * 1024;
-const longestAlt = 500;
 
 const picture = z.object(storedPicture.shape).openapi("Picture");
 
@@ -53,30 +50,14 @@ export function mediaApi(store: MediaStore) {
   });
   app.post("/api/media", async (c) => {
     const editor = requireEditor(c);
-    return c.json(await savePicture(c.var.db, store, { ...(await readUpload(c)), editor }), 201);
+    return c.json(await savePicture(c.var.db, store, { ...(await readPicture(c)), editor }), 201);
   });
 
-  app.openAPIRegistry.registerPath({
-    method: "get",
-    path: "/api/admin/media",
-    summary: "All uploaded pictures, the latest first",
-    tags: ["Media"],
-    security,
-    responses: {
-      200: { description: "The pictures", content: json(z.array(picture)) },
-      401: { description: "Nobody is signed in" },
-    },
-  });
-  app.get("/api/admin/media", async (c) => {
-    requireEditor(c);
-    c.header("Cache-Control", "no-store");
-    return c.json(await listPictures(c.var.db));
-  });
   return app;
 }
 
-async function readUpload(c: Context<AppEnv>) {
-  const form = await readForm(c);
+async function readPicture(c: Context<AppEnv>) {
+  const form = await parseUpload(await readUpload(c, { megabytes: largestPictureMegabytes, tooLarge }));
   const file = form.get("file");
   if (!(file instanceof File)) throw fault("file", "A picture is required");
   if (file.size > largestPicture) throw new AppError("too-large", tooLarge);
@@ -84,21 +65,6 @@ async function readUpload(c: Context<AppEnv>) {
   const text = typeof alt === "string" ? alt.trim() : "";
   if (text.length > longestAlt) throw fault("alt", `Alt text has at most ${longestAlt} characters`);
   return { bytes: Buffer.from(await file.arrayBuffer()), fileName: nameOf(file), alt: text || null };
-}
-
-async function readForm(c: Context<AppEnv>): Promise<FormData> {
-  const type = c.req.header("content-type") ?? "";
-  if (!/^multipart\/form-data\s*;/i.test(type))
-    throw new AppError(
-      "unsupported-media-type",
-      "A picture has to be sent as a form (Content-Type: multipart/form-data)",
-    );
-  const body = await readBytes(c, largestPicture + formOverhead, tooLarge);
-  try {
-    return await new Response(body, { headers: { "content-type": type } }).formData();
-  } catch {
-    throw fault("", "The form cannot be read");
-  }
 }
 
 const longestName = 200;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { hasControlCharacters } from "#shared/text.ts";
 
 /** An uploaded picture, as the API answers it to editors. */
 export const storedPicture = z.object({
@@ -9,6 +10,9 @@ export const storedPicture = z.object({
   bytes: z.number().int(),
   fileName: z.string(),
   alt: z.string().nullable(),
+  /** The point that crops keep in sight, as shares of width and height from the upper left corner. */
+  focalX: z.number(),
+  focalY: z.number(),
   /** Smaller ones of it, as a `<picture>` element's sources. */
   sources: z.array(z.object({ type: z.string(), srcSet: z.string() })),
   uploadedBy: z.string(),
@@ -16,6 +20,48 @@ export const storedPicture = z.object({
 });
 
 export type StoredPicture = z.infer<typeof storedPicture>;
+
+/** A field that holds a picture's address: of an entry, or of a draft that readers do not see yet. */
+export const pictureUse = z.object({
+  type: z.string(),
+  kind: z.string(),
+  /** Null for the draft of a new entry. */
+  id: z.number().int().nullable(),
+  title: z.string(),
+  field: z.string(),
+  isDraft: z.boolean(),
+  /** The form's address. */
+  path: z.string(),
+});
+
+export type PictureUse = z.infer<typeof pictureUse>;
+
+/** A picture of the library, with all that uses it. */
+export const libraryPicture = storedPicture.extend({ usedBy: z.array(pictureUse) });
+
+export type LibraryPicture = z.infer<typeof libraryPicture>;
+
+export const libraryPage = z.object({
+  items: z.array(libraryPicture),
+  total: z.number().int(),
+  page: z.number().int(),
+  pageSize: z.number().int(),
+});
+
+export const longestAlt = 500;
+
+const altText = z
+  .string()
+  .trim()
+  .max(longestAlt, `Alt text has at most ${longestAlt} characters`)
+  .refine((text) => !hasControlCharacters(text), "The alt text contains control characters");
+
+const share = z.number("It is a number from 0 to 1").min(0, "At least 0").max(1, "At most 1");
+
+/** An editor's changes to a picture; fields left out keep their value. */
+export const pictureChanges = z.object({ alt: altText.nullable(), focalX: share, focalY: share }).partial();
+
+export type PictureChanges = z.infer<typeof pictureChanges>;
 
 /** The fields of an article that a chosen stock photo fills. */
 export const photoFields = z.object({

@@ -1,4 +1,4 @@
-import { desc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { recordAudit } from "#accounts/audit.server.ts";
 import { type Editor, editorName } from "#accounts/editor.server.ts";
 import type { Database } from "#db/database.server.ts";
@@ -74,13 +74,8 @@ function addRow(db: Database, upload: Upload, file: StoredFile): Promise<StoredP
   });
 }
 
-/** All pictures, the latest first. */
-export async function listPictures(db: Database): Promise<StoredPicture[]> {
-  const rows = await db.select().from(media).orderBy(desc(media.id));
-  return rows.map(described);
-}
-
-function described({ hash, extension, ...row }: typeof media.$inferSelect): StoredPicture {
+/** A stored row as the API answers it. */
+export function described({ hash, extension, ...row }: typeof media.$inferSelect): StoredPicture {
   const url = mediaPath({ hash, extension, width: row.width, height: row.height });
   return { ...row, url, sources: mediaSources(url) };
 }

@@ -1,4 +1,4 @@
-import { integer, pgTable, text } from "drizzle-orm/pg-core";
+import { doublePrecision, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { id, instant } from "#db/columns.ts";
 
 /** Uploaded pictures. `hash` names the stored file. */
@@ -8,6 +8,9 @@ export const media = pgTable("media", {
   extension: text().notNull(),
   fileName: text().notNull(),
   alt: text(),
+  /** The point that crops keep in sight, as shares of width and height from the upper left corner. */
+  focalX: doublePrecision().notNull().default(0.5),
+  focalY: doublePrecision().notNull().default(0.5),
   width: integer().notNull(),
   height: integer().notNull(),
   bytes: integer().notNull(),

@@ -33,7 +33,7 @@ async function send(form: FormData) {
 }
 
 async function sessionCookie() {
-  await call("GET", "/api/admin/media");
+  await call("GET", "/api/media");
   const answer = await app.fetch("/api/auth/login", {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -77,7 +77,8 @@ describe("an uploaded picture", () => {
       headers: { "if-none-match": served.headers.get("etag") ?? "" },
     });
     expect(again.status).toBe(304);
-    expect(await (await call("GET", "/api/admin/media")).json()).toContainEqual(picture);
+    const { items } = await (await call("GET", "/api/media")).json();
+    expect(items).toContainEqual({ ...picture, usedBy: [] });
     expect(await (await call("GET", "/api/admin/audit")).json()).toContainEqual(
       expect.objectContaining({
         action: "uploaded",

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { EvidenceMark as Mark } from "../evidence/fact-state.ts";
+import { evidenceMarks, type EvidenceMark as Mark } from "../evidence/fact-state.ts";
 
 /** How good the evidence for a fact is, in a shape: the fuller the disc, the stronger. Words stand beside it. */
 export const EvidenceMark = ({ mark }: { mark: Mark }) => (
@@ -7,6 +7,26 @@ export const EvidenceMark = ({ mark }: { mark: Mark }) => (
     {shapes[mark]}
   </svg>
 );
+
+/** The marks as symbols, once in a page that shows hundreds of them by `SharedEvidenceMark`. */
+export const EvidenceMarkSymbols = () => (
+  <svg width="0" height="0" className="absolute" aria-hidden="true">
+    {evidenceMarks.map((mark) => (
+      <symbol key={mark} id={symbolOf(mark)} viewBox="0 0 16 16">
+        <g className={`evidence-mark ${mark}`}>{shapes[mark]}</g>
+      </symbol>
+    ))}
+  </svg>
+);
+
+/** The mark as a reference to its symbol, a quarter as long; its size is the style sheet's of the page. */
+export const SharedEvidenceMark = ({ mark }: { mark: Mark }) => (
+  <svg aria-hidden="true">
+    <use href={`#${symbolOf(mark)}`} />
+  </svg>
+);
+
+const symbolOf = (mark: Mark) => `mark-${evidenceMarks.indexOf(mark)}`;
 
 const shapes: Record<Mark, ReactNode> = {
   documented: (
@@ -30,3 +50,14 @@ const shapes: Record<Mark, ReactNode> = {
   "not-offered": <path d="M4 4l8 8M12 4l-8 8" />,
   none: <circle cx="8" cy="8" r="6" strokeDasharray="1.5 2.27" />,
 };
+
+/** The shapes, once for a page whose marks refer to them: `<use href="#mark-documented">`. */
+export const EvidenceMarkShapes = () => (
+  <svg className="absolute size-0" aria-hidden="true">
+    {Object.entries(shapes).map(([mark, shape]) => (
+      <symbol key={mark} id={`mark-${mark}`} viewBox="0 0 16 16">
+        {shape}
+      </symbol>
+    ))}
+  </svg>
+);

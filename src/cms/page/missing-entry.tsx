@@ -1,6 +1,7 @@
 import { ButtonLink } from "#ui/button.tsx";
 import { Container } from "#ui/container.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { NearestPages } from "./nearest-pages.tsx";
 import { type PageSeo, Seo } from "./seo.tsx";
 
 /** Shown at the address of a missing entry: its title for search engines, and a link onwards. */
@@ -18,6 +19,7 @@ export function MissingEntry({ seo, wayOn }: { seo: PageSeo; wayOn: { label: str
           </ButtonLink>
         }
       />
+      <NearestPages />
     </Container>
   );
 }

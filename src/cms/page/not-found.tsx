@@ -2,6 +2,7 @@ import { routes } from "#shared/routes.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { Container } from "#ui/container.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { NearestPages } from "./nearest-pages.tsx";
 import { Seo } from "./seo.tsx";
 
 /** Shown at an unknown address (spec 2.1), with links onwards. */
@@ -22,6 +23,7 @@ export function NotFound() {
           </>
         }
       />
+      <NearestPages />
     </Container>
   );
 }

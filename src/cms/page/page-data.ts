@@ -1,5 +1,6 @@
 import type { QueryKey, QueryMeta } from "@tanstack/react-query";
 import { data, type LoaderFunctionArgs } from "react-router";
+import { nearestQuery } from "../search/search.query.ts";
 import { ApiError, browserQueryClient, queryClientContext } from "./query.ts";
 
 export type PageParams = Record<string, string | undefined>;
@@ -21,9 +22,12 @@ export const serverLoader =
   (queries: PageQueries, isMissing: (subject: unknown) => boolean = (subject) => subject === null) =>
   async ({ context, params, request }: LoaderFunctionArgs) => {
     const client = context.get(queryClientContext);
-    const [subject, ...others] = queries({ params, url: new URL(request.url) });
+    const url = new URL(request.url);
+    const [subject, ...others] = queries({ params, url });
     await Promise.all([subject, ...others].map((query) => client.prefetchQuery(query)));
-    return data(null, { status: statusOf(client.getQueryState(subject.queryKey), isMissing) });
+    const status = statusOf(client.getQueryState(subject.queryKey), isMissing);
+    if (status === 404) await client.prefetchQuery(nearestQuery(url.pathname));
+    return data(null, { status });
   };
 
 /** The loader of a page in the browser: starts its queries and lets the screen show its skeleton meanwhile. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import { formatDate } from "#shared/text.ts";
 import {
   markWords,
@@ -44,13 +44,27 @@ export function Evidence({ children, ...slip }: Slip & { children?: ReactNode })
   );
 }
 
-function SourceSlip({ id, subject, fact, sources, sourceId = "source", correctionHref }: Slip) {
+/** A fact's sources in a popover. A page with hundreds of facts shows one slip for all of them, by its `ref`. */
+export const SourceSlip = ({ ref, ...slip }: Slip & { ref?: Ref<HTMLSpanElement> }) => (
+  <span ref={ref} id={slip.id} popover="auto" role="dialog" aria-label={slip.subject} className="source-slip">
+    <SourceSlipBody {...slip} />
+  </span>
+);
+
+/** The contents of a source slip: the mark, the fact, its sources and when it was checked. */
+export function SourceSlipBody({
+  subject,
+  fact,
+  sources,
+  sourceId = "source",
+  correctionHref,
+}: Omit<Slip, "id">) {
   const cited = fact.sources.flatMap((number) => {
     const source = sources[number - 1];
     return source ? [{ ...source, number }] : [];
   });
   return (
-    <span id={id} popover="auto" role="dialog" aria-label={subject} className="source-slip">
+    <>
       <strong>
         <EvidenceMark mark={fact.mark} /> {markWords[fact.mark]}
       </strong>
@@ -74,7 +88,7 @@ function SourceSlip({ id, subject, fact, sources, sourceId = "source", correctio
           <a href={`${correctionHref}?${new URLSearchParams({ field: fact.field })}`}>Suggest a correction</a>
         )}
       </span>
-    </span>
+    </>
   );
 }
 
@@ -85,14 +99,19 @@ function checkWords({ checkedAt, state }: ShownFact): string {
   return `Checked ${formatDate(checkedAt)}${remark ? `; ${remark}` : ""}`;
 }
 
-/** A source's title as a link, with its publisher, date and kind. */
-const SourceLink = ({ source }: { source: ShownSource }) => (
+/** A source's title as a link, with its publisher, date and kind, and when it was checked if that is told. */
+export const SourceLink = ({ source, checkedAt }: { source: ShownSource; checkedAt?: string | null }) => (
   <>
     <a href={source.url} rel="nofollow noopener">
       {source.title}
     </a>
     <small>
-      {[source.publisher, source.publishedOn ?? "undated", sourceKindWords[source.kind]]
+      {[
+        source.publisher,
+        source.publishedOn ?? "undated",
+        sourceKindWords[source.kind],
+        checkedAt && `checked ${formatDate(checkedAt)}`,
+      ]
         .filter(Boolean)
         .join(" · ")}
       {source.archivedUrl && (

@@ -1,9 +1,9 @@
 import { and, eq, getTableColumns, not, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
+import { foldedText } from "#db/folded-text.server.ts";
 import { invalidFields } from "#shared/invalid-payload.ts";
 import { fold } from "#shared/transliteration.ts";
 import { type ContentType, columnOf } from "../content-type.server.ts";
-import { holdsWords } from "./published.server.ts";
 
 /** The fields of a type's entries that a list may answer, filter and sort by, by name. */
 export type Fields = Map<string, PgColumn>;
@@ -18,7 +18,7 @@ const others = new Set(["q", "status", "sort", "page", "pageSize", "columns"]);
 export function conditionOf(type: ContentType, fields: Fields, params: URLSearchParams): SQL | undefined {
   const names = [...new Set(params.keys())].filter((name) => !others.has(name));
   return and(
-    matchesSearch(fields, params.get("q") ?? ""),
+    matchesSearch(type, fields, params.get("q") ?? ""),
     hasStatus(type, params.get("status") ?? ""),
     ...names.map((name) => or(...params.getAll(name).map((value) => passes(fields, name, value)))),
   );
@@ -33,12 +33,31 @@ export function findField(fields: Fields, name: string, parameter: string): PgCo
 const longestName = 60;
 const mostWords = 20;
 
-function matchesSearch(fields: Fields, search: string): SQL | undefined {
+/**
+ * Matches entries with every one of the words in their title, their summary or another short text. The other long texts are
+ * left out: to read them in ten thousand entries takes longer than a filter may, and nearly any word is in one of them.
+ */
+function matchesSearch(type: ContentType, fields: Fields, search: string): SQL | undefined {
   const words = fold(search).split(/\s+/).filter(Boolean).slice(0, mostWords);
   if (words.length === 0) return undefined;
-  const texts = [...fields.values()].filter(({ dataType }) => dataType === "string");
-  return holdsWords(sql`concat_ws(' ', ${sql.join(texts, sql`, `)})`, words);
+  const isSearched = (name: string) => !type.texts.includes(name) || name === type.summaryFields[0];
+  const texts = [...fields].filter(([name, { dataType }]) => dataType === "string" && isSearched(name));
+  const columns = sql.join(
+    texts.map(([, column]) => column),
+    sql`, `,
+  );
+  // Without `offset 0` the text would be put together once for each use of it.
+  return sql`(
+    select ${holdsFolded(words)} from (select ${foldedText(sql`own.text`)} as folded from (
+      select concat_ws(' ', ${columns}) as text offset 0
+    ) as own offset 0) as own_text)`;
 }
+
+const holdsFolded = (words: string[]) =>
+  sql.join(
+    words.map((word) => sql`position(${word} in own_text.folded) > 0`),
+    sql` and `,
+  );
 
 function hasStatus(type: ContentType, status: string): SQL | undefined {
   if (status === "") return undefined;
@@ -49,15 +68,18 @@ function hasStatus(type: ContentType, status: string): SQL | undefined {
 
 function passes(fields: Fields, name: string, value: string): SQL | undefined {
   const column = findField(fields, name, name);
-  const isEmpty = sql`(${column} is null or ${column}::text in ('', '{}', '[]'))`;
-  if (value === "empty") return isEmpty;
-  if (value === "not-empty") return not(isEmpty);
+  if (value === "empty") return isEmpty(column);
+  if (value === "not-empty") return not(isEmpty(column));
   if (column.dataType === "array") return sql`${value} = any(${column})`;
   if (column.dataType === "string") return eq(column, value);
   if (column.dataType === "boolean") return eq(column, readFlag(name, value));
   if (column.dataType === "number") return eq(column, readNumber(name, value));
   throw invalid(name, "This field is filtered by empty and not-empty only");
 }
+
+/** Matches entries without a value in a field. */
+export const isEmpty = (column: PgColumn): SQL =>
+  sql`(${column} is null or ${column}::text in ('', '{}', '[]'))`;
 
 function readFlag(name: string, value: string): boolean {
   if (value === "true" || value === "1") return true;

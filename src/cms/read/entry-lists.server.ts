@@ -1,20 +1,22 @@
 import { OpenAPIHono, z } from "@hono/zod-openapi";
-import { asc, desc, type SQL, sql } from "drizzle-orm";
+import { inArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { requireEditor } from "#accounts/editor.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { describeEditorsCall } from "#http/describe-calls.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
-import { AppError } from "#shared/errors.ts";
 import type { ContentType, Row } from "../content-type.server.ts";
-import { folded, orderOf } from "../ordering.server.ts";
 import { hasRelatedInfo, relatedInfoFields } from "../related/related-info-fields.server.ts";
+import { typesByPath } from "../types-by-path.server.ts";
 import { conditionOf, type Fields, fieldsOf, findField } from "./entry-filter.server.ts";
-import { readPagedList } from "./paged-list.server.ts";
+import { orderedBy } from "./entry-order.server.ts";
 import { readPage, readPageSize } from "./paged-list.ts";
 
 const listParams = z.object({
-  q: z.string().optional().openapi({ description: "Words that must all occur in the entry's texts" }),
+  q: z
+    .string()
+    .optional()
+    .openapi({ description: "Words that must all occur in the title, the summary or another short text" }),
   status: z.string().optional().openapi({ description: "`published`, `draft`, `active`, `rewritten` …" }),
   sort: z.string().optional().openapi({ description: "A field; with a minus before it, descending" }),
   page: z.string().optional(),
@@ -32,9 +34,7 @@ const entryPage = z.object({
 /** Serves the lists of all types to editors, drafts included; 401 without a session. */
 export function entryLists(types: ContentType[]) {
   const app = new OpenAPIHono<AppEnv>();
-  const typesByName = new Map(
-    types.flatMap((type) => type.paths.map((path) => [path.replace(/^\/api\//, ""), type])),
-  );
+  const typeOf = typesByPath(types);
   describeEditorsCall(app, {
     method: "get",
     path: "/api/admin/entries/{type}",
@@ -47,8 +47,7 @@ export function entryLists(types: ContentType[]) {
   });
   app.get("/api/admin/entries/:type", async (c) => {
     requireEditor(c);
-    const type = typesByName.get(c.req.param("type"));
-    if (!type) throw new AppError("not-found", "There is no such type of content");
+    const type = typeOf(c.req.param("type"));
     c.header("Cache-Control", "no-store");
     return c.json(await findEntryPage(c.var.db, type, new URL(c.req.url).searchParams));
   });
@@ -57,23 +56,35 @@ export function entryLists(types: ContentType[]) {
 
 async function findEntryPage(db: Database, type: ContentType, params: URLSearchParams) {
   const fields = fieldsOf(type);
-  const condition = conditionOf(type, fields, params);
-  const order = sortedBy(type, fields, params.get("sort") ?? "");
   const columns = projectionOf(type, fields, params.get("columns") ?? "");
   const pageSize = readPageSize(params, { usual: usualPage, largest: largestPage });
-  const total = await db.$count(type.table, condition);
-  const { entries: items, page } = await readPagedList(
-    { total, page: readPage(params), pageSize },
-    async (limit, offset): Promise<Row[]> =>
-      db
-        .select(columns)
-        .from(type.table)
-        .where(condition)
-        .orderBy(...order)
-        .limit(limit)
-        .offset(offset),
-  );
-  return { items, total, page, pageSize };
+  const { ids, total, page } = await findPageOfIds(db, type, params, pageSize);
+  const rows: Row[] =
+    ids.length === 0 ? [] : await db.select(columns).from(type.table).where(inArray(type.table.id, ids));
+  const byId = new Map(rows.map((row) => [Number(row.id), row]));
+  return { items: ids.flatMap((id) => byId.get(id) ?? []), total, page, pageSize };
+}
+
+/** The ids of one page and the number of all matches, by one pass over the entries. A page beyond the last is the last one. */
+async function findPageOfIds(db: Database, type: ContentType, params: URLSearchParams, pageSize: number) {
+  const { table } = type;
+  const condition = conditionOf(type, fieldsOf(type), params);
+  const order = orderedBy(type, params);
+  const read = (page: number) =>
+    db
+      .select({ id: table.id, total: sql`count(*) over ()`.mapWith(Number) })
+      .from(table)
+      .where(condition)
+      .orderBy(...order)
+      .limit(pageSize)
+      .offset((page - 1) * pageSize);
+  let page = readPage(params);
+  let rows = await read(page);
+  if (rows.length === 0 && page > 1) {
+    page = Math.max(1, Math.ceil((await db.$count(table, condition)) / pageSize));
+    rows = await read(page);
+  }
+  return { ids: rows.map(({ id }) => Number(id)), total: rows[0]?.total ?? 0, page };
 }
 
 const usualPage = 50;
@@ -88,14 +99,4 @@ function projectionOf({ kind, table }: ContentType, fields: Fields, asked: strin
   return Object.fromEntries(
     names.map((name) => [name, related.get(name) ?? findField(fields, name, "columns")]),
   );
-}
-
-/** The type's own order, or by one field; entries without a value come last. */
-function sortedBy(type: ContentType, fields: Fields, asked: string): SQL[] {
-  if (asked === "") return orderOf(type);
-  const name = asked.replace(/^-/, "");
-  const field = name === "title" ? type.titleField : name === "updated" ? "updatedAt" : name;
-  const column = findField(fields, field, "sort");
-  const direction = asked.startsWith("-") ? desc(folded(column)) : asc(folded(column));
-  return [sql`${direction} nulls last`, asc(type.table.id)];
 }

@@ -17,8 +17,8 @@ const names = async (query: string) =>
 beforeAll(async () => {
   for (const vendor of [
     { name: "Éclair", category: "CRM", features: ["Bill Pay"], displayOrder: 2 },
-    { name: "Delta", isPublished: false, displayOrder: 1, about: "Consolidated reporting" },
-    { name: "Alpha", displayOrder: 3, isFeatured: true, website: "https://alpha.example/" },
+    { name: "Delta", isPublished: false, displayOrder: 1, description: "Consolidated reporting" },
+    { name: "Alpha", displayOrder: 3, isFeatured: true, about: "Verbose", website: "https://alpha.example/" },
   ])
     expect((await call("POST", "/api/vendors", vendor)).status).toBe(201);
 });
@@ -48,6 +48,7 @@ describe("a list", () => {
   test("is searched without regard to case and accents, filtered by any field, and sorted", async () => {
     expect(await names("q=ECLAIR")).toEqual(["Éclair"]);
     expect(await names("q=reporting+consolidated")).toEqual(["Delta"]);
+    expect(await names("q=verbose")).toEqual([]);
     expect(await names("status=draft")).toEqual(["Delta"]);
     expect(await names("isFeatured=true")).toEqual(["Alpha"]);
     expect(await names("features=Bill+Pay")).toEqual(["Éclair"]);

@@ -23,12 +23,17 @@ const cacheBytes = 24 * 1024 * 1024;
 /** Data and JSON of one result take about so many bytes per character of its JSON. */
 const bytesPerCharacter = 4;
 
+/** Bounds the keys and tags of data that results share; of the data itself there is as much as the code has keys. */
+const sharedKeysBytes = 64 * 1024;
+
 /** The API's reads as anonymous readers see them, for the API itself and, in the process, for pages. */
 export class PublicReads {
   readonly cache = new TaggedCache<ReadResult>({
     maxBytes: cacheBytes,
     sizeOf: (key, { json }) => key.length + json.length * bytesPerCharacter,
   });
+  /** Data that several results are made from (`ReadContext.remember`). */
+  readonly sharedData = new TaggedCache<object>({ maxBytes: sharedKeysBytes, sizeOf: (key) => key.length });
   readonly #router = new TrieRouter<Read>();
   readonly #keys: CacheKeys;
   readonly #source: Pick<ReadContext, "db" | "settings">;
@@ -78,9 +83,23 @@ export class PublicReads {
       dependOn: (...named) => {
         for (const tag of named) tags.add(tag);
       },
+      remember: this.rememberer(tags),
     });
     return { data: plainData(data), json: jsonOf(data) };
   }
+
+  /** Returns the `remember` of one read, which adds to `tags` what its data depends on. */
+  rememberer =
+    (tags: Set<string>): ReadContext["remember"] =>
+    async (key, needed, produce) => {
+      const found = await this.sharedData.findOrProduce(key, async (own) => {
+        for (const tag of needed) own.add(tag);
+        return produce();
+      });
+      for (const tag of needed) tags.add(tag);
+      // The key belongs to one caller, whose `produce` made the data.
+      return found?.value as Awaited<ReturnType<typeof produce>>;
+    };
 }
 
 /** Longer addresses are rarely asked twice and would only fill the memory. */
@@ -98,11 +117,10 @@ export function addReads(app: OpenAPIHono<AppEnv>, reads: Read[], publicReads: P
       const { pathname, search } = new URL(c.req.url);
       if (!viewer.isEditor)
         return c.body((await publicReads.read(pathname + search, c.var.tags)).json, 200, asJson);
-      const { db, settings } = c.var;
+      const { db, settings, remember } = c.var;
       const query = new URLSearchParams(search);
-      return c.json(
-        plainData(await read.run({ db, settings, viewer, params: c.req.param(), query, dependOn() {} })),
-      );
+      const context = { db, settings, viewer, params: c.req.param(), query, dependOn() {}, remember };
+      return c.json(plainData(await read.run(context)));
     });
   }
 }

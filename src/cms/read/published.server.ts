@@ -1,7 +1,6 @@
 import { and, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "#db/database.server.ts";
-import { foldedText } from "#db/folded-text.server.ts";
 import { type ContentType, columnOf } from "../content-type.server.ts";
 import type { Descriptor } from "../descriptor.ts";
 import { listSimilarEntries, type SimilarEntry, type Subject } from "./similar-entries.server.ts";
@@ -23,8 +22,6 @@ export interface PublishedPages {
   listSitemapEntries: (db: Database) => Promise<SitemapEntry[]>;
   /** The title of a published entry, or null when there is none. */
   findTitle: (db: Database, slug: string) => Promise<string | null>;
-  /** Published entries whose title holds every one of the folded words, shorter titles first. */
-  findByTitle: (db: Database, words: string[], limit: number) => Promise<{ title: string; path: string }[]>;
   /** Published entries like a subject, for the related information of others. */
   listSimilar?: (db: Database, subject: Subject) => Promise<SimilarEntry[]>;
 }
@@ -77,15 +74,6 @@ export function publishedPages(
         .limit(1);
       return row?.title ?? null;
     },
-    findByTitle: async (db, words, limit) => {
-      const rows = await db
-        .select({ slug: sql<string>`${table.slug}`, title: sql<string>`${title}` })
-        .from(table)
-        .where(and(sql`${isPublished}`, holdsWords(title, words)))
-        .orderBy(sql`length(${title})`, table.id)
-        .limit(limit);
-      return rows.map((row) => ({ title: row.title, path: href({ slug: row.slug }) }));
-    },
     listSimilar: (db, subject) =>
       listSimilarEntries(
         db,
@@ -110,10 +98,6 @@ const summaryColumn = (type: Pick<ContentType, "kind" | "table" | "summaryFields
 /** Matches the entries that readers see, by the status of their type. */
 export const isVisible = (type: Pick<ContentType, "kind" | "table" | "status">) =>
   sql`${columnOf(type, type.status.field)} = ${type.status.values[type.status.visible]}`;
-
-/** Matches a text that holds every one of the folded words. */
-export const holdsWords = (text: SQLWrapper, words: string[]) =>
-  and(...words.map((word) => sql`position(${word} in ${foldedText(text)}) > 0`));
 
 /** The drivers return timestamps selected outside their table in different types. */
 const toInstant = (value: string | Date) => new Date(value).toISOString();

@@ -15,6 +15,21 @@ export interface ReadContext {
    * Names what the result depends on (`cms/tags`). A result that names nothing depends on all published content.
    */
   dependOn: (...tags: string[]) => void;
+  /**
+   * Returns public data that many results are made from. It is produced once and kept under its key until one of its tags is
+   * invalidated; the result depends on the same tags.
+   */
+  remember: <Data extends object>(
+    key: string,
+    tags: readonly string[],
+    produce: () => Promise<Data>,
+  ) => Promise<Data>;
+}
+
+declare module "#http/request.server.ts" {
+  interface RequestVariables {
+    remember: ReadContext["remember"];
+  }
 }
 
 /** A GET route of the API whose answer pages show too: they ask it in the process. */

@@ -2,6 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 import { redirects } from "../history/redirect.table.ts";
 import type { EntryKey } from "./addresses.server.ts";
+import { linksIn } from "./links-in-values.ts";
 import { entryReferences } from "./reference.table.ts";
 import { entryTarget, type Reference } from "./reference.ts";
 import { pathname } from "./site-paths.ts";
@@ -59,25 +60,14 @@ export async function listReferencesTo(db: Database, entry: EntryKey, path: stri
 export function findLinks(values: Record<string, unknown>): Reference[] {
   const found = new Map<string, Reference>();
   for (const [field, value] of Object.entries(values))
-    for (const text of stringsOf(value))
-      for (const link of linksOf(text)) {
-        const target = pathname(link);
-        found.set(`${field} ${target}`, { field, target });
-      }
+    for (const link of linksIn(value)) {
+      if (!isOwnPath(link)) continue;
+      const target = pathname(link);
+      found.set(`${field} ${target}`, { field, target });
+    }
   return [...found.values()];
-}
-
-function* stringsOf(value: unknown): Generator<string> {
-  if (typeof value === "string") yield value;
-  else if (value && typeof value === "object")
-    for (const part of Object.values(value)) yield* stringsOf(part);
 }
 
 const longestPath = 600;
 
-function linksOf(text: string): string[] {
-  if (/^\/(?!\/)[^\s]*$/.test(text)) return text.length <= longestPath ? [text] : [];
-  return [...text.matchAll(/(?:\]\(<?|\]:\s{0,3}<?|href=["'])(\/(?!\/)[^\s)>"']{0,600})/g)].map(
-    ([, link = ""]) => link,
-  );
-}
+const isOwnPath = (link: string) => /^\/(?!\/)/.test(link) && link.length <= longestPath;

@@ -1,4 +1,4 @@
-import { routes } from "#shared/routes.ts";
+import { mostCompared, routes } from "#shared/routes.ts";
 
 /** The path of a link to this site, without query, fragment and trailing slash. */
 export function pathname(link: string): string {
@@ -54,20 +54,30 @@ export const reservedSegments: ReadonlySet<string> = new Set([
 export function vendorPathsOfComparison(path: string): string[][] {
   const prefix = `${routes.compare.href()}/`;
   if (!path.startsWith(prefix)) return [];
-  return splitComparison(path.slice(prefix.length)).map((slugs) =>
-    slugs.map((slug) => routes.vendor.href({ slug })),
-  );
+  return splitComparison(path.slice(prefix.length))
+    .filter(({ length }) => length >= 2 && length <= mostCompared)
+    .map((slugs) => slugs.map((slug) => routes.vendor.href({ slug })));
 }
 
 const longestComparison = 900;
 
-/** All ways to read `a-vs-b` as two slugs. */
-export function splitComparison(comparison: string): [string, string][] {
+/** Four slugs that each hold `-vs-` themselves make seven. More would only be tried in vain: each doubles the ways. */
+const mostSeparators = 8;
+
+/**
+ * All ways to read the address of a comparison as slugs: `a-vs-b-vs-c` is one, two or three of them, and `a-vs-b` may be the
+ * first of two. None for an address that names far too many.
+ */
+export function splitComparison(comparison: string): string[][] {
   if (comparison.length > longestComparison) return [];
-  const ways: [string, string][] = [];
-  for (let at = comparison.indexOf(between); at > 0; at = comparison.indexOf(between, at + 1))
-    ways.push([comparison.slice(0, at), comparison.slice(at + between.length)]);
-  return ways.filter(([, second]) => second !== "");
+  const [first = "", ...others] = comparison.split(between);
+  if (first === "" || others.length > mostSeparators) return [];
+  return others.reduce<string[][]>(
+    (ways, part) => ways.flatMap((way) => [[...way, part], joinedToLast(way, part)]),
+    [[first]],
+  );
 }
+
+const joinedToLast = (way: string[], part: string) => [...way.slice(0, -1), `${way.at(-1)}${between}${part}`];
 
 const between = "-vs-";

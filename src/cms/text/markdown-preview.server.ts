@@ -5,8 +5,10 @@ import { errorBody } from "#http/describe-calls.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import { readJson } from "#http/request-body.server.ts";
 import { invalidPayload } from "#shared/invalid-payload.ts";
+import { withDeadLinks } from "./check-text.server.ts";
 import type { LinkedTerms } from "./linked-terms.server.ts";
-import { previewHtml } from "./markdown.server.ts";
+import { previewText } from "./markdown.server.ts";
+import { findingKinds } from "./text-findings.ts";
 
 const request = z.object({
   markdown: z.string().max(200_000, "A text has at most 200000 characters"),
@@ -18,8 +20,27 @@ const request = z.object({
   ownTerm: z.string().optional(),
 });
 
-/** A markdown text as its public page will show it, for editors who are writing it. */
-export function markdownPreview(getLinkedTerms: (db: Database) => Promise<LinkedTerms>) {
+const finding = z.object({
+  kind: z.enum(findingKinds),
+  words: z.string(),
+  start: z.int(),
+  end: z.int(),
+});
+
+const response = z.object({
+  html: z.string(),
+  /** In the order of the text; null for a text that cannot be rendered in time. */
+  findings: z.array(finding).nullable(),
+});
+
+interface Lookups {
+  getLinkedTerms: (db: Database) => Promise<LinkedTerms>;
+  /** Those of the links to this site that lead to no page. */
+  findDeadLinks: (db: Database, links: string[], productSlug: string) => Promise<Set<string>>;
+}
+
+/** A markdown text as its public page will show it, and what can be mended in it, for editors who are writing it. */
+export function markdownPreview({ getLinkedTerms, findDeadLinks }: Lookups) {
   const app = new OpenAPIHono<AppEnv>();
   app.openAPIRegistry.registerPath({
     method: "post",
@@ -30,8 +51,8 @@ export function markdownPreview(getLinkedTerms: (db: Database) => Promise<Linked
     request: { body: { content: { "application/json": { schema: request } } } },
     responses: {
       200: {
-        description: "Sanitized HTML",
-        content: { "application/json": { schema: z.object({ html: z.string() }) } },
+        description: "Sanitized HTML, and the faults of headings, links, pictures and sentences",
+        content: { "application/json": { schema: response } },
       },
       400: {
         description: "No text, or one that is too long",
@@ -47,7 +68,11 @@ export function markdownPreview(getLinkedTerms: (db: Database) => Promise<Linked
     const { markdown, topHeading, linksTerms, ownTerm } = parsed.data;
     const terms = linksTerms ? (await getLinkedTerms(c.var.db)).forText(ownTerm) : undefined;
     c.header("Cache-Control", "no-store");
-    return c.json({ html: await previewHtml(markdown, { topHeading, terms }) });
+    const { html, check } = await previewText(markdown, { topHeading, terms });
+    if (!check) return c.json({ html, findings: null });
+    const links = [...new Set(check.ownLinks.map(({ path }) => path))];
+    const dead = await findDeadLinks(c.var.db, links, c.var.settings.productSlug);
+    return c.json({ html, findings: withDeadLinks(check, dead) });
   });
   return app;
 }

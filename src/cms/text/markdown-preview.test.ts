@@ -3,6 +3,7 @@ import { buildFaq } from "#content/faq/faq.fixture.ts";
 import { faqs } from "#content/faq/faq.table.ts";
 import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
+import type { TextFinding } from "./text-findings.ts";
 
 const app = testApp();
 const call = asEditor(app);
@@ -14,7 +15,7 @@ test("an editor sees a text as its public page shows it, terms linked", async ()
   await app.db.insert(faqs).values(buildFaq({ slug: "previewed", answer }));
   const { html } = await app.json("/api/faq/previewed?view=page");
   expect(html).toContain('class="term-link"');
-  expect(await preview({ markdown: answer, linksTerms: true })).toEqual({ html });
+  expect(await preview({ markdown: answer, linksTerms: true })).toEqual({ html, findings: [] });
 });
 
 test("a term's own text does not link to itself, and what links nothing has no links", async () => {
@@ -25,6 +26,26 @@ test("a term's own text does not link to itself, and what links nothing has no l
 
 test("headings begin at the rank of the page", async () => {
   expect((await preview({ markdown: "## One", topHeading: 4 })).html).toMatch(/^<h4/);
+});
+
+test("the answer holds what can be mended, in the order of the text, links to missing pages among it", async () => {
+  const markdown =
+    "## Fees\n\n[Addepar](/vendors/addepar), [nobody](/vendors/nobody) and [here](/faq).\n\n![](/media/a.png)";
+  const { findings } = await preview({ markdown });
+  const found = findings.map(({ kind, words, start, end }: TextFinding) => [
+    kind,
+    words,
+    markdown.slice(start, end),
+  ]);
+  expect(found).toEqual([
+    ["dead-link", "/vendors/nobody", "[nobody](/vendors/nobody)"],
+    ["vague-link", "here", "[here](/faq)"],
+    ["no-alt-text", "/media/a.png", "![](/media/a.png)"],
+  ]);
+});
+
+test("a text that cannot be rendered in time has no findings, and says so", async () => {
+  expect((await preview({ markdown: "*a_ ".repeat(12_000) })).findings).toBeNull();
 });
 
 test("a value that is no text, or too long, is refused by name", async () => {

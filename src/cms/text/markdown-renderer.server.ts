@@ -9,7 +9,7 @@ import remarkRehype from "remark-rehype";
 import { unified } from "unified";
 import { SKIP, visit } from "unist-util-visit";
 import { onOneLine } from "#shared/text.ts";
-import { remarkRawHtml } from "./raw-html.server.ts";
+import { type MarkdownTree, remarkRawHtml } from "./raw-html.server.ts";
 import { rehypeTermLinks } from "./term-links.server.ts";
 import type { TermsOfText } from "./term-matcher.server.ts";
 
@@ -20,6 +20,8 @@ export interface MarkdownOptions {
   idPrefix?: string;
   /** The glossary terms that the text links to. */
   terms?: TermsOfText;
+  /** Gets to see the text's tree; it must not change it. */
+  examine?: (tree: MarkdownTree) => void;
 }
 
 /**
@@ -29,13 +31,16 @@ export interface MarkdownOptions {
  */
 export function renderHtml(
   markdown: string,
-  { topHeading = 2, idPrefix = "text", terms }: MarkdownOptions = {},
+  { topHeading = 2, idPrefix = "text", terms, examine }: MarkdownOptions = {},
 ): string {
   const prefix = `${idPrefix}-`;
   const processor = unified()
     .use(remarkParse)
     .use(remarkGfm)
     .use(remarkRawHtml, parseMarkdown)
+    .use(() => (tree: MarkdownTree) => {
+      examine?.(tree);
+    })
     .use(remarkRehype, { clobberPrefix: "", footnoteLabelTagName: "p", footnoteLabelProperties: {} })
     .use(rehypeSanitize, { ...defaultSchema, clobberPrefix: prefix })
     .use(rehypeSlug, { prefix })

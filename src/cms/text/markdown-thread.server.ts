@@ -31,7 +31,7 @@ const failureLifetimeMs = 60_000;
 
 const cache = new ResultCache<ThreadAnswer>({
   maxSize: cacheSize,
-  sizeOf: ({ text }) => text.length + 100,
+  sizeOf: ({ text, check }) => text.length + 100 + (check ? JSON.stringify(check).length : 0),
   lifetimeOf: ({ isRendered }) => (isRendered ? null : failureLifetimeMs),
 });
 

@@ -1,10 +1,11 @@
 import { onOneLine, preview } from "#shared/text.ts";
+import type { TextCheck } from "./check-text.server.ts";
 import type { TextGlossary } from "./linked-terms.server.ts";
-import type { MarkdownTask } from "./markdown.worker.ts";
+import type { HtmlTask } from "./markdown.worker.ts";
 import type { MarkdownOptions } from "./markdown-renderer.server.ts";
 import { render } from "./markdown-thread.server.ts";
 
-export interface RenderOptions extends Omit<MarkdownOptions, "terms"> {
+export interface RenderOptions extends Omit<MarkdownOptions, "terms" | "examine"> {
   /** The glossary terms that the text links to. */
   terms?: TextGlossary | undefined;
 }
@@ -23,10 +24,14 @@ export async function renderMarkdown(
   return isRendered ? text : asParagraphs(text);
 }
 
-/** The same for editors who are trying the text out. */
-export async function previewHtml(markdown: string, options: RenderOptions): Promise<string> {
-  const { text, isRendered } = await render(htmlTask(markdown, options), "editors");
-  return isRendered ? text : asParagraphs(text);
+/** The same for editors who are trying the text out, with its check: null for a text that cannot be rendered in time. */
+export async function previewText(
+  markdown: string,
+  options: RenderOptions,
+): Promise<{ html: string; check: TextCheck | null }> {
+  const task: HtmlTask = { ...htmlTask(markdown, options), isChecked: true };
+  const { text, isRendered, check = null } = await render(task, "editors");
+  return { html: isRendered ? text : asParagraphs(text), check };
 }
 
 /** The parts of a text in their order; each glossary term is linked in the first part that has it. */
@@ -71,7 +76,7 @@ const sourcePerCharacter = 10;
 
 const mayHoldMarkup = /[*_`#[\]<>!|~\\&\n]|^\s*[-+]/;
 
-function htmlTask(markdown: string, { terms, ...options }: RenderOptions): MarkdownTask {
+function htmlTask(markdown: string, { terms, ...options }: RenderOptions): HtmlTask {
   const glossary = terms && { terms: terms.terms, linked: [...terms.linked] };
   return { kind: "html", markdown, options, ...(glossary && { glossary }) };
 }

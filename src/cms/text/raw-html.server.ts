@@ -4,25 +4,34 @@ import { SKIP, visit } from "unist-util-visit";
 import { htmlElements, separatingElements } from "./html-elements.ts";
 
 /** The tree of a markdown text, and its nodes. */
-type Root = typeof remarkParse extends Plugin<infer _Options, string, infer Tree> ? Tree : never;
-type RootContent = Root["children"][number];
+export type MarkdownTree =
+  typeof remarkParse extends Plugin<infer _Options, string, infer Tree> ? Tree : never;
+export type MarkdownNode = MarkdownTree | RootContent | PhrasingContent;
+type RootContent = MarkdownTree["children"][number];
 type PhrasingContent = Extract<RootContent, { type: "paragraph" }>["children"][number];
 type Html = Extract<RootContent, { type: "html" }>;
-type Parents = Root | Extract<RootContent | PhrasingContent, { children: unknown }>;
+type Parents = MarkdownTree | Extract<RootContent | PhrasingContent, { children: unknown }>;
 
 /**
  * Raw HTML in markdown: its tags go and its words stay. `<br>` breaks the line, an element that HTML does not know is text as
  * it is written, and what only looks like a tag (`a<b and c>d`) is text too.
  * @param parse reads markdown that was found within a block of HTML
  */
-export const remarkRawHtml = (parse: (markdown: string) => Root) => (tree: Root) => {
+export const remarkRawHtml = (parse: (markdown: string) => MarkdownTree) => (tree: MarkdownTree) => {
   visit(tree, "html", (node: Html, index, parent: Parents | undefined) => {
     if (!parent || index === undefined) return;
     const children = isPhrasing(parent) ? inlineOf(node.value) : blocksOf(node.value, parse);
+    for (const child of children) placeAt(node, child);
     (parent.children as RootContent[]).splice(index, 1, ...children);
     return [SKIP, index + children.length];
   });
 };
+
+/** A finding within HTML is placed where the HTML is: its own place would be one within the HTML. */
+const placeAt = ({ position }: Html, part: RootContent) =>
+  visit(part, (node) => {
+    if (position) node.position = position;
+  });
 
 const phrasingParents = new Set([
   "paragraph",
@@ -45,7 +54,7 @@ function inlineOf(value: string): PhrasingContent[] {
 }
 
 /** Parses the content of an HTML block as markdown of its own. HTML that appears in it again becomes text. */
-function blocksOf(value: string, parse: (markdown: string) => Root): RootContent[] {
+function blocksOf(value: string, parse: (markdown: string) => MarkdownTree): RootContent[] {
   const tree = parse(withoutTags(value));
   visit(tree, "html", (node: Html, index, parent: Parents | undefined) => {
     if (!parent || index === undefined) return;

@@ -7,11 +7,14 @@ import { sendFinding } from "./related-finding.server.ts";
 import { parsePayload, prepare, type SaveRequest, save } from "./save.server.ts";
 import { makeSlugs } from "./slugs.server.ts";
 
+/** The creation of an entry by an editor, as the audit calls it. */
+export const creation = "created";
+
 /** Creates an entry. @throws AppError `invalid` with the fields at fault, `conflict` when a given slug is taken */
 export async function createEntry(type: ContentType, payload: Row, request: SaveRequest): Promise<Row> {
   await examineTexts(type, payload, request.db, null);
   const [entry] = await retryTakenSlugs(type, [payload], () =>
-    create(type, request, { action: "created", from: "payload" }, () => [parsePayload(type.input, payload)]),
+    create(type, request, { action: creation, from: "payload" }, () => [parsePayload(type.input, payload)]),
   );
   if (!entry) throw new Error("The entry was not stored");
   return entry;
@@ -82,13 +85,13 @@ const create = (
   valuesOf: () => Row[],
 ): Promise<Row[]> =>
   save(type, request, async (tx, noteChange) => {
-    const { editor, jobs } = request;
+    const { editor, jobs, batchId } = request;
     const context = { db: tx, editor, old: null, from };
     const rows: Row[] = [];
     for (const values of valuesOf()) rows.push(await prepare(type, values, context));
     await fillInSlugs(tx, type, rows);
     const entries = await insertEntries(tx, type, rows);
-    await recordSaves(tx, type, entries, { action, editor });
+    await recordSaves(tx, type, entries, { action, editor, batchId });
     await sendFinding(tx, type, entries, jobs);
     for (const entry of entries) noteChange(null, entry);
     return entries;

@@ -6,7 +6,7 @@ import { announceContentChange } from "#http/response-cache/content-changed.serv
 import { pluralize } from "#shared/text.ts";
 import type { ContentType, Row } from "../content-type.server.ts";
 import type { BatchEntry } from "../history/batch.table.ts";
-import { beginBatch, nameEntries } from "../history/batches.server.ts";
+import { beginBatch, deletedTogether, nameEntries } from "../history/batches.server.ts";
 import { moveAllToTrash } from "../history/trash.server.ts";
 import { changedTags } from "./changed-tags.server.ts";
 import { unindexEntry } from "./index-entry.server.ts";
@@ -28,7 +28,7 @@ export async function deleteEntries(
     const tags = new Set<string>();
     let batchId = 0;
     for await (const entries of lockInBatches(tx, type, condition)) {
-      batchId ||= await beginBatch(tx, { kind: type.kind, action: "deleted", editor });
+      batchId ||= await beginBatch(tx, { kind: type.kind, action: deletedTogether, editor });
       await deleteTogether(tx, type, entries, batchId, request);
       for (const entry of entries) for (const tag of changedTags(type, entry, null)) tags.add(tag);
       deleted.push(...entries.map((entry) => ({ entryId: Number(entry.id), title: type.titleOf(entry) })));
@@ -36,7 +36,7 @@ export async function deleteEntries(
     if (deleted.length === 0) return null;
     await nameEntries(tx, batchId, deleted);
     const title = pluralize(deleted.length, "entry", "entries");
-    await recordAudit(tx, { kind: type.kind, title, action: "deleted", editor, batchId });
+    await recordAudit(tx, { kind: type.kind, title, action: deletedTogether, editor, batchId });
     await announceContentChange(tx, tags);
     return { count: deleted.length, batchId, tags };
   };

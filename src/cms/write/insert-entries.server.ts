@@ -45,7 +45,7 @@ export async function recordSaves(
   db: Database,
   type: ContentType,
   entries: Row[],
-  { action, editor }: { action: string; editor: Editor },
+  { action, editor, batchId }: { action: string; editor: Editor; batchId?: number | undefined },
 ): Promise<void> {
   for (let start = 0; start < entries.length; start += rowsAtATime) {
     const part = entries.slice(start, start + rowsAtATime);
@@ -56,6 +56,7 @@ export async function recordSaves(
       entryId: Number(entry.id),
       title: type.titleOf(entry),
       revisionId: revisionIds[place],
+      ...(batchId !== undefined && { batchId }),
     }));
     await recordAllInAudit(db, editor, events);
   }

@@ -15,6 +15,8 @@ export interface SaveRequest {
   editor: Editor;
   invalidate: (tags: readonly string[]) => void;
   jobs: Jobs;
+  /** The batch that the save is part of, so that it can be undone with the others. */
+  batchId?: number;
 }
 
 /** Notes an entry before and after a save: null where there is none. */

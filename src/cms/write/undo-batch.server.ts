@@ -3,19 +3,21 @@ import { AppError } from "#shared/errors.ts";
 import { pluralize } from "#shared/text.ts";
 import type { ContentType } from "../content-type.server.ts";
 import type { BatchEntry } from "../history/batch.table.ts";
-import { findBatchInTrash, lastActions, lockBatch, markUndone } from "../history/batches.server.ts";
+import {
+  deletedTogether,
+  findBatchInTrash,
+  lastActions,
+  lockBatch,
+  markUndone,
+} from "../history/batches.server.ts";
 import { isRestoration, restoredFromTrash } from "../history/trash.server.ts";
+import { type Obstacle, reasonAgainst, revertEntries, type Undone } from "./revert-entries.server.ts";
 import type { SaveRequest } from "./save.server.ts";
 import { restoreFromTrash } from "./write-entry.server.ts";
 
-/** An entry that prevents a batch from being undone. */
-interface Obstacle extends BatchEntry {
-  reason: string;
-}
-
 /**
- * Restores every entry that a batch deleted, or none. An entry that was restored alone since and not changed after
- * counts as restored. Returns the number of entries restored now.
+ * Restores every entry that a batch deleted or changed, or none. A deleted entry that was restored alone since and not changed
+ * after counts as restored. Returns the number of entries restored now.
  * @throws AppError `not-found`, `conflict` with the entries that changed since
  */
 export async function undoBatch(
@@ -32,14 +34,15 @@ export async function undoBatch(
       for (const tag of tags) changed.add(tag);
     };
     const within = { ...request, db: tx, invalidate };
-    const { restored, obstacles } = await restoreEntries(type, id, batch.entries, within);
+    const undo = batch.action === deletedTogether ? restoreEntries : revertEntries;
+    const { restored, obstacles } = await undo(type, id, batch.entries, within);
     if (obstacles.length > 0) throw changedSince(obstacles);
     await markUndone(tx, id);
     const title = pluralize(restored, "entry", "entries");
     await recordAudit(tx, {
       kind: batch.kind,
       title,
-      action: restoredFromTrash,
+      action: batch.action === deletedTogether ? restoredFromTrash : "undone",
       editor: request.editor,
       batchId: id,
     });
@@ -54,7 +57,7 @@ async function restoreEntries(
   id: number,
   entries: BatchEntry[],
   request: SaveRequest,
-): Promise<{ restored: number; obstacles: Obstacle[] }> {
+): Promise<Undone> {
   const inTrash = await findBatchInTrash(request.db, id);
   const gone = entries.filter(({ entryId }) => !inTrash.has(entryId));
   const actions = await lastActions(
@@ -73,16 +76,6 @@ async function restoreEntries(
     else if (trashId) restored++;
   }
   return { restored, obstacles };
-}
-
-async function reasonAgainst(restoration: Promise<unknown>): Promise<string | null> {
-  try {
-    await restoration;
-    return null;
-  } catch (error) {
-    if (error instanceof AppError && error.code === "conflict") return error.message;
-    throw error;
-  }
 }
 
 const mostNamed = 5;

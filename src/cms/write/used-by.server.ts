@@ -11,11 +11,13 @@ import { findInTrash } from "../history/trash.server.ts";
 import { listReferencesTo } from "../references/references.server.ts";
 import { pathname, vendorPathsOfComparison } from "../references/site-paths.ts";
 import { type Use, use } from "../references/use.ts";
+import { typesByPath } from "../types-by-path.server.ts";
 import { readId } from "./write-calls.server.ts";
 
 /** Lists what refers to an entry, for editors who are about to delete it or change its address. */
 export function usedByApi(types: ContentType[]) {
   const app = new OpenAPIHono<AppEnv>();
+  const typeOf = typesByPath(types);
   describeEditorsCall(app, {
     method: "get",
     path: "/api/admin/entries/{type}/{id}/used-by",
@@ -26,8 +28,7 @@ export function usedByApi(types: ContentType[]) {
   });
   app.get("/api/admin/entries/:type/:id/used-by", async (c) => {
     requireEditor(c);
-    const type = types.find(({ paths }) => paths.includes(`/api/${c.req.param("type")}`));
-    if (!type) throw new AppError("not-found", "There is no such type of content");
+    const type = typeOf(c.req.param("type"));
     const id = readId(c, type);
     const entry = await findEntryOrDeleted(c.var.db, type, id);
     if (!entry) throw new AppError("not-found", `${type.noun} not found`);

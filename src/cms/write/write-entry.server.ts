@@ -97,7 +97,11 @@ export function restoreFromTrash(type: ContentType, trashId: number, request: Sa
     const kept = await removeFromTrash(db, type.kind, trashId);
     const dated = { contentUpdatedAt: kept.updatedAt, ...kept };
     const entries = await insertEntries(db, type, [await prepare(type, dated, context)]);
-    await recordSaves(db, type, entries, { action: restoredFromTrash, editor: request.editor });
+    await recordSaves(db, type, entries, {
+      action: restoredFromTrash,
+      editor: request.editor,
+      batchId: request.batchId,
+    });
     await sendFinding(db, type, entries, request.jobs);
     const entry = onlyOne(entries);
     noteChange(null, entry);
@@ -128,6 +132,25 @@ export async function restoreRevision(
 
 const restoredNever = new Set(["id", "createdAt", "updatedAt", "contentUpdatedAt"]);
 
+/**
+ * Sets an entry back to what it was before a save, its dates included, byte for byte. `version` is the `updatedAt` that the
+ * save gave it. @throws AppError `not-found`, `conflict` when it was changed since
+ */
+export function revertSave(
+  type: ContentType,
+  id: number,
+  { before, version }: { before: Row; version: unknown },
+  request: SaveRequest,
+): Promise<Row> {
+  return save(type, request, async (db, noteChange) => {
+    const old = await lock(db, type, id);
+    if (old.updatedAt !== version) throw new AppError("conflict", "changed since");
+    const entry = await store(db, type, old, before, { action: "restored", request });
+    noteChange(old, entry);
+    return entry;
+  });
+}
+
 /** Writes the values to a locked entry, with everything that follows from it. Returns `old` when they change nothing. */
 async function write(
   db: Database,
@@ -142,9 +165,19 @@ async function write(
   await recordOrigin(db, type.kind, old);
   const updatedAt = laterThan(old.updatedAt);
   const dates = isContentChanged(type, fields) ? { updatedAt, contentUpdatedAt: updatedAt } : { updatedAt };
+  return store(db, type, old, { ...values, ...dates }, { action, request });
+}
+
+async function store(
+  db: Database,
+  type: ContentType,
+  old: Row,
+  values: Row,
+  { action, request }: { action: string; request: SaveRequest },
+) {
   const changed: unknown = await db
     .update(type.table)
-    .set({ ...values, ...dates })
+    .set(values)
     .where(eq(type.table.id, old.id))
     .returning()
     .catch(refuseTaken(type, { ...old, ...values }));
@@ -153,7 +186,7 @@ async function write(
   await leaveRedirect(db, type.pathOf(old), type.pathOf(entry));
   await indexEntry(db, type, entry).catch(refuseTaken(type, entry));
   await followChange(db, type, old, entry, request.jobs);
-  await recordSaves(db, type, [entry], { action, editor: request.editor });
+  await recordSaves(db, type, [entry], { action, editor: request.editor, batchId: request.batchId });
   await recordFactChanges(db, type, [{ old, entry }], request.editor);
   return entry;
 }

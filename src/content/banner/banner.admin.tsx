@@ -12,9 +12,10 @@ import { bannerDescriptor } from "./banner.descriptor.ts";
 
 export const bannerAdmin = adminType(bannerDescriptor, {
   tab: "Banners",
+  needs: ["description"],
   columns: [
-    { key: "button", label: "Button", read: ({ buttonText }) => buttonText, from: "lg" },
-    { key: "target", label: "Leads to", read: ({ buttonUrl }) => buttonUrl },
+    { key: "buttonText", label: "Button", read: ({ buttonText }) => buttonText, from: "lg" },
+    { key: "buttonUrl", label: "Leads to", read: ({ buttonUrl }) => buttonUrl },
     orderColumn,
   ],
   defaults: { title: "", description: "", buttonText: "", buttonUrl: "", displayOrder: 0, isActive: true },

@@ -1,4 +1,3 @@
-import type { EntryData } from "#cms/admin/calls.ts";
 import { categoryColumn, orderColumn, slugColumn } from "#cms/admin/columns.ts";
 import { CategoryField, entryDefaults, PublishingFields } from "#cms/admin/entry-fields.tsx";
 import { FieldGroup, FormText, FormTextArea, FullWidth } from "#cms/admin/fields.tsx";
@@ -10,9 +9,11 @@ import { buyersGuideDescriptor } from "./buyers-guide.descriptor.ts";
 
 export const buyersGuideAdmin = adminType(buyersGuideDescriptor, {
   tab: "Buyer's Guides",
+  hasEditPage: true,
+  needs: ["description"],
   columns: [
     categoryColumn,
-    { key: "role", label: "Target role", read: ({ targetRole }) => targetRole, from: "lg" },
+    { key: "targetRole", label: "Target role", read: ({ targetRole }) => targetRole, from: "lg" },
     orderColumn,
     slugColumn,
   ],
@@ -33,11 +34,9 @@ export const buyersGuideAdmin = adminType(buyersGuideDescriptor, {
   Fields: BuyersGuideFields,
 });
 
-const titleOf = ({ title }: EntryData) => String(title);
-
 function BuyersGuideFields({ isNew }: AdminFieldsProps) {
-  const buyerTypes = useUsedTexts(buyersGuideDescriptor.path, ({ buyerType }) => buyerType);
-  const features = useUsedTexts("/api/features", ({ name }) => name);
+  const buyerTypes = useUsedTexts(buyersGuideDescriptor.path, "buyerType");
+  const features = useUsedTexts("/api/features", "name");
   return (
     <div className="flex flex-col gap-8">
       <FieldGroup title="Guide">
@@ -74,8 +73,7 @@ function BuyersGuideFields({ isNew }: AdminFieldsProps) {
           name="recommendedUseCases"
           label="Recommended Use Cases"
           itemName="use case"
-          path="/api/use-cases"
-          titleOf={titleOf}
+          kind="use-case"
         />
         <FormList
           name="priorityFeatures"

@@ -23,5 +23,12 @@ export const buyersGuideDescriptor = describeType<typeof buyersGuides.$inferSele
       target: routes.useCase.href({ slug }),
     })),
   summaryFields: ["description", "content"],
+  searchFields: {
+    buyerType: "Buyer",
+    targetRole: "Role",
+    priorityFeatures: "Features",
+    checklist: "Checklist",
+    recommendations: "Recommendations",
+  },
   hasRelatedInfo: true,
 });

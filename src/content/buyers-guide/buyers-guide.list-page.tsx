@@ -8,6 +8,7 @@ import { useSite } from "#cms/page/site.tsx";
 import { readPage } from "#cms/read/paged-list.ts";
 import { routes } from "#shared/routes.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
+import { ButtonLink } from "#ui/button.tsx";
 import { CardGrid } from "#ui/card.tsx";
 import { Container } from "#ui/container.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -55,7 +56,13 @@ export default function GuideListPage() {
 
 function Guides({ list }: { list: GuideList }) {
   if (list.total === 0) {
-    return <EmptyState title="Buyer's guides are currently being prepared. Please check back soon." />;
+    return (
+      <EmptyState
+        title="Buyer's guides are currently being prepared. Please check back soon."
+        text="Until then, compare two vendors: the rows without an answer are the questions to ask."
+        action={<ButtonLink to={routes.compare.href()}>Compare vendors</ButtonLink>}
+      />
+    );
   }
   return (
     <>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { Printer } from "lucide-react";
 import { useParams } from "react-router";
 import { MissingEntry } from "#cms/page/missing-entry.tsx";
+import { PageActions } from "#cms/page/page-actions.tsx";
 import { browserLoader, type PageParams, type PageQueries, serverLoader } from "#cms/page/page-data.ts";
 import { PageError } from "#cms/page/page-states.tsx";
 import { ReadingSkeleton } from "#cms/page/reading-skeleton.tsx";
@@ -12,7 +12,6 @@ import { routes } from "#shared/routes.ts";
 import { BackLink } from "#ui/back-link.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
-import { Button } from "#ui/button.tsx";
 import { ChipList } from "#ui/chip.tsx";
 import { Container } from "#ui/container.tsx";
 import { ContentsColumns } from "#ui/contents-columns.tsx";
@@ -96,11 +95,7 @@ function GuideHeader({ guide }: { guide: GuidePageData }) {
       }
       title={title}
       lead={description}
-      actions={
-        <Button icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
-          Print this guide
-        </Button>
-      }
+      actions={<PageActions title={title} printLabel="Print this guide" />}
     >
       <div className="mt-6 flex flex-col gap-5">
         <FactList layout="strip" facts={facts.filter(({ value }) => value)} />

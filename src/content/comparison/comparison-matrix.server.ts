@@ -3,12 +3,22 @@ import type { Vendor } from "../vendor/vendor.schema.ts";
 import { comparedFields } from "./compared-fields.ts";
 import type { ComparisonGroup, ComparisonValue } from "./comparison-matrix.ts";
 
+/** A group of rows with a value for each vendor, in their order. */
+export interface MatrixGroup {
+  name: string;
+  items: MatrixRow[];
+}
+
+export interface MatrixRow {
+  label: string;
+  values: ComparisonValue[];
+}
+
 /** The groups and rows of contract section 5: a missing single value is null, a missing list is empty. */
-export function computeMatrix(vendorA: Vendor, vendorB: Vendor): ComparisonGroup[] {
+export function computeMatrix(compared: Vendor[]): MatrixGroup[] {
   const row = (label: keyof typeof comparedFields) => ({
     label,
-    vendorA: comparedValue(vendorA[comparedFields[label]]),
-    vendorB: comparedValue(vendorB[comparedFields[label]]),
+    values: compared.map((vendor) => comparedValue(vendor[comparedFields[label]])),
   });
   return [
     {
@@ -27,11 +37,21 @@ function comparedValue(value: string | string[] | null): ComparisonValue {
   return value && !isPlaceholder(value) ? value : null;
 }
 
+/** The editors' notes on two vendors, as rows with a value for each. `isSwapped`: they named the other vendor first. */
+export const writtenMatrix = (groups: ComparisonGroup[], isSwapped: boolean): MatrixGroup[] =>
+  groups.map(({ name, items }) => ({
+    name,
+    items: items.map(({ label, vendorA, vendorB }) => ({
+      label,
+      values: isSwapped ? [vendorB, vendorA] : [vendorA, vendorB],
+    })),
+  }));
+
 /**
  * Merges what editors wrote over what was computed: their values take the place of the vendors', their rows and groups
  * come after. A value they left empty keeps the computed one.
  */
-export function mergeMatrix(computed: ComparisonGroup[], written: ComparisonGroup[]): ComparisonGroup[] {
+export function mergeMatrix(computed: MatrixGroup[], written: MatrixGroup[]): MatrixGroup[] {
   const groups = written.filter(({ name, items }) => name !== "" && items.length > 0);
   const merged = computed.map((group) => ({
     ...group,
@@ -41,17 +61,11 @@ export function mergeMatrix(computed: ComparisonGroup[], written: ComparisonGrou
   return [...merged, ...others.map((group) => ({ ...group, items: group.items.filter(hasLabel) }))];
 }
 
-type Row = ComparisonGroup["items"][number];
-
-function mergeItems(rows: Row[], { items }: ComparisonGroup): Row[] {
+function mergeItems(rows: MatrixRow[], { items }: MatrixGroup): MatrixRow[] {
   const rowFor = (label: string) => items.findLast((item) => isSame(item.label, label));
   const changed = rows.map((row) => {
     const written = rowFor(row.label);
-    return {
-      ...row,
-      vendorA: orComputed(written?.vendorA, row.vendorA),
-      vendorB: orComputed(written?.vendorB, row.vendorB),
-    };
+    return { ...row, values: row.values.map((value, place) => orComputed(written?.values[place], value)) };
   });
   return [
     ...changed,
@@ -62,12 +76,5 @@ function mergeItems(rows: Row[], { items }: ComparisonGroup): Row[] {
 const orComputed = (written: ComparisonValue | undefined, computed: ComparisonValue) =>
   written && written.length > 0 ? written : computed;
 
-const hasLabel = ({ label }: Row) => label !== "";
+const hasLabel = ({ label }: MatrixRow) => label !== "";
 const isSame = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
-
-/** The same matrix with its two columns changed over. */
-export const swapVendors = (groups: ComparisonGroup[]): ComparisonGroup[] =>
-  groups.map((group) => ({
-    ...group,
-    items: group.items.map((row) => ({ ...row, vendorA: row.vendorB, vendorB: row.vendorA })),
-  }));

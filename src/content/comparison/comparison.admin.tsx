@@ -1,35 +1,27 @@
-import { useQuery } from "@tanstack/react-query";
-import { useController } from "react-hook-form";
-import { adminListQuery } from "#cms/admin/calls.ts";
 import { orderColumn, slugColumn } from "#cms/admin/columns.ts";
+import { FormEntry } from "#cms/admin/entry-field.tsx";
 import { PublishingFields } from "#cms/admin/entry-fields.tsx";
-import {
-  FieldGroup,
-  type FormFieldProps,
-  FormText,
-  FormTextArea,
-  FullWidth,
-  useFieldError,
-} from "#cms/admin/fields.tsx";
+import { findChosenEntries } from "#cms/admin/entry-search.ts";
+import { FieldGroup, FormText, FormTextArea, FullWidth } from "#cms/admin/fields.tsx";
 import { FormMarkdown } from "#cms/admin/markdown-field.tsx";
 import { SlugField } from "#cms/admin/slug-field.tsx";
 import { type AdminFieldsProps, adminType } from "#cms/admin/type.tsx";
-import { ViewLink } from "#cms/admin/view-link.tsx";
 import { comparisonHref } from "#shared/routes.ts";
-import { SelectField } from "#ui/select-field.tsx";
 import { comparisonDescriptor } from "./comparison.descriptor.ts";
 import { MatrixField } from "./comparison.matrix-field.tsx";
 import type { StoredComparison } from "./comparison.schema.ts";
 
 export const comparisonAdmin = adminType(comparisonDescriptor, {
   tab: "Comparisons",
+  hasEditPage: true,
+  needs: ["description", "vendorAId", "vendorBId"],
   columns: [
-    { key: "a", label: "Vendor A", read: ({ vendorAName }) => vendorAName, from: "lg" },
-    { key: "b", label: "Vendor B", read: ({ vendorBName }) => vendorBName, from: "lg" },
+    { key: "vendorAName", label: "Vendor A", read: ({ vendorAName }) => vendorAName, from: "lg" },
+    { key: "vendorBName", label: "Vendor B", read: ({ vendorBName }) => vendorBName, from: "lg" },
     orderColumn,
     slugColumn,
   ],
-  View: ViewComparison,
+  findPath,
   defaults: {
     title: "",
     slug: "",
@@ -50,15 +42,16 @@ export const comparisonAdmin = adminType(comparisonDescriptor, {
 });
 
 /** Its page is that of its two vendors, which readers must be able to see. */
-function ViewComparison({ entry }: { entry: StoredComparison }) {
-  const { data: vendors } = useQuery(adminListQuery("/api/vendors"));
-  const slugOf = (id: number | null) => {
-    const vendor = vendors?.find((one) => one.id === id && one.isPublished === true);
-    return vendor && String(vendor.slug);
-  };
-  const [slugA, slugB] = [slugOf(entry.vendorAId), slugOf(entry.vendorBId)];
-  if (!entry.isPublished || !slugA || !slugB) return null;
-  return <ViewLink to={comparisonHref(slugA, slugB)} title={entry.title} />;
+async function findPath({ vendorAId, vendorBId }: StoredComparison): Promise<string | null> {
+  if (vendorAId === null || vendorBId === null) return null;
+  const vendors = await findChosenEntries("vendor", "ids", [vendorAId, vendorBId]);
+  const slugOf = (id: number) =>
+    vendors
+      .find((one) => one.id === id && one.isPublic)
+      ?.path?.split("/")
+      .at(-1);
+  const [slugA, slugB] = [slugOf(vendorAId), slugOf(vendorBId)];
+  return slugA && slugB ? comparisonHref(slugA, slugB) : null;
 }
 
 function ComparisonFields({ isNew }: AdminFieldsProps) {
@@ -68,8 +61,8 @@ function ComparisonFields({ isNew }: AdminFieldsProps) {
         <FullWidth>
           <FormText name="title" label="Title" required />
         </FullWidth>
-        <VendorField name="vendorAId" label="Vendor A" />
-        <VendorField name="vendorBId" label="Vendor B" />
+        <FormEntry name="vendorAId" label="Vendor A" kind="vendor" itemName="vendor" />
+        <FormEntry name="vendorBId" label="Vendor B" kind="vendor" itemName="vendor" />
         <SlugField from="title" isNew={isNew} />
         <FullWidth>
           <FormTextArea name="description" label="Description" rows={3} />
@@ -90,27 +83,5 @@ function ComparisonFields({ isNew }: AdminFieldsProps) {
         </FullWidth>
       </FieldGroup>
     </div>
-  );
-}
-
-/** One of all vendors. */
-function VendorField({ name, label, hint }: FormFieldProps) {
-  const { data } = useQuery(adminListQuery("/api/vendors"));
-  const { field } = useController({ name });
-  const value: unknown = field.value;
-  const vendors = (data ?? []).map((vendor) => ({ value: String(vendor.id), label: String(vendor.name) }));
-  return (
-    <SelectField
-      label={label}
-      hint={hint}
-      placeholder={data ? "Choose a vendor" : "Loading..."}
-      options={vendors}
-      name={name}
-      value={typeof value === "number" ? String(value) : ""}
-      onChange={({ target }) => field.onChange(target.value ? Number(target.value) : null)}
-      onBlur={field.onBlur}
-      ref={field.ref}
-      error={useFieldError(name)}
-    />
   );
 }

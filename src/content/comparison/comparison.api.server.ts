@@ -6,15 +6,18 @@ import type { Read } from "#cms/read/reads.server.ts";
 import { entryTag, selectionTag, typeTag } from "#cms/tags.ts";
 import type { Database } from "#db/database.server.ts";
 import { AppError } from "#shared/errors.ts";
-import { type RequestedVendors, readComparisonAddress } from "./comparison.address.server.ts";
-import { comparisonDescriptor } from "./comparison.descriptor.ts";
+import { comparisonHref, mostCompared, routes } from "#shared/routes.ts";
+import { compareVendors, findComparisonPage } from "./compare-vendors.server.ts";
 import {
-  compareVendors,
-  findComparisonPage,
-  listComparisons,
-  suggestVendors,
-} from "./comparison.queries.server.ts";
+  canCompare,
+  distinctVendors,
+  type RequestedVendor,
+  readComparisonAddress,
+} from "./comparison.address.server.ts";
+import { comparisonDescriptor } from "./comparison.descriptor.ts";
+import { listComparisons, suggestVendors } from "./comparison.queries.server.ts";
 import { comparisonEntity, comparisonResult } from "./comparison.schema.ts";
+import { packComparison } from "./packed-comparison.ts";
 
 export const comparisonReads: Read[] = [
   ...contentReads(comparisonDescriptor, {
@@ -26,7 +29,8 @@ export const comparisonReads: Read[] = [
   {
     path: "/api/compare/{comparison}",
     noun: "Comparison",
-    summary: "Two vendors side by side: `{slugA}-vs-{slugB}`; 404 with suggestions when one is missing",
+    summary:
+      "Two to four vendors side by side: `{slugA}-vs-{slugB}` to `…-vs-{slugD}`, in any order; 404 with suggestions when one is missing",
     schema: comparisonResult,
     views: ["page"],
     run: async (context) => {
@@ -34,34 +38,42 @@ export const comparisonReads: Read[] = [
       const isPage = readView(query, pageView) !== null;
       const viewer = isPage ? anonymous : context.viewer;
       const requested = await readComparisonAddress(db, params.comparison ?? "", viewer);
-      const { vendorA, vendorB } = requested;
-      if (!vendorA || !vendorB || vendorA.id === vendorB.id) throw await notFound(db, requested, viewer);
-      dependOn("comparison", entryTag("vendor", vendorA.id), entryTag("vendor", vendorB.id));
-      if (isPage) dependOn(typeTag("feature"));
-      const compare = isPage ? findComparisonPage : compareVendors;
-      return withoutDeadLinks(context, await compare(db, vendorA, vendorB, viewer));
+      const compared = canCompare(requested);
+      if (!compared) throw await notFound(db, requested, viewer);
+      dependOn("comparison", typeTag("feature"), ...compared.map(({ id }) => entryTag("vendor", id)));
+      if (!isPage) return withoutDeadLinks(context, await compareVendors(db, compared, viewer));
+      const path = comparisonHref(...compared.map(({ slug }) => slug));
+      // Four vendors have 24 orders: only one of them is computed and kept.
+      if (path !== routes.comparison.href({ comparison: params.comparison ?? "" })) return { movedTo: path };
+      return withoutDeadLinks(context, packComparison(await findComparisonPage(db, compared, viewer)));
     },
   },
 ];
 
-/** The error that a missing comparison is answered with: what was asked for, and vendors to choose instead. */
-async function notFound(
-  db: Database,
-  { slugA, slugB, vendorA, vendorB }: RequestedVendors,
-  viewer: Viewer,
-): Promise<AppError> {
-  const missing = slugB === "" ? [] : [vendorA ? "" : slugA, vendorB ? "" : slugB].filter(Boolean);
-  const { suggestions, availableVendors } = await suggestVendors(db, [slugA, slugB], missing, viewer);
-  return new AppError("not-found", notFoundMessage(slugB, missing), {
+/** The error that a missing comparison is answered with: what was asked for, what of it was understood, and vendors to choose. */
+async function notFound(db: Database, requested: RequestedVendor[], viewer: Viewer): Promise<AppError> {
+  const slugs = requested.map(({ slug }) => slug);
+  const missing = requested.length < 2 ? [] : requested.flatMap(({ slug, vendor }) => (vendor ? [] : slug));
+  const sought = { slugs, similarTo: (missing.length > 0 ? missing : slugs).slice(0, mostSought) };
+  const { suggestions, availableVendors } = await suggestVendors(db, sought, viewer);
+  const [vendorA = "", vendorB = ""] = slugs;
+  return new AppError("not-found", notFoundMessage(requested, missing), {
     suggestions,
     availableVendors,
-    requestedVendors: { vendorA: slugA, vendorB: slugB },
+    requestedVendors: { vendorA, vendorB },
     missing,
+    understood: distinctVendors(requested)
+      .slice(0, mostCompared)
+      .map(({ name, slug }) => ({ name, slug })),
   });
 }
 
-function notFoundMessage(slugB: string, missing: string[]): string {
-  if (slugB === "") return "A comparison names two vendors: addepar-vs-masttro";
+/** Each costs a look at every vendor. */
+const mostSought = 2;
+
+function notFoundMessage({ length }: RequestedVendor[], missing: string[]): string {
+  if (length < 2) return "A comparison names two to four vendors: addepar-vs-masttro";
+  if (length > mostCompared) return "A comparison takes four vendors at most";
   if (missing.length > 0)
     return `There is no vendor with the slug ${missing.map((slug) => `"${slug}"`).join(" or ")}`;
   return "A vendor cannot be compared with itself";

@@ -1,14 +1,20 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { contentType, type Row, type SaveContext } from "#cms/content-type.server.ts";
 import { invalidFields } from "#shared/invalid-payload.ts";
+import { comparisonHref } from "#shared/routes.ts";
 import { vendors } from "../vendor/vendor.table.ts";
 import { comparisonDescriptor } from "./comparison.descriptor.ts";
+import { isPairPublished, selectPairs } from "./comparison.queries.server.ts";
 import type { StoredComparison } from "./comparison.schema.ts";
 import { comparisons } from "./comparison.table.ts";
 
 export const comparisonContent = contentType(comparisonDescriptor, {
   table: comparisons,
   prepare: nameVendors,
+  findSearchPath: async (db, { id }) => {
+    const [pair] = await selectPairs(db).where(and(isPairPublished, eq(comparisons.id, id)));
+    return pair ? comparisonHref(pair.slugA, pair.slugB) : null;
+  },
 });
 
 /** Two different vendors that exist, each with its name as it is now. */

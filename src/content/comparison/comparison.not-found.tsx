@@ -1,17 +1,18 @@
 import { Seo } from "#cms/page/seo.tsx";
 import { fallbackComparisons } from "#shared/offered-comparisons.ts";
-import { routes } from "#shared/routes.ts";
+import { comparisonHref, routes } from "#shared/routes.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { Container } from "#ui/container.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Section } from "#ui/section.tsx";
+import { vendorName } from "../vendor/vendor.card.tsx";
 import type { ComparisonNotFound } from "./comparison.schema.ts";
 import { comparisonNotFoundSeo } from "./comparison.seo.ts";
 import { OfferedComparisons } from "./offered-comparisons.tsx";
 
 /** Shown for a comparison of unknown vendors, with suggestions (spec 2.19 and section 8). */
 export function ComparisonNotFoundScreen({ notFound }: { notFound: ComparisonNotFound }) {
-  const { suggestions } = notFound;
+  const { suggestions, understood } = notFound;
   return (
     <Container className="py-12">
       <Seo {...comparisonNotFoundSeo} />
@@ -21,7 +22,11 @@ export function ComparisonNotFoundScreen({ notFound }: { notFound: ComparisonNot
         text={explain(notFound)}
         action={
           <>
-            <ButtonLink to={routes.compare.href()} variant="primary">
+            <Understood vendors={understood} />
+            <ButtonLink
+              to={comparisonChoice(understood)}
+              variant={understood.length > 1 ? "secondary" : "primary"}
+            >
               Compare Vendors
             </ButtonLink>
             <ButtonLink to={routes.vendors.href()}>View All Vendors</ButtonLink>
@@ -51,8 +56,33 @@ export function ComparisonNotFoundScreen({ notFound }: { notFound: ComparisonNot
   );
 }
 
-function explain({ missing: [first, second] }: ComparisonNotFound): string {
-  if (!first) return "The requested comparison could not be generated. Please check that both vendors exist.";
-  const subject = second ? `vendors "${first}" and "${second}"` : `vendor "${first}"`;
+type Vendors = ComparisonNotFound["understood"];
+
+/** The vendors of the address that can be compared all the same. */
+function Understood({ vendors }: { vendors: Vendors }) {
+  if (vendors.length < 2) return null;
+  return (
+    <ButtonLink to={comparisonHref(...vendors.map(({ slug }) => slug))} variant="primary">
+      Compare {vendors.map(vendorName).join(" and ")}
+    </ButtonLink>
+  );
+}
+
+/** The form with those vendors chosen that were understood. */
+const comparisonChoice = (vendors: Vendors) =>
+  [routes.compare.href(), new URLSearchParams(vendors.map(({ slug }) => ["with", slug])).toString()]
+    .filter(Boolean)
+    .join("?");
+
+function explain({ missing, message, understood }: ComparisonNotFound): string {
+  if (missing.length === 0)
+    return understood.length > 1
+      ? `${message}.`
+      : "The requested comparison could not be generated. Please check that both vendors exist.";
+  const names = missing.map((slug) => `"${slug}"`);
+  const subject = `${names.length > 1 ? "vendors" : "vendor"} ${inWords(names)}`;
   return `We couldn't find ${subject}. Here are some suggestions:`;
 }
+
+const inWords = (names: string[]) =>
+  names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;

@@ -1,10 +1,11 @@
 import { createInsertSchema, createSelectSchema } from "drizzle-zod";
 import { z } from "zod";
 import { relatedInfoShape, timestampFields } from "#cms/entity.ts";
+import { capabilityLevels, factStates } from "#cms/evidence/evidence.ts";
 import { entryInput, requiredText, systemFields } from "#cms/input.ts";
 import { vendorEntity } from "../vendor/vendor.schema.ts";
 import { comparisons } from "./comparison.table.ts";
-import { comparisonGroup, comparisonGroupInput } from "./comparison-matrix.ts";
+import { comparedGroup, comparisonGroup, comparisonGroupInput } from "./comparison-matrix.ts";
 
 /** An editorial comparison, as the API answers it. */
 export const comparisonEntity = createSelectSchema(comparisons, {
@@ -14,12 +15,23 @@ export const comparisonEntity = createSelectSchema(comparisons, {
 
 export type StoredComparison = z.infer<typeof comparisonEntity>;
 
-/** Two vendors side by side. */
+/** How the vendors cover a feature, in their order; null: unknown. */
+const comparedFeature = z.object({
+  feature: z.string(),
+  title: z.string(),
+  levels: z.array(z.enum(capabilityLevels).nullable()),
+  states: z.array(z.enum(factStates)),
+});
+
+/** Two to four vendors side by side. */
 export const comparisonResult = z.object({
-  vendorA: vendorEntity,
-  vendorB: vendorEntity,
-  comparisonMatrix: z.array(comparisonGroup),
-  /** An editor's own words on the two, in either order of them. */
+  vendors: z.array(vendorEntity),
+  /** The two, where there are no more. */
+  vendorA: vendorEntity.optional(),
+  vendorB: vendorEntity.optional(),
+  comparisonMatrix: z.array(comparedGroup),
+  features: z.array(z.object({ category: z.string(), rows: z.array(comparedFeature) })),
+  /** An editor's own words on two vendors, in either order of them. */
   comparison: z
     .object({
       title: z.string(),
@@ -38,8 +50,10 @@ export const comparisonNotFound = z.object({
   suggestions: z.array(vendorName),
   availableVendors: z.array(vendorName),
   requestedVendors: z.object({ vendorA: z.string(), vendorB: z.string() }),
-  /** Those of the two that are not there. */
+  /** Those of the requested slugs that are not there. */
   missing: z.array(z.string()),
+  /** The vendors that were understood, each once, at most four. */
+  understood: z.array(vendorName),
 });
 
 export type ComparisonNotFound = z.infer<typeof comparisonNotFound>;

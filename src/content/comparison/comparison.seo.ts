@@ -3,50 +3,60 @@ import type { Site } from "#cms/page/site.tsx";
 import { article, breadcrumbList, softwareApplication } from "#cms/page/structured-data.ts";
 import { comparisonHref, routes } from "#shared/routes.ts";
 import { vendorName } from "../vendor/vendor.card.tsx";
-import type { ComparisonPageData } from "./comparison.queries.server.ts";
+import type { ComparisonData } from "./compare-vendors.server.ts";
 
 const crumb = { name: "Compare", path: routes.compare.href() };
 
 export const compareSeo = (site: Site): PageSeo => ({
   title: `Compare Platforms Side by Side | ${site.product} Guide`,
-  description: `Choose two ${site.product} platforms and see company facts, features, requirements and integrations side by side.`,
+  description: `Choose two to four ${site.product} platforms and see company facts, features, requirements and integrations side by side.`,
   path: routes.compare.href(),
   structuredData: [breadcrumbList(site, [crumb])],
 });
 
-/** An article about the two vendors; dated by what changed last. */
-export function comparisonSeo(site: Site, result: ComparisonPageData): PageSeo {
-  const { vendorA, vendorB, comparison } = result;
-  const path = comparisonHref(vendorA.slug, vendorB.slug);
-  const title = comparison?.title ?? `${vendorName(vendorA)} vs ${vendorName(vendorB)}`;
+/**
+ * An article about the vendors; dated by what changed last. Sets of three and four are kept out of search: there are far too many
+ * of them, and each repeats its pairs.
+ */
+export function comparisonSeo(site: Site, result: ComparisonData): PageSeo {
+  const { vendors, comparison } = result;
+  const path = comparisonHref(...vendors.map(({ slug }) => slug));
+  const names = vendors.map(vendorName);
+  const title = comparison?.title ?? names.join(" vs ");
   const description =
     comparison?.description ??
-    `${vendorName(vendorA)} and ${vendorName(vendorB)} compared: company facts, features, use cases, requirements, pricing and integrations side by side.`;
+    `${listed(names)} compared: company facts, features, use cases, requirements, pricing and integrations side by side.`;
   const image = `/share${path}.png`;
+  const isSet = vendors.length > 2;
   return {
     title: result.metaTitle || `${title} | ${site.product} Guide`,
     description: result.metaDescription || description,
     path,
     type: "article",
     image,
-    structuredData: [
-      {
-        ...article(site, "Article", {
-          headline: title,
-          description,
-          path,
-          images: shapedImages(image),
-          datePublished: newest(vendorA.createdAt, vendorB.createdAt),
-          dateModified: newest(vendorA.contentUpdatedAt, vendorB.contentUpdatedAt),
-        }),
-        about: [vendorA, vendorB].map((vendor) => softwareApplication(vendorName(vendor))),
-      },
-      breadcrumbList(site, [crumb, { name: title, path }]),
-    ],
+    noIndex: isSet,
+    structuredData: isSet
+      ? []
+      : [
+          {
+            ...article(site, "Article", {
+              headline: title,
+              description,
+              path,
+              images: shapedImages(image),
+              datePublished: newest(vendors.map(({ createdAt }) => createdAt)),
+              dateModified: newest(vendors.map(({ contentUpdatedAt }) => contentUpdatedAt)),
+            }),
+            about: vendors.map((vendor) => softwareApplication(vendorName(vendor))),
+          },
+          breadcrumbList(site, [crumb, { name: title, path }]),
+        ],
   };
 }
 
-const newest = (...instants: string[]) => instants.sort().at(-1);
+const listed = (names: string[]) => `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+
+const newest = (instants: string[]) => instants.toSorted().at(-1);
 
 export const comparisonNotFoundSeo: PageSeo = {
   title: "Comparison Not Found",

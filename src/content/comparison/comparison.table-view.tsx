@@ -1,202 +1,158 @@
-import { Building2, Layers, type LucideIcon, Printer, Table2, Wallet } from "lucide-react";
-import { useState } from "react";
-import { useSearchParams } from "react-router";
+import { X } from "lucide-react";
+import type { CSSProperties } from "react";
+import { EvidenceMarkSymbols } from "#cms/page/evidence-mark.tsx";
+import { comparisonHref, routes } from "#shared/routes.ts";
 import { pluralize } from "#shared/text.ts";
-import { Button } from "#ui/button.tsx";
-import { classes } from "#ui/classes.ts";
-import { VendorLogo, vendorName } from "../vendor/vendor.card.tsx";
-import { type CellContent, CellValue, sideOf } from "./compared-fact.tsx";
-import type { ComparisonPageData } from "./comparison.queries.server.ts";
-import type { ComparisonGroup, ComparisonValue } from "./comparison-matrix.ts";
+import { Link } from "#ui/link.tsx";
+import { vendorName } from "../vendor/vendor.card.tsx";
+import type { ComparisonData } from "./compare-vendors.server.ts";
+import { Cell } from "./compared-cell.tsx";
+import { as } from "./compared-roles.ts";
+import type { ComparedRow } from "./compared-row.ts";
+import { ComparedSlips } from "./compared-slip.tsx";
+import { GroupIcon, GroupIconSymbols } from "./comparison.group-icon.tsx";
+import { type BodyHead, bodyHeads } from "./comparison-words.ts";
 
-type Vendor = ComparisonPageData["vendorA"];
-type Row = ComparisonGroup["items"][number];
+interface Props {
+  result: ComparisonData;
+  /** Rows above all others: how the vendors fit a reader's requirements, for one. */
+  firstRows?: ComparedRow[];
+  differencesOnly: boolean;
+}
 
-/** The matrix of facts: who it is above, one row a fact, what both have in common quiet and what only one has strong. */
-export function ComparisonTable({ result }: { result: ComparisonPageData }) {
-  const [params] = useSearchParams();
-  const [isShortened, setIsShortened] = useState(params.get("differences") === "1");
-  const { vendorA, vendorB, comparisonMatrix } = result;
-  const groups = comparisonMatrix
-    .map((group) => ({ ...group, items: group.items.filter(isShortened ? isDifferent : isKnown) }))
-    .filter(({ items }) => items.length > 0);
-  const unknown = comparisonMatrix.flatMap(({ items }) => items.filter((row) => !isKnown(row)));
-  const facts = groups.reduce((sum, { items }) => sum + items.length, 0);
+/** The rows of a comparison: verdicts first, then where the vendors differ, what is known for some only and where they agree. */
+export function ComparisonTable({ result, firstRows = [], differencesOnly }: Props) {
+  const { vendors, verdicts, rows } = result;
+  const leading = [...firstRows, ...verdicts];
+  const heads = bodyHeads.filter(({ body }) => !differencesOnly || body !== "agree");
   return (
-    <div className="py-8">
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-4 print:hidden">
-        <label className="flex min-h-10 cursor-pointer items-center gap-2 pointer-coarse:min-h-11">
-          <input
-            type="checkbox"
-            className="size-4 accent-accent"
-            checked={isShortened}
-            // It may have been ticked before React was hydrated.
-            ref={(box) => {
-              if (box?.checked) setIsShortened(true);
-            }}
-            onChange={(event) => setIsShortened(event.target.checked)}
+    <ComparedSlips result={result}>
+      <EvidenceMarkSymbols />
+      <GroupIconSymbols />
+      <table {...as.table} className={`compared n${vendors.length}`} style={nameProperties(vendors)}>
+        <caption className="sr-only">{`Comparison of ${vendors.map(vendorName).join(", ")}`}</caption>
+        <thead {...as.rowgroup}>
+          <tr {...as.row}>
+            <td {...as.cell} />
+            {vendors.map((vendor, place) => (
+              <VendorHead key={vendor.slug} result={result} place={place} />
+            ))}
+          </tr>
+        </thead>
+        {leading.length > 0 && (
+          <tbody {...as.rowgroup}>
+            {leading.map((row) => (
+              <Row key={row.label} row={row} result={result} />
+            ))}
+          </tbody>
+        )}
+        {heads.map((head) => (
+          <Body
+            key={head.body}
+            head={head}
+            rows={rows.filter(({ body }) => body === head.body)}
+            result={result}
           />
-          Differences only
-        </label>
-        <span role="status" className="sr-only">
-          {isShortened && `${facts} facts differ`}
-        </span>
-        <Button variant="quiet" icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
-          Print
-        </Button>
-      </div>
-      <section
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-        tabIndex={0}
-        aria-label={`${vendorName(vendorA)} and ${vendorName(vendorB)} side by side`}
-        className="relative max-md:snap-x max-md:snap-mandatory max-md:scroll-pl-28 overflow-x-auto md:overflow-visible"
-      >
-        <table className="w-full table-fixed border-collapse text-left max-md:w-[calc(7rem+2*(100vw-10.5rem))]">
-          <colgroup>
-            <col className="w-28 md:w-52" />
-            <col />
-            <col />
-          </colgroup>
-          <thead>
-            <tr className="align-top">
-              <td className="sticky left-0 z-20 border-b border-rule bg-paper md:top-0" />
-              <VendorHead vendor={vendorA} />
-              <VendorHead vendor={vendorB} />
-            </tr>
-          </thead>
-          {groups.map((group) => (
-            <GroupRows key={group.name} group={group} result={result} />
-          ))}
-        </table>
-      </section>
-      {!isShortened && <UnknownFacts rows={unknown} />}
-      {groups.length === 0 && <p className="py-8 text-muted">The two do not differ in any fact we have.</p>}
-    </div>
+        ))}
+      </table>
+    </ComparedSlips>
   );
 }
 
-function VendorHead({ vendor }: { vendor: Vendor }) {
+/** The vendors' names as style properties: phones stack texts, and show by whom each is, without the name in every cell. */
+const nameProperties = (vendors: ComparisonData["vendors"]): CSSProperties =>
+  Object.fromEntries(vendors.map((vendor, place) => [`--name-${place + 1}`, cssString(vendorName(vendor))]));
+
+const cssString = (text: string) =>
+  `"${text.replaceAll(/["\\\n\r\f]/g, (character) => `\\${character.charCodeAt(0).toString(16)} `)}"`;
+
+function VendorHead({ result: { vendors, rows }, place }: { result: ComparisonData; place: number }) {
+  const vendor = vendors[place];
+  if (!vendor) return null;
+  const name = vendorName(vendor);
+  const features = rows.filter(({ kind }) => kind === "feature");
+  const known = features.filter(({ cells }) => cells[place]?.length).length;
+  const sources = new Set(
+    rows.flatMap(({ cells }) => cells[place] ?? []).flatMap((value) => value.sources ?? []),
+  );
+  const others = vendors.filter((other) => other !== vendor).map(({ slug }) => slug);
   return (
-    <th
-      scope="col"
-      className="sticky top-0 z-10 snap-start border-b border-rule bg-paper px-3 pb-4 font-normal md:px-5"
-    >
-      <div className="flex items-center gap-3 pt-3">
-        <VendorLogo vendor={vendor} size="sm" />
-        <span className="min-w-0 font-serif text-20 font-semibold wrap-anywhere">{vendorName(vendor)}</span>
-      </div>
+    <th scope="col" {...as.columnheader}>
+      <Link to={routes.vendor.href({ slug: vendor.slug })}>{name}</Link>
+      {others.length > 1 && (
+        <Link to={comparisonHref(...others)} className="remove" aria-label={`Remove ${name}`}>
+          <X aria-hidden="true" />
+        </Link>
+      )}
+      <small>
+        {`${known} of ${pluralize(features.length, "feature")} known · ${pluralize(sources.size, "source")}`}
+      </small>
     </th>
   );
 }
 
-/** The rows of which neither vendor publishes anything, folded: questions for both. */
-function UnknownFacts({ rows }: { rows: Row[] }) {
+function Body({ head, rows, result }: { head: BodyHead; rows: ComparedRow[]; result: ComparisonData }) {
   if (rows.length === 0) return null;
-  const count = pluralize(rows.length, "fact", "facts");
+  const groups = [...Map.groupBy(rows, ({ group }) => group)];
+  const columns = result.vendors.length + 1;
   return (
-    <details className="border-b border-rule py-3">
-      <summary className="cursor-pointer text-muted">{count} that neither vendor publishes: ask them</summary>
-      <dl className="mt-3 grid gap-x-6 gap-y-2 sm:grid-cols-2">
-        {rows.map(({ label }) => (
-          <div key={label} className="flex justify-between gap-4 border-t border-rule pt-2">
-            <dt>{label}</dt>
-            <dd className="text-muted">{isList(label) ? "None specified" : "Not specified"}</dd>
-          </div>
-        ))}
-      </dl>
-    </details>
-  );
-}
-
-function GroupRows({ group, result }: { group: ComparisonGroup; result: ComparisonPageData }) {
-  const Icon = icons[group.name] ?? Table2;
-  return (
-    <tbody>
-      <tr>
-        <th scope="colgroup" colSpan={3} className="bg-sunk px-3 py-2 text-13 font-semibold md:px-5">
-          <span className="sticky left-3 inline-flex items-center gap-2 md:left-5">
-            <Icon aria-hidden="true" className="size-4 text-muted" />
-            {group.name}
-          </span>
-        </th>
-      </tr>
-      {group.items.map((row) => (
-        <tr key={row.label} className="align-top break-inside-avoid">
-          <th
-            scope="row"
-            className="sticky left-0 z-10 border-b border-rule bg-paper py-3 pr-3 text-15 font-normal text-muted md:px-5"
-          >
-            {row.label}
-          </th>
-          <Cell label={row.label} value={row.vendorA} other={row.vendorB} side={sideOf(result, "A")} />
-          <Cell label={row.label} value={row.vendorB} other={row.vendorA} side={sideOf(result, "B")} />
+    <>
+      <tbody {...as.rowgroup} className={`body-head head-of-${head.body}`}>
+        <tr {...as.row}>
+          <td {...as.rowheader} colSpan={columns}>
+            <details open>
+              <summary>
+                <h2>{head.title}</h2>
+                <small>{head.remark(rows.length, result.vendors.length)}</small>
+              </summary>
+            </details>
+          </td>
         </tr>
+      </tbody>
+      {groups.map(([group, members]) => (
+        <tbody key={group} {...as.rowgroup} className={`in-${head.body}`}>
+          <GroupHead group={group} columns={columns} />
+          {members.map((row) => (
+            <Row key={`${row.kind} ${row.label}`} row={row} result={result} />
+          ))}
+        </tbody>
       ))}
-    </tbody>
+    </>
   );
 }
 
-function Cell({
-  label,
-  value,
-  other,
-  side,
-}: CellContent & { value: ComparisonValue; other: ComparisonValue }) {
-  return (
-    <td className="border-b border-rule px-3 py-3 wrap-anywhere tabular-nums md:px-5">
-      {isList(label) || Array.isArray(value) || Array.isArray(other) ? (
-        <Badges items={listOf(value)} others={listOf(other)} label={label} side={side} />
-      ) : (
-        <Single value={value} label={label} side={side} />
-      )}
+/**
+ * A group's name, which folds its rows: an empty disclosure whose state the style sheet reads, so that it needs no script. A `th`
+ * may hold neither it nor a heading.
+ */
+const GroupHead = ({ group, columns }: { group: string; columns: number }) => (
+  <tr {...as.row} className="group-head">
+    <td {...as.rowheader} colSpan={columns}>
+      <details open>
+        <summary>
+          <GroupIcon group={group} />
+          {group}
+        </summary>
+      </details>
     </td>
-  );
-}
+  </tr>
+);
 
-/** Rows of these kinds are lists whatever they hold (spec 2.19). */
-const isList = (label: string) => /Features|Cases|Integrations|Support/.test(label);
-
-function Badges({ items, others, ...cell }: CellContent & { items: string[]; others: string[] }) {
-  if (items.length === 0) return <span className="text-muted">None specified</span>;
+function Row({ row, result: { vendors } }: { row: ComparedRow; result: ComparisonData }) {
   return (
-    <ul className="flex flex-wrap gap-1.5">
-      {[...new Set(items)].map((item) => {
-        const isShared = others.includes(item);
-        return (
-          <li
-            key={item}
-            className={classes(
-              "rounded-control px-2 py-0.5 text-13",
-              isShared ? "bg-sunk text-muted" : "bg-accent-wash font-medium text-accent",
-            )}
-          >
-            <CellValue {...cell} value={item} />
-            <span className="sr-only">{isShared ? " (both)" : " (only here)"}</span>
-          </li>
-        );
-      })}
-    </ul>
+    <tr {...as.row} className={row.kind === "feature" ? undefined : "text"}>
+      <th {...as.rowheader} scope="row">
+        {row.feature ? (
+          <Link to={routes.feature.href({ slug: row.feature })} discover="none">
+            {row.label}
+          </Link>
+        ) : (
+          row.label
+        )}
+      </th>
+      {vendors.map((vendor, place) => (
+        <Cell key={vendor.slug} row={row} place={place} vendor={vendor} hasNotes={vendors.length === 2} />
+      ))}
+    </tr>
   );
 }
-
-const Single = ({ value, ...cell }: CellContent & { value: ComparisonValue }) =>
-  value && value.length > 0 ? (
-    <CellValue {...cell} value={[value].flat().join(", ")} />
-  ) : (
-    <span className="text-muted">Not specified</span>
-  );
-
-const listOf = (value: ComparisonValue): string[] => (Array.isArray(value) ? value : value ? [value] : []);
-
-const isKnown = ({ vendorA, vendorB }: Row) => listOf(vendorA).length + listOf(vendorB).length > 0;
-
-const isDifferent = ({ vendorA, vendorB }: Row) =>
-  JSON.stringify(sorted(vendorA)) !== JSON.stringify(sorted(vendorB));
-
-const sorted = (value: ComparisonValue) => (Array.isArray(value) ? [...value].sort() : value);
-
-const icons: Record<string, LucideIcon> = {
-  "Company Overview": Building2,
-  "Requirements & Pricing": Wallet,
-  "Core Features": Layers,
-};

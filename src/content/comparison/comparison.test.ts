@@ -54,13 +54,24 @@ describe("the API", () => {
       ["Core Features", ["Features", "Use Cases"]],
       ["Integrations & Support", ["Integrations", "Support Options"]],
     ]);
-    expect(comparisonMatrix[0].items[0]).toEqual({ label: "Founded", vendorA: "2009", vendorB: "2010" });
+    expect(comparisonMatrix[0].items[0]).toEqual({
+      label: "Founded",
+      values: ["2009", "2010"],
+      vendorA: "2009",
+      vendorB: "2010",
+    });
     expect(comparisonMatrix[0].items[2]).toEqual({
       label: "Employees",
+      values: [null, "About 120 (2023)"],
       vendorA: null,
       vendorB: "About 120 (2023)",
     });
-    expect(comparisonMatrix[3].items[1]).toEqual({ label: "Support Options", vendorA: [], vendorB: [] });
+    expect(comparisonMatrix[3].items[1]).toEqual({
+      label: "Support Options",
+      values: [[], []],
+      vendorA: [],
+      vendorB: [],
+    });
   });
 
   test("adds the editors' words, in either order of the two", async () => {
@@ -232,12 +243,20 @@ describe("the editors' own words", () => {
     const { comparisonMatrix } = await app.json("/api/compare/kubera-vs-masttro");
     expect(comparisonMatrix[0].items).toContainEqual({
       label: "Employees",
+      values: [null, "about 70"],
       vendorA: null,
       vendorB: "about 70",
     });
     expect(comparisonMatrix.at(-1)).toEqual({
       name: "Onboarding",
-      items: [{ label: "First report", vendorA: ["a day"], vendorB: "six weeks" }],
+      items: [
+        {
+          label: "First report",
+          values: [["a day"], "six weeks"],
+          vendorA: ["a day"],
+          vendorB: "six weeks",
+        },
+      ],
     });
     const html = await app.text("/compare/kubera-vs-masttro");
     for (const words of [
@@ -249,5 +268,24 @@ describe("the editors' own words", () => {
       "about 70",
     ])
       expect(withoutData(html)).toContain(words);
+  });
+
+  test("take the place of a further fact under the same label", async () => {
+    const list: { id: number; slug: string }[] = await app.json("/api/vendors");
+    const idOf = (slug: string) => list.find((vendor) => vendor.slug === slug)?.id;
+    await call("POST", "/api/comparisons", {
+      title: "Addepar and Canoe Intelligence, weighed",
+      vendorAId: idOf("addepar"),
+      vendorBId: idOf("canoe-intelligence"),
+      comparisonMatrix: [
+        {
+          name: "Company Overview",
+          items: [{ label: "owner", vendorA: "its founders", vendorB: "Bloomberg" }],
+        },
+      ],
+    });
+    const html = withoutData(await app.text("/compare/addepar-vs-canoe-intelligence"));
+    expect(html).toContain("its founders");
+    expect([...html.matchAll(/>owner<\/th>/gi)]).toHaveLength(1);
   });
 });

@@ -22,11 +22,23 @@ export const contentHubAdmin = adminType(contentHubDescriptor, {
   tab: "Content Hub",
   heading: "Content Hub Configurations",
   isEditedInPlace: true,
+  needs: ["description"],
   columns: [
-    { key: "type", label: "Page type", read: ({ pageType }) => pageTypeLabels[pageType], isFilter: true },
-    { key: "slug", label: "Page slug", read: ({ pageSlug }) => pageSlug },
+    {
+      key: "pageType",
+      label: "Page type",
+      read: ({ pageType }) => pageTypeLabels[pageType],
+      isFilter: true,
+      nameValue: (value) => new Map<string, string>(Object.entries(pageTypeLabels)).get(value) ?? value,
+    },
+    { key: "pageSlug", label: "Page slug", read: ({ pageSlug }) => pageSlug },
     { key: "topic", label: "Topic", read: ({ topic }) => topic },
-    { key: "items", label: "Items", read: ({ relatedContent }) => relatedContent.length, isNumeric: true },
+    {
+      key: "relatedContent",
+      label: "Items",
+      read: ({ relatedContent }) => relatedContent.length,
+      isNumeric: true,
+    },
   ],
   defaults: {
     pageType: "",

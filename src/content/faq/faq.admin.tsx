@@ -9,6 +9,7 @@ import { faqDescriptor } from "./faq.descriptor.ts";
 export const faqAdmin = adminType(faqDescriptor, {
   name: "FAQ",
   tab: "FAQ",
+  needs: ["answer", "isHome"],
   columns: [categoryColumn, orderColumn, slugColumn],
   badgesOf: (faq) => (faq.isHome ? [{ label: "Home", tone: "neutral" as const }] : []),
   defaults: { ...entryDefaults, question: "", answer: "", isHome: false },

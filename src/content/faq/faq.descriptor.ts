@@ -17,6 +17,7 @@ export const faqDescriptor = describeType<typeof faqs.$inferSelect>({
   slugLimit: longestSlug,
   texts: ["answer"],
   summaryFields: ["answer"],
+  searchFields: { category: "Category" },
   hasRelatedInfo: true,
   nonContentFields: ["isHome"],
 });

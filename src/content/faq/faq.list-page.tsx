@@ -9,6 +9,7 @@ import { useSite } from "#cms/page/site.tsx";
 import { readPage } from "#cms/read/paged-list.ts";
 import { routes } from "#shared/routes.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
+import { ButtonLink } from "#ui/button.tsx";
 import { CardGrid } from "#ui/card.tsx";
 import { Container } from "#ui/container.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -51,7 +52,13 @@ export default function FaqListPage() {
 
 function Questions({ list }: { list: FaqList }) {
   if (list.total === 0) {
-    return <EmptyState title="No FAQ entries are currently available. Please check back later." />;
+    return (
+      <EmptyState
+        title="No FAQ entries are currently available. Please check back later."
+        text="Until then, the directory answers which vendor does what."
+        action={<ButtonLink to={routes.vendors.href()}>Explore vendors</ButtonLink>}
+      />
+    );
   }
   return (
     <>

@@ -8,6 +8,7 @@ import { featureDescriptor } from "./feature.descriptor.ts";
 
 export const featureAdmin = adminType(featureDescriptor, {
   tab: "Features",
+  needs: ["description"],
   columns: [categoryColumn, orderColumn, slugColumn],
   defaults: { ...entryDefaults, name: "", description: "", content: "", importance: "", complexity: "" },
   seo: { contentFields: ["content", "description"] },

@@ -17,5 +17,6 @@ export const featureDescriptor = describeType<typeof features.$inferSelect>({
   slugLimit: longestSlug,
   texts: ["content"],
   summaryFields: ["description", "content"],
+  searchFields: { category: "Category" },
   hasRelatedInfo: true,
 });

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { MissingEntry } from "#cms/page/missing-entry.tsx";
+import { PageActions } from "#cms/page/page-actions.tsx";
 import { browserLoader, type PageParams, type PageQueries, serverLoader } from "#cms/page/page-data.ts";
 import { PageError } from "#cms/page/page-states.tsx";
 import { ReadingSkeleton } from "#cms/page/reading-skeleton.tsx";
@@ -59,6 +60,7 @@ function Feature({ feature }: { feature: FeaturePageData }) {
           </>
         }
         title={feature.name}
+        actions={<PageActions title={feature.name} />}
         lead={feature.description}
       />
       <ReadingColumns side={<AboutCategory feature={feature} />}>

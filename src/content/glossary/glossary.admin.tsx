@@ -10,6 +10,7 @@ import { glossaryTermDescriptor } from "./glossary.descriptor.ts";
 export const glossaryAdmin = adminType(glossaryTermDescriptor, {
   name: "Glossary",
   tab: "Glossary",
+  needs: ["definition", "autoLink"],
   columns: [categoryColumn, orderColumn, slugColumn],
   badgesOf: (term) => (term.autoLink ? [{ label: "Auto-link", tone: "neutral" as const }] : []),
   defaults: { ...entryDefaults, term: "", definition: "", autoLink: false },

@@ -17,6 +17,7 @@ export const glossaryTermDescriptor = describeType<typeof glossaryTerms.$inferSe
   slugLimit: longestSlug,
   texts: ["definition"],
   summaryFields: ["definition"],
+  searchFields: { category: "Category" },
   hasRelatedInfo: true,
   nonContentFields: ["autoLink"],
 });

@@ -9,6 +9,7 @@ import { useSite } from "#cms/page/site.tsx";
 import { pageHref, readPage } from "#cms/read/paged-list.ts";
 import { routes } from "#shared/routes.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
+import { ButtonLink } from "#ui/button.tsx";
 import { Container } from "#ui/container.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
@@ -42,7 +43,11 @@ export default function GlossaryPage() {
       ) : glossary === undefined ? (
         <CardGridSkeleton />
       ) : glossary === null || glossary.total === 0 ? (
-        <EmptyState title="No glossary entries are currently available. Please check back later." />
+        <EmptyState
+          title="No glossary entries are currently available. Please check back later."
+          text="Until then, each feature has a page of its own in plain words."
+          action={<ButtonLink to={routes.features.href()}>Read about features</ButtonLink>}
+        />
       ) : (
         <Terms glossary={glossary} />
       )}

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { MissingEntry } from "#cms/page/missing-entry.tsx";
+import { PageActions } from "#cms/page/page-actions.tsx";
 import { browserLoader, type PageParams, type PageQueries, serverLoader } from "#cms/page/page-data.ts";
 import { PageError } from "#cms/page/page-states.tsx";
 import { RelatedInfoList } from "#cms/page/related-info-list.tsx";
@@ -64,6 +65,7 @@ function Term({ entry }: { entry: TermPageData }) {
           </>
         }
         title={entry.term}
+        actions={<PageActions title={entry.term} />}
       />
       <ReadingColumns
         side={

@@ -1,4 +1,3 @@
-import type { EntryData } from "#cms/admin/calls.ts";
 import { orderColumn, slugColumn } from "#cms/admin/columns.ts";
 import {
   FormCheckbox,
@@ -22,8 +21,16 @@ import { landingPageDescriptor } from "./landing-page.descriptor.ts";
 
 export const landingPageAdmin = adminType(landingPageDescriptor, {
   tab: "Landing Pages",
+  hasEditPage: true,
+  needs: ["introduction"],
   columns: [
-    { key: "category", label: "Category", read: ({ category }) => categoryTitle(category), isFilter: true },
+    {
+      key: "category",
+      label: "Category",
+      read: ({ category }) => categoryTitle(category),
+      isFilter: true,
+      nameValue: categoryTitle,
+    },
     orderColumn,
     slugColumn,
   ],
@@ -106,9 +113,6 @@ function ContentFields({ isNew }: AdminFieldsProps) {
   );
 }
 
-const nameOf = ({ name }: EntryData) => String(name);
-const questionOf = ({ question }: EntryData) => String(question);
-
 function EntryFields() {
   return (
     <TwoColumns>
@@ -116,16 +120,14 @@ function EntryFields() {
         name="associatedVendorIds"
         label="Vendors"
         itemName="vendor"
-        path="/api/vendors"
-        titleOf={nameOf}
+        kind="vendor"
         hint="The page shows the first four that are published."
       />
       <FormEntries
         name="associatedFaqIds"
         label="FAQs"
         itemName="question"
-        path="/api/faq"
-        titleOf={questionOf}
+        kind="faq"
         hint="The page shows the first five that are published."
       />
     </TwoColumns>

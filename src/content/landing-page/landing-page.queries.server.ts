@@ -47,7 +47,9 @@ export async function findLandingPageView(db: Database, slug: string) {
   } = page;
   const [vendors, facts, personas, faqs] = await Promise.all([
     listVendorCardsById(db, associatedVendorIds),
-    includeComparisonTable ? listVendorFactsById(db, associatedVendorIds, atAGlance) : [],
+    includeComparisonTable
+      ? listVendorFactsById(db, associatedVendorIds, ({ field }) => atAGlance.includes(field))
+      : [],
     includeBuyerPersonas ? listBuyerPersonas(db) : [],
     listFaqsById(db, associatedFaqIds),
   ]);

@@ -1,6 +1,7 @@
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { useIsLive } from "#cms/page/fixed-links.ts";
+import { PageActions } from "#cms/page/page-actions.tsx";
 import { Seo } from "#cms/page/seo.tsx";
 import { useSite } from "#cms/page/site.tsx";
 import { fixedQuestions } from "#shared/fixed-questions.ts";
@@ -35,6 +36,7 @@ export function LandingPage({ page }: { page: LandingPageView }) {
         crumbs={<Breadcrumbs items={[{ label: "Home", to: routes.home.href() }, { label: page.title }]} />}
         eyebrow={<Badge tone="accent">{categoryTitle(page.category)}</Badge>}
         title={page.title}
+        actions={<PageActions title={page.title} />}
         lead={page.introduction}
       >
         <div className="mt-5">

@@ -22,11 +22,19 @@ import { footerSections, type Page } from "./page.schema.ts";
 
 export const pageAdmin = adminType(pageDescriptor, {
   tab: "Pages",
+  hasEditPage: true,
   lead: "Basic pages such as contact, privacy and terms.",
   columns: [
     { ...slugColumn, from: undefined },
     statusColumn(pageDescriptor),
-    { key: "footer", label: "Footer", read: footerOf, isFilter: true },
+    {
+      key: "footerSection",
+      label: "Footer",
+      read: footerOf,
+      needs: ["showInFooter"],
+      isFilter: true,
+      nameValue: (value) => capitalised(value),
+    },
     orderColumn,
   ],
   defaults: {

@@ -1,4 +1,5 @@
 import { MissingEntry } from "#cms/page/missing-entry.tsx";
+import { PageActions } from "#cms/page/page-actions.tsx";
 import { PageError, PageSkeleton } from "#cms/page/page-states.tsx";
 import { Seo } from "#cms/page/seo.tsx";
 import { useSite } from "#cms/page/site.tsx";
@@ -22,6 +23,7 @@ export function BasicPage({ page }: { page: PageView }) {
       <PageHeader
         crumbs={<Breadcrumbs items={[{ label: "Home", to: routes.home.href() }, { label: page.title }]} />}
         title={page.title}
+        actions={<PageActions title={page.title} />}
         eyebrow={
           <span>
             Last updated <time dateTime={page.contentUpdatedAt}>{formatDate(page.contentUpdatedAt)}</time>

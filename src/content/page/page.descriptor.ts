@@ -1,4 +1,6 @@
 import { describeType, publishedStatus } from "#cms/descriptor.ts";
+import { noOperator } from "#cms/site-settings/operator.ts";
+import { fillSettings } from "#cms/site-settings/placeholders.ts";
 import { routes } from "#shared/routes.ts";
 import { longestSlug } from "#shared/slug.ts";
 import { pageInput } from "./page.schema.ts";
@@ -17,5 +19,10 @@ export const pageDescriptor = describeType<typeof pages.$inferSelect>({
   slugLimit: longestSlug,
   texts: ["content"],
   summaryFields: ["excerpt", "content"],
+  // What a setting would complete is left out, as it is on the page while the setting is missing.
+  searchTextsOf: ({ excerpt, content }) => ({
+    lead: excerpt ? [fillSettings(excerpt, noOperator)] : [],
+    rest: [fillSettings(content, noOperator)],
+  }),
   nonContentFields: ["showInFooter", "footerSection"],
 });

@@ -5,6 +5,7 @@ import { formatDate, pluralize } from "#shared/text.ts";
 import { FactList } from "#ui/fact-list.tsx";
 import { Section } from "#ui/section.tsx";
 import type { EvidenceFigures as Figures } from "../vendor/vendor-facts.queries.server.ts";
+import { FitMethod } from "./page.fit-method.tsx";
 
 /** How much of the guide is sourced at this moment, and the rules by which that is counted, from the code itself. */
 export function EvidenceFigures({ figures }: { figures: Figures }) {
@@ -47,6 +48,7 @@ export function EvidenceFigures({ figures }: { figures: Figures }) {
       >
         <FactList facts={periodsInWords(figures.periods)} />
       </Section>
+      <FitMethod />
     </>
   );
 }

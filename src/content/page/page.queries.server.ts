@@ -31,7 +31,7 @@ const withSettings = (page: typeof pages.$inferSelect, operator: OperatorSetting
 /** A page that the footer lists. */
 export type FooterPage = Pick<typeof pages.$inferSelect, "slug" | "title" | "footerSection" | "displayOrder">;
 
-/** What the operator states about itself, as far as every page shows it; null for what is not stated. */
+/** The operator's statements that every page shows; null for missing ones. */
 export type Imprint = Pick<OperatorSettings, "name" | "address" | "email">;
 
 export interface FooterData {
@@ -55,7 +55,7 @@ export async function findFooter(db: Database): Promise<FooterData> {
   return { pages: JSON.parse(row?.pages ?? "[]"), operator: { name, address, email } };
 }
 
-/** What the figures of the page on method depend on. */
+/** Tags that the figures of the page on method depend on. */
 export const evidenceTags = ["vendor", "feature"];
 
 /** The page that shows how much of the guide is sourced, by figures of the moment. */

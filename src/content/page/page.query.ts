@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { FooterData, PageView } from "./page.queries.server.ts";
 
-/** What the footer of every page shows: the pages that it lists, and the operator. */
+/** The query of the footer of every page: the pages that it lists, and the operator. */
 export const footerQuery = queryOptions<FooterData>({ queryKey: ["api", "pages?view=footer"] });
 
 /** `null`: there is no such page, or it is not published. */

@@ -14,13 +14,14 @@ import { providerDescriptor } from "./provider.descriptor.ts";
 export const providerAdmin = adminType(providerDescriptor, {
   name: "Provider",
   tab: "Providers",
+  needs: ["description"],
   columns: [{ key: "website", label: "Website", read: ({ website }) => website }, orderColumn],
   defaults: { name: "", description: "", website: "", serviceIds: [], displayOrder: 0, isActive: true },
   Fields: ProviderFields,
 });
 
 function ProviderFields() {
-  const services = useUsedTexts("/api/services", ({ title }) => title);
+  const services = useUsedTexts("/api/services", "title");
   return (
     <TwoColumns>
       <FormText name="name" label="Name" required />

@@ -13,9 +13,14 @@ export const searchTermAdmin = adminType(searchTermDescriptor, {
   tab: "Search Terms",
   columns: [
     { key: "pageTitle", label: "Page title", read: ({ pageTitle }) => pageTitle, from: "lg" },
-    { key: "current", label: "Current", read: ({ currentRanking }) => currentRanking, isNumeric: true },
-    { key: "target", label: "Target", read: ({ targetRanking }) => targetRanking, isNumeric: true },
-    { key: "volume", label: "Volume", read: ({ searchVolume }) => searchVolume, isNumeric: true },
+    {
+      key: "currentRanking",
+      label: "Current",
+      read: ({ currentRanking }) => currentRanking,
+      isNumeric: true,
+    },
+    { key: "targetRanking", label: "Target", read: ({ targetRanking }) => targetRanking, isNumeric: true },
+    { key: "searchVolume", label: "Volume", read: ({ searchVolume }) => searchVolume, isNumeric: true },
     { key: "difficulty", label: "Difficulty", read: ({ difficulty }) => difficulty, isFilter: true },
   ],
   defaults: {

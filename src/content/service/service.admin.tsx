@@ -8,6 +8,7 @@ import { serviceDescriptor } from "./service.descriptor.ts";
 
 export const serviceAdmin = adminType(serviceDescriptor, {
   tab: "Services",
+  needs: ["description"],
   columns: [categoryColumn, orderColumn, slugColumn],
   defaults: { ...entryDefaults, title: "", description: "", content: "", typicalCosts: "" },
   seo: { contentFields: ["content", "description"] },

@@ -8,6 +8,7 @@ import { familyOfficeTypeDescriptor } from "./type.descriptor.ts";
 
 export const typeAdmin = adminType(familyOfficeTypeDescriptor, {
   tab: "Types",
+  needs: ["description"],
   columns: [categoryColumn, orderColumn, slugColumn],
   defaults: { ...entryDefaults, title: "", description: "", content: "", typicalCosts: "" },
   seo: { contentFields: ["content", "description"] },

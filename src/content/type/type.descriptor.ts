@@ -18,5 +18,6 @@ export const familyOfficeTypeDescriptor = describeType<typeof familyOfficeTypes.
   slugLimit: longestSlug,
   texts: ["description", "content"],
   summaryFields: ["description", "content"],
+  searchFields: { category: "Category", typicalCosts: "Typical costs" },
   hasRelatedInfo: true,
 });

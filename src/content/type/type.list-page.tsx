@@ -9,6 +9,7 @@ import { useSite } from "#cms/page/site.tsx";
 import { readPage } from "#cms/read/paged-list.ts";
 import { routes } from "#shared/routes.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
+import { ButtonLink } from "#ui/button.tsx";
 import { CardGrid } from "#ui/card.tsx";
 import { Container } from "#ui/container.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -52,7 +53,11 @@ export default function TypeListPage() {
 function Types({ list }: { list: TypeList }) {
   if (list.total === 0) {
     return (
-      <EmptyState title="No portfolio management types are currently available. Please check back later." />
+      <EmptyState
+        title="No portfolio management types are currently available. Please check back later."
+        text="Until then, start from a use case or from the vendors themselves."
+        action={<ButtonLink to={routes.useCases.href()}>Start from a use case</ButtonLink>}
+      />
     );
   }
   return (

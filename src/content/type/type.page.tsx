@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { MissingEntry } from "#cms/page/missing-entry.tsx";
+import { PageActions } from "#cms/page/page-actions.tsx";
 import { browserLoader, type PageParams, type PageQueries, serverLoader } from "#cms/page/page-data.ts";
 import { RelatedInfoList } from "#cms/page/related-info-list.tsx";
 import { Seo } from "#cms/page/seo.tsx";
@@ -63,6 +64,7 @@ function FamilyOfficeType({ type }: { type: TypePageData }) {
           </>
         }
         title={type.title}
+        actions={<PageActions title={type.title} />}
         lead={type.description}
       />
       <ReadingColumns

@@ -1,4 +1,3 @@
-import type { EntryData } from "#cms/admin/calls.ts";
 import { categoryColumn, orderColumn, slugColumn } from "#cms/admin/columns.ts";
 import { CategoryField, entryDefaults, PublishingFields } from "#cms/admin/entry-fields.tsx";
 import { FieldGroup, FormText, FormTextArea, FullWidth } from "#cms/admin/fields.tsx";
@@ -11,11 +10,13 @@ import { SectionsField } from "./use-case.sections-field.tsx";
 
 export const useCaseAdmin = adminType(useCaseDescriptor, {
   tab: "Use Cases",
+  hasEditPage: true,
+  needs: ["description"],
   columns: [
     categoryColumn,
     { key: "complexity", label: "Complexity", read: ({ complexity }) => complexity || null, isFilter: true },
     {
-      key: "sections",
+      key: "contentSections",
       label: "Sections",
       read: (entry) => entry.contentSections.length,
       isNumeric: true,
@@ -42,10 +43,8 @@ export const useCaseAdmin = adminType(useCaseDescriptor, {
 
 const levels = ["Low", "Medium", "High"];
 
-const questionOf = ({ question }: EntryData) => String(question);
-
 function UseCaseFields({ isNew }: AdminFieldsProps) {
-  const features = useUsedTexts("/api/features", ({ name }) => name);
+  const features = useUsedTexts("/api/features", "name");
   return (
     <div className="flex flex-col gap-8">
       <FieldGroup title="Use case">
@@ -79,13 +78,7 @@ function UseCaseFields({ isNew }: AdminFieldsProps) {
           itemName="highlighted feature"
           suggestions={features}
         />
-        <FormEntries
-          name="featuredFaqIds"
-          label="Featured FAQs"
-          itemName="question"
-          path="/api/faq"
-          titleOf={questionOf}
-        />
+        <FormEntries name="featuredFaqIds" label="Featured FAQs" itemName="question" kind="faq" />
       </FieldGroup>
     </div>
   );

@@ -21,5 +21,6 @@ export const useCaseDescriptor = describeType<typeof useCases.$inferSelect>({
   referencesOf: ({ featuredFaqIds }) =>
     featuredFaqIds.map((id) => ({ field: "featuredFaqIds", target: entryTarget("faq", id) })),
   summaryFields: ["description"],
+  searchFields: { category: "Category", targetAssets: "Assets", teamSize: "Team" },
   hasRelatedInfo: true,
 });

@@ -9,6 +9,7 @@ import { useSite } from "#cms/page/site.tsx";
 import { readPage } from "#cms/read/paged-list.ts";
 import { routes } from "#shared/routes.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
+import { ButtonLink } from "#ui/button.tsx";
 import { CardGrid } from "#ui/card.tsx";
 import { Container } from "#ui/container.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -43,7 +44,11 @@ export default function UseCaseListPage() {
       ) : list === undefined ? (
         <CardGridSkeleton />
       ) : list.total === 0 ? (
-        <EmptyState title="No use cases are currently available. Please check back later." />
+        <EmptyState
+          title="No use cases are currently available. Please check back later."
+          text="Until then, the directory can be filtered by what the software has to do."
+          action={<ButtonLink to={routes.vendors.href()}>Filter vendors by feature</ButtonLink>}
+        />
       ) : (
         <UseCases list={list} />
       )}

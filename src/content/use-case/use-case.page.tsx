@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { MissingEntry } from "#cms/page/missing-entry.tsx";
+import { PageActions } from "#cms/page/page-actions.tsx";
 import { browserLoader, type PageParams, type PageQueries, serverLoader } from "#cms/page/page-data.ts";
 import { PageError } from "#cms/page/page-states.tsx";
 import { ReadingSkeleton } from "#cms/page/reading-skeleton.tsx";
@@ -93,6 +94,7 @@ function UseCaseHeader({ useCase }: { useCase: UseCasePageData }) {
         </>
       }
       title={title}
+      actions={<PageActions title={title} />}
       lead={description}
     >
       <div className="mt-5 flex flex-col gap-5">

@@ -1,23 +1,28 @@
 import { SlidersHorizontal, X } from "lucide-react";
+import { useId } from "react";
 import { routes } from "#shared/routes.ts";
+import { pluralize } from "#shared/text.ts";
 import { Button, ButtonLink, buttonClass } from "#ui/button.tsx";
 import { useEarlyInput } from "#ui/early-input.ts";
 import { closesWhenLeft } from "#ui/popover.ts";
-import { RadioGroup } from "#ui/radio-group.tsx";
 import { SearchField } from "#ui/search-field.tsx";
-import { SelectField } from "#ui/select-field.tsx";
 import {
-  type Choice,
-  type DirectoryChoices,
+  countChoices,
   type DirectoryFilters,
+  type DirectoryView,
+  type Facet,
   noFilters,
   readFilters,
+  toggled,
   writeFilters,
-} from "./directory.ts";
+} from "./directory-address.ts";
+import type { Choice } from "./directory-facets.ts";
 
 interface FiltersProps {
   filters: DirectoryFilters;
-  choices: DirectoryChoices;
+  view: DirectoryView;
+  choices: Record<Facet, Choice[]>;
+  matching: number;
   onChange: (filters: DirectoryFilters) => void;
   /** Called when a visitor is about to filter: time to load the filtered data. */
   onFocus: () => void;
@@ -25,8 +30,9 @@ interface FiltersProps {
 
 /** The filters in a column of their own; on small screens a native popover over the page, which needs no script. */
 export function DirectoryFiltersPanel(props: FiltersProps) {
+  const chosen = countChoices(props.filters) + (props.filters.search === "" ? 0 : 1);
   return (
-    <div className="min-w-0">
+    <div className="min-w-0 print:hidden">
       <button
         type="button"
         popoverTarget={panelId}
@@ -34,14 +40,17 @@ export function DirectoryFiltersPanel(props: FiltersProps) {
       >
         <SlidersHorizontal aria-hidden="true" />
         Search and filter
+        {chosen > 0 && (
+          <span className="rounded-control bg-accent px-1.5 text-13 text-on-accent">{chosen}</span>
+        )}
       </button>
       <div
         id={panelId}
         popover="auto"
         ref={closesWhenLeft}
-        className="bg-surface p-5 text-ink max-lg:m-auto max-lg:max-h-[85dvh] max-lg:w-[min(100%-2rem,26rem)] max-lg:rounded-dialog max-lg:shadow-float max-lg:backdrop:bg-scrim lg:static lg:m-0 lg:block lg:w-auto lg:bg-transparent lg:p-0"
+        className="bg-surface text-ink max-lg:m-auto max-lg:max-h-[85dvh] max-lg:w-[min(100%-2rem,26rem)] max-lg:overflow-y-auto max-lg:rounded-dialog max-lg:shadow-float max-lg:backdrop:bg-scrim lg:static lg:m-0 lg:block lg:w-auto lg:bg-transparent"
       >
-        <div className="mb-4 flex items-center justify-between lg:hidden">
+        <div className="flex items-center justify-between px-5 pt-5 pb-4 lg:hidden">
           <h2 className="text-20">Search and filter</h2>
           <button
             type="button"
@@ -62,63 +71,67 @@ export function DirectoryFiltersPanel(props: FiltersProps) {
 const panelId = "directory-filters";
 
 /** A plain GET form. Without scripts 'Apply' submits it; with them each change takes effect immediately. */
-function FiltersForm({ filters, choices, onChange, onFocus }: FiltersProps) {
+function FiltersForm({ filters, view, choices, matching, onChange, onFocus }: FiltersProps) {
   const form = useEarlyInput((data) => {
     const early = readFilters(data);
     if (writeFilters(early).toString() !== writeFilters(filters).toString()) onChange(early);
   });
-  const set = (change: Partial<DirectoryFilters>) => onChange({ ...filters, ...change });
+  const group = {
+    filters,
+    onToggle: (facet: Facet, value: string) => onChange(toggled(filters, facet, value)),
+  };
   return (
     <search>
       <form
         action={routes.vendors.href()}
         ref={form}
-        className="flex flex-col gap-6"
+        className="flex flex-col gap-5"
         onFocus={onFocus}
         onSubmit={(event) => event.preventDefault()}
       >
-        <SearchField
-          label="Search vendors"
-          name="q"
-          value={filters.search}
-          onChange={(event) => set({ search: event.target.value })}
-        />
-        <RadioGroup
-          legend="Category"
-          name="category"
-          value={filters.category}
-          options={[
-            { value: "", label: "All categories" },
-            ...offered(choices.categories, filters.category).map(({ value, count }) => ({
-              value,
-              label: value,
-              count,
-            })),
-          ]}
-          onChange={(category) => set({ category })}
-        />
-        <SelectField
-          label="Market"
-          name="market"
-          value={filters.market}
-          placeholder="All markets"
-          options={offered(choices.markets, filters.market).map(asOption)}
-          onChange={(event) => set({ market: event.target.value })}
-        />
-        <SelectField
-          label="Features"
-          name="feature"
-          value={filters.feature}
-          placeholder="Any feature"
-          options={offered(choices.features, filters.feature).map(asOption)}
-          onChange={(event) => set({ feature: event.target.value })}
-        />
-        <div className="flex flex-wrap gap-3">
+        <div className="max-lg:px-5">
+          <SearchField
+            label="Search vendors"
+            name="q"
+            maxLength={200}
+            value={filters.search}
+            onChange={(event) => onChange({ ...filters, search: event.target.value })}
+          />
+        </div>
+        {filters.sort !== "name" && <input type="hidden" name="sort" value={filters.sort} />}
+        {view !== "table" && <input type="hidden" name="view" value={view} />}
+        <div className="flex flex-col gap-5 max-lg:px-5">
+          <FacetGroup
+            {...group}
+            facet="feature"
+            legend="Features"
+            hint="All that are ticked"
+            choices={choices.feature}
+          />
+          <FacetGroup {...group} facet="category" legend="Category" choices={choices.category} />
+          <FacetGroup {...group} facet="hosting" legend="Hosting" choices={choices.hosting} />
+          <FacetGroup
+            {...group}
+            facet="market"
+            legend="Market"
+            hint="Markets served; where none is known, the country of the headquarters"
+            choices={choices.market}
+          />
+        </div>
+        <div className="sticky bottom-0 flex flex-wrap gap-3 bg-surface max-lg:border-t max-lg:border-rule max-lg:px-5 max-lg:py-3 lg:static lg:bg-transparent">
           <noscript>
             <Button type="submit" variant="primary">
               Apply
             </Button>
           </noscript>
+          <button
+            type="button"
+            popoverTarget={panelId}
+            popoverTargetAction="hide"
+            className={`${buttonClass("primary")} scripted flex-1 lg:hidden`}
+          >
+            Show {pluralize(matching, "vendor")}
+          </button>
           <ButtonLink
             to={routes.vendors.href()}
             variant="secondary"
@@ -127,7 +140,7 @@ function FiltersForm({ filters, choices, onChange, onFocus }: FiltersProps) {
               // Pressed for another tab, it is a link like any other.
               if (event.metaKey || event.ctrlKey || event.shiftKey) return;
               event.preventDefault();
-              onChange(noFilters);
+              onChange({ ...noFilters, sort: filters.sort });
             }}
           >
             Clear Filters
@@ -138,10 +151,52 @@ function FiltersForm({ filters, choices, onChange, onFocus }: FiltersProps) {
   );
 }
 
-/** The choices that match something; the chosen one stays, so that it can be seen and taken back. */
-const offered = (choices: Choice[], chosen: string): Choice[] =>
-  chosen === "" || choices.some(({ value }) => value === chosen)
-    ? choices
-    : [{ value: chosen, count: 0 }, ...choices];
-
-const asOption = ({ value, count }: Choice) => ({ value, label: `${value} (${count})` });
+/** One facet: its values with the number of vendors that each would show. */
+function FacetGroup({
+  facet,
+  legend,
+  hint,
+  choices,
+  filters,
+  onToggle,
+}: {
+  facet: Facet;
+  legend: string;
+  hint?: string;
+  choices: Choice[];
+  filters: DirectoryFilters;
+  onToggle: (facet: Facet, value: string) => void;
+}) {
+  const hintId = useId();
+  if (choices.length === 0) return null;
+  return (
+    <fieldset
+      aria-describedby={hint ? hintId : undefined}
+      className="min-w-0 border-t border-rule pt-3 lg:first:border-t-2 lg:first:border-ink"
+    >
+      <legend className="float-left w-full text-13 font-semibold">{legend}</legend>
+      {hint && (
+        <p id={hintId} className="clear-left text-13 text-muted">
+          {hint}
+        </p>
+      )}
+      <ul className="facet clear-left -mr-2 max-h-72 overflow-y-auto pt-1 pr-2 lg:max-h-60">
+        {choices.map(({ value, label, count }) => (
+          <li key={value}>
+            <label>
+              <input
+                type="checkbox"
+                name={facet}
+                value={value}
+                checked={filters[facet].includes(value)}
+                onChange={() => onToggle(facet, value)}
+              />
+              <span>{label}</span>
+              <small>{count}</small>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}

@@ -1,101 +1,118 @@
-import { type FormEvent, lazy, memo, Suspense, useCallback, useState } from "react";
-import { useNavigate } from "react-router";
+import { lazy, memo, type RefObject, Suspense, useRef, useState } from "react";
+import { EvidenceMarkShapes } from "#cms/page/evidence-mark.tsx";
 import { PageLinks } from "#cms/page/page-links.tsx";
-import { comparisonHref, routes } from "#shared/routes.ts";
+import { routes } from "#shared/routes.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { CardGrid } from "#ui/card.tsx";
 import { classes } from "#ui/classes.ts";
 import { useEarlyInput } from "#ui/early-input.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
-import { type Directory, type DirectoryFilters, directoryPageSize, writeFilters } from "./directory.ts";
+import { type Directory, directoryPageSize } from "./directory.ts";
+import { countChoices, directoryHref, noFilters } from "./directory-address.ts";
+import { DirectoryBar, type DirectoryLinks, linkTo } from "./directory-bar.tsx";
+import type { AskedFact, AskForFact } from "./directory-cells.tsx";
+import { FeatureHint, IgnoredNotice, UnpublishedNote } from "./directory-notes.tsx";
+import type { DirectoryRow } from "./directory-rows.server.ts";
+import { DirectoryTable, DirectoryTableRow } from "./directory-table.tsx";
+import { addToShortlist } from "./shortlist.ts";
 import { VendorCard } from "./vendor.card.tsx";
 import { vendorName } from "./vendor.logo.tsx";
-import type { VendorCardData } from "./vendor.queries.server.ts";
+import { ShortlistTick } from "./vendor.shortlist.tsx";
 
-/** The vendors that the filters leave, each with a box that puts it up for comparison. */
+/** The vendors that the filters leave, as a table or as cards, each with a box that puts it on the shortlist. */
 export function DirectoryResults({
   directory,
-  filters,
+  links,
   isWindowed,
   isStale,
-  onClear,
 }: {
   directory: Directory;
-  filters: DirectoryFilters;
+  links: DirectoryLinks;
   /** True if `directory` holds all matching vendors; long lists are then windowed. */
   isWindowed: boolean;
   /** True while newer results are loading. */
   isStale: boolean;
-  onClear: () => void;
 }) {
-  const [chosen, setChosen] = useState<VendorCardData[]>([]);
-  const navigate = useNavigate();
+  const frame = useRef<HTMLDivElement>(null);
   const form = useEarlyInput((data) => {
-    const slugs = data.getAll("vendor");
-    if (slugs.length > 0) setChosen(directory.vendors.filter(({ slug }) => slugs.includes(slug)).slice(-2));
+    for (const slug of data.getAll("v")) {
+      const vendor = directory.vendors.find((one) => one.slug === slug);
+      if (vendor) addToShortlist({ slug: vendor.slug, name: vendorName(vendor) });
+    }
   });
-  const toggle = useCallback(
-    (vendor: VendorCardData) =>
-      setChosen((old) =>
-        isAmong(old, vendor) ? old.filter(({ id }) => id !== vendor.id) : [...old, vendor].slice(-2),
-      ),
-    [],
-  );
-  const compare = (event: FormEvent) => {
-    event.preventDefault();
-    const [first, second] = chosen;
-    if (first && second) void navigate(comparisonHref(first.slug, second.slug));
-  };
-  const { vendors, matching, total } = directory;
+  const { vendors } = directory;
+  const List = links.view === "cards" ? VendorCards : VendorTable;
   return (
-    <form action={routes.compare.href()} ref={form} onSubmit={compare} className="min-w-0">
-      <p role="status" className="mb-4 text-muted tabular-nums">
-        Showing {matching} of {total} vendors
-      </p>
-      <div aria-busy={isStale} className={classes("transition-opacity", isStale && "opacity-60")}>
+    <form action={routes.shortlist.href()} ref={form} className="min-w-0">
+      <DirectoryBar links={links} directory={directory} />
+      <FeatureHint links={links} features={directory.features} />
+      <IgnoredNotice ignored={directory.ignored} />
+      <div ref={frame} aria-busy={isStale} className={classes("transition-opacity", isStale && "opacity-60")}>
         {vendors.length === 0 ? (
-          <NoVendors onClear={onClear} />
+          <NoVendors links={links} />
         ) : (
-          <VendorCards vendors={vendors} isWindowed={isWindowed} chosen={chosen} onToggle={toggle} />
+          <List vendors={vendors} links={links} isWindowed={isWindowed} frame={frame} />
         )}
       </div>
+      <UnpublishedNote links={links} unpublished={directory.unpublished} />
+      <p className="mt-4 hidden text-13 print:block">
+        The sources of every fact are listed in the vendor's profile, at its address followed by #sources.
+      </p>
       <noscript>
         <Button type="submit" variant="primary" className="mt-6">
-          Compare the ticked vendors
+          Show the ticked vendors as a shortlist
         </Button>
       </noscript>
-      {!isWindowed && <Pages directory={directory} filters={filters} />}
-      <CompareBar chosen={chosen} onClear={() => setChosen([])} />
+      {!isWindowed && <Pages directory={directory} links={links} />}
     </form>
   );
 }
 
-/** The whole list, once it is loaded, holds other objects than the first page of it. */
-const isAmong = (vendors: VendorCardData[], { id }: VendorCardData) => vendors.some((one) => one.id === id);
+interface ListProps {
+  vendors: DirectoryRow[];
+  links: DirectoryLinks;
+  isWindowed: boolean;
+  frame: RefObject<HTMLElement | null>;
+}
 
-/** Kept as it is while a visitor types: only newer results draw it again. */
-const VendorCards = memo(function VendorCards({
+function VendorTable({ vendors, links, isWindowed, frame }: ListProps) {
+  const [asked, setAsked] = useState<AskedFact | null>(null);
+  return (
+    <>
+      <EvidenceMarkShapes />
+      <DirectoryTable links={links} count={vendors.length}>
+        <TableRows vendors={vendors} isWindowed={isWindowed} frame={frame} onAsk={setAsked} />
+      </DirectoryTable>
+      {asked && (
+        <Suspense>
+          <DirectorySlip asked={asked} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Kept as they are while a visitor types: only newer results draw them again. */
+const TableRows = memo(function TableRows({
   vendors,
   isWindowed,
-  chosen,
-  onToggle,
-}: {
-  vendors: VendorCardData[];
-  isWindowed: boolean;
-  chosen: VendorCardData[];
-  onToggle: (vendor: VendorCardData) => void;
-}) {
-  const card = (vendor: VendorCardData) => (
-    <VendorCard
-      vendor={vendor}
-      footer={
-        <CompareBox vendor={vendor} isChosen={isAmong(chosen, vendor)} onToggle={() => onToggle(vendor)} />
-      }
-    />
+  frame,
+  onAsk,
+}: Omit<ListProps, "links"> & { onAsk: AskForFact }) {
+  const rows = (shown: DirectoryRow[]) =>
+    shown.map((vendor) => <DirectoryTableRow key={vendor.id} vendor={vendor} onAsk={onAsk} />);
+  if (!isWindowed || vendors.length <= directoryPageSize) return rows(vendors);
+  return (
+    <Suspense fallback={rows(vendors.slice(0, directoryPageSize))}>
+      <WindowedRows vendors={vendors} frame={frame} onAsk={onAsk} />
+    </Suspense>
   );
-  const grid = (shown: VendorCardData[]) => (
-    <CardGrid columns={2}>
+});
+
+const VendorCards = memo(function VendorCards({ vendors, isWindowed }: Omit<ListProps, "links" | "frame">) {
+  const grid = (shown: DirectoryRow[]) => (
+    <CardGrid columns={3}>
       {shown.map((vendor) => (
         <li key={vendor.id}>{card(vendor)}</li>
       ))}
@@ -109,17 +126,23 @@ const VendorCards = memo(function VendorCards({
   );
 });
 
-const WindowedVendors = lazy(() => import("./windowed-vendors.tsx"));
+const card = (vendor: DirectoryRow) => (
+  <VendorCard vendor={vendor} footer={<ShortlistTick slug={vendor.slug} name={vendorName(vendor)} />} />
+);
 
-/** Placeholders of the size of the first cards. */
+const WindowedVendors = lazy(() => import("./windowed-vendors.tsx"));
+const WindowedRows = lazy(() => import("./windowed-rows.tsx"));
+const DirectorySlip = lazy(() => import("./directory-slip.tsx"));
+
+/** Placeholders of the size of the first rows. */
 export function DirectorySkeleton() {
   return (
     <LoadingRegion>
-      <div className="grid gap-8 pb-16 lg:grid-cols-[16rem_1fr] lg:gap-12">
+      <div className="grid gap-8 pb-16 lg:grid-cols-[13rem_1fr]">
         <Skeleton className="h-10 lg:h-96" />
-        <div className="grid gap-4 sm:grid-cols-2 lg:gap-6">
-          {["a", "b", "c", "d", "e", "f"].map((key) => (
-            <Skeleton key={key} className="h-72" />
+        <div className="flex flex-col gap-2">
+          {["a", "b", "c", "d", "e", "f", "g", "h"].map((key) => (
+            <Skeleton key={key} className="h-13" />
           ))}
         </div>
       </div>
@@ -127,81 +150,39 @@ export function DirectorySkeleton() {
   );
 }
 
-function NoVendors({ onClear }: { onClear: () => void }) {
+function NoVendors({ links }: { links: DirectoryLinks }) {
+  const { filters } = links;
+  const isFiltered = countChoices(filters) > 0 || filters.search.trim() !== "";
   return (
     <EmptyState
       title="No vendors found"
-      text="Try adjusting your search terms or filters to find more results."
+      text={
+        <>
+          Try adjusting your search terms or filters to find more results.
+          {isFiltered && " Each filter above can be taken off by itself."}
+        </>
+      }
       action={
-        <ButtonLink
-          to={routes.vendors.href()}
-          variant="secondary"
-          onClick={(event) => {
-            event.preventDefault();
-            onClear();
-          }}
-        >
-          Clear all filters
-        </ButtonLink>
+        <>
+          <ButtonLink {...linkTo(links, { ...noFilters, sort: filters.sort })} variant="secondary">
+            Clear all filters
+          </ButtonLink>
+          <ButtonLink to={routes.features.href()} variant="quiet">
+            Read what the features mean
+          </ButtonLink>
+          <ButtonLink to={routes.useCases.href()} variant="quiet">
+            Start from a use case
+          </ButtonLink>
+        </>
       }
     />
   );
 }
 
-function CompareBox({
-  vendor,
-  isChosen,
-  onToggle,
-}: {
-  vendor: VendorCardData;
-  isChosen: boolean;
-  onToggle: () => void;
-}) {
-  return (
-    <label className="relative -my-2 flex min-h-10 cursor-pointer items-center gap-2 text-13 text-muted hover:text-accent pointer-coarse:min-h-11">
-      <input
-        type="checkbox"
-        name="vendor"
-        value={vendor.slug}
-        checked={isChosen}
-        onChange={onToggle}
-        className="size-4 accent-accent"
-      />
-      Compare<span className="sr-only"> {vendorName(vendor)}</span>
-    </label>
-  );
-}
-
-/** Shows the ticked vendors; two make a comparison. Its live region exists before its text, so that it is announced. */
-function CompareBar({ chosen, onClear }: { chosen: VendorCardData[]; onClear: () => void }) {
-  const isShown = chosen.length > 0;
-  return (
-    <div className={classes(isShown && bar, "print:hidden")}>
-      <p className={isShown ? "min-w-0 flex-1 font-medium wrap-anywhere" : "sr-only"} role="status">
-        {chosen.map(vendorName).join(" and ")}
-        {chosen.length === 1 && <span className="font-normal text-muted"> – choose one more to compare</span>}
-      </p>
-      {isShown && (
-        <>
-          <Button onClick={onClear} variant="quiet">
-            Clear
-          </Button>
-          <Button type="submit" variant="primary" disabled={chosen.length < 2}>
-            Compare
-          </Button>
-        </>
-      )}
-    </div>
-  );
-}
-
-const bar =
-  "bar-at-foot sticky bottom-0 z-10 -mx-4 mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-rule bg-surface px-4 py-3 sm:mx-0";
-
 /** Plain links from page to page, for as long as the browser does not hold the whole list. */
-function Pages({ directory, filters }: { directory: Directory; filters: DirectoryFilters }) {
+function Pages({ directory, links }: { directory: Directory; links: DirectoryLinks }) {
   const pages = Math.ceil(directory.matching / directoryPageSize);
-  const params = writeFilters(filters);
-  const path = `${routes.vendors.href()}${params.size ? `?${params}` : ""}`;
-  return <PageLinks path={path} list={{ page: directory.page, pages }} />;
+  return (
+    <PageLinks path={directoryHref(directory.filters, links.view)} list={{ page: directory.page, pages }} />
+  );
 }

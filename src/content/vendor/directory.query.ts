@@ -1,5 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
-import { type Directory, type DirectoryFilters, writeFilters } from "./directory.ts";
+import type { Directory } from "./directory.ts";
+import { type DirectoryFilters, writeFilters } from "./directory-address.ts";
+import type { DirectoryRow } from "./directory-rows.server.ts";
 
 /** One page of the directory, as the server finds it. */
 export const directoryQuery = (filters: DirectoryFilters, page: number) => {
@@ -8,3 +10,11 @@ export const directoryQuery = (filters: DirectoryFilters, page: number) => {
   const query = params.size > 0 ? `&${params}` : "";
   return queryOptions<Directory>({ queryKey: ["api", `vendors?view=directory${query}`] });
 };
+
+/** One part of all vendors, by name, from 1. */
+export const directoryPartQuery = (part: number) =>
+  queryOptions<DirectoryRow[]>({ queryKey: ["api", `vendors?view=rows&page=${part}`] });
+
+/** The vendors of a shortlist. */
+export const shortlistQuery = (slugs: readonly string[]) =>
+  queryOptions<DirectoryRow[]>({ queryKey: ["api", `vendors?view=shortlist&v=${slugs.join(",")}`] });

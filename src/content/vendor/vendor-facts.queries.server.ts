@@ -24,8 +24,12 @@ export async function findFactsOf(
 /** Counts a vendor's facts by their state. */
 export const summarizeFacts = (facts: Fact[]): FactSummary => summarize(facts, periodOf);
 
-/** The facts of some fields of published vendors, in the order of their numbers, with numbered sources for each. */
-export async function listVendorFactsById(db: Database, ids: number[], fields: readonly string[]) {
+/** The facts of published vendors that are asked for, in the order of `ids`, with numbered sources for each. */
+export async function listVendorFactsById(
+  db: Database,
+  ids: number[],
+  isWanted: (fact: Pick<Fact, "field" | "item">) => boolean,
+) {
   if (ids.length === 0) return [];
   const rows = await db
     .select()
@@ -36,10 +40,7 @@ export async function listVendorFactsById(db: Database, ids: number[], fields: r
     const vendor = rows.find((row) => row.id === id);
     if (!vendor) return [];
     const { facts = [], cited = [] } = found.get(id) ?? {};
-    const shown = showFacts(
-      facts.filter(({ field }) => fields.includes(field)),
-      cited,
-    );
+    const shown = showFacts(facts.filter(isWanted), cited);
     return [{ id, slug: vendor.slug, name: vendor.name, ...shown }];
   });
 }

@@ -3,7 +3,7 @@ import type { ShownFact } from "#cms/evidence/shown-fact.ts";
 import { showFacts } from "#cms/evidence/shown-facts.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { routes } from "#shared/routes.ts";
-import { listFeatureTitles } from "../feature/feature.queries.server.ts";
+import type { listFeatureTitles } from "../feature/feature.queries.server.ts";
 import type { vendors } from "./vendor.table.ts";
 import { findFactsOf } from "./vendor-facts.queries.server.ts";
 
@@ -21,13 +21,13 @@ export interface MatrixGroup {
 
 export type VendorProfile = Awaited<ReturnType<typeof findProfile>>;
 
-/** What a vendor's profile says beyond its texts: the matrix of features, facts and numbered sources. */
+/** Finds the parts of a vendor's profile beside its texts: the matrix of features, facts and numbered sources. */
 export async function findProfile(
   db: Database,
   vendor: typeof vendors.$inferSelect,
+  all: Awaited<ReturnType<typeof listFeatureTitles>>,
   { takesSuggestions }: { takesSuggestions: boolean },
 ) {
-  const all = await listFeatureTitles(db);
   const features = all.filter(({ isPublished }) => isPublished);
   const found = (await findFactsOf(db, [vendor], all)).get(vendor.id);
   const { facts, sources } = showFacts(found?.facts ?? [], found?.cited ?? []);

@@ -1,6 +1,6 @@
 import { categoryColumn, orderColumn, slugColumn } from "#cms/admin/columns.ts";
 import { CategoryField, entryDefaults, PublishingFields } from "#cms/admin/entry-fields.tsx";
-import { FactsLink } from "#cms/admin/facts/facts-link.tsx";
+import { entryFactsHref } from "#cms/admin/facts/fact-address.ts";
 import { FieldGroup, FormCheckbox, FormText, FormTextArea, FullWidth } from "#cms/admin/fields.tsx";
 import { FormList, useUsedTexts } from "#cms/admin/list-fields.tsx";
 import { FormMarkdown } from "#cms/admin/markdown-field.tsx";
@@ -14,6 +14,8 @@ import { VideosField } from "./vendor.videos-field.tsx";
 
 export const vendorAdmin = adminType(vendorDescriptor, {
   tab: "Vendors",
+  hasEditPage: true,
+  needs: ["description", "isFeatured"],
   columns: [
     categoryColumn,
     { key: "headquarters", label: "Headquarters", read: ({ headquarters }) => headquarters, from: "xl" },
@@ -53,7 +55,7 @@ export const vendorAdmin = adminType(vendorDescriptor, {
     ...factDefaults,
   },
   filledByServer: ["displayOrder"],
-  Actions: ({ entry }) => <FactsLink kind={vendorDescriptor.kind} id={entry.id} title={entry.name} />,
+  linksOf: ({ id }) => [{ label: "Facts and sources", to: entryFactsHref(vendorDescriptor.kind, id) }],
   factChange: changeLevel,
   seo: { contentFields: ["about", "content", "description"] },
   Fields: VendorFields,
@@ -145,10 +147,10 @@ const Texts = () => (
 
 /** Lists of a vendor's features, use cases and the like, each with an introduction. */
 function Lists() {
-  const features = useUsedTexts("/api/features", ({ name }) => name);
-  const useCases = useUsedTexts("/api/use-cases", ({ title }) => title);
-  const integrations = useUsedTexts(vendorDescriptor.path, (vendor) => vendor.integrations);
-  const supportOptions = useUsedTexts(vendorDescriptor.path, (vendor) => vendor.supportOptions);
+  const features = useUsedTexts("/api/features", "name");
+  const useCases = useUsedTexts("/api/use-cases", "title");
+  const integrations = useUsedTexts(vendorDescriptor.path, "integrations");
+  const supportOptions = useUsedTexts(vendorDescriptor.path, "supportOptions");
   return (
     <>
       <FieldGroup title="Features">

@@ -8,10 +8,16 @@ import {
   listComparisonLinksOfVendor,
   listComparisonsOfVendor,
 } from "../comparison/comparison.queries.server.ts";
-import { directoryParameters } from "./directory.ts";
+import {
+  directoryTags,
+  findDirectory,
+  listDirectoryPart,
+  listRowsBySlug,
+} from "./directory.queries.server.ts";
+import { directoryParameters } from "./directory-address.ts";
+import { readSlugs } from "./shortlist-entries.ts";
 import { vendorDescriptor } from "./vendor.descriptor.ts";
 import {
-  findDirectory,
   findVendor,
   findVendorPage,
   listFeaturedVendors,
@@ -38,7 +44,21 @@ export const vendorReads: Read[] = [
         parameters: ["slug"],
         dependsOn: [selectionTag(kind)],
       },
-      directory: { read: findDirectory, parameters: directoryParameters, dependsOn: [listTag(kind)] },
+      directory: {
+        read: (_db, _query, context) => findDirectory(context),
+        parameters: directoryParameters,
+        dependsOn: directoryTags,
+      },
+      rows: {
+        read: listDirectoryPart,
+        parameters: ["page"],
+        dependsOn: directoryTags,
+      },
+      shortlist: {
+        read: (db, query) => listRowsBySlug(db, readSlugs(query).slugs),
+        parameters: ["v"],
+        dependsOn: directoryTags,
+      },
       featured: {
         dependsOn: [selectionTag(kind)],
         read: async (db, _query, { dependOn }) => {
@@ -48,8 +68,9 @@ export const vendorReads: Read[] = [
         },
       },
     },
-    page: async (db, slug, { dependOn, settings }) => {
-      const vendor = await findVendorPage(db, slug, { takesSuggestions: settings.mail !== null });
+    page: async (_db, slug, context) => {
+      const { dependOn, settings } = context;
+      const vendor = await findVendorPage(context, slug, { takesSuggestions: settings.mail !== null });
       if (vendor)
         dependOn(
           selectionTag(kind),

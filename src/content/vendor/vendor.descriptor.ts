@@ -21,5 +21,13 @@ export const vendorDescriptor = describeType<typeof vendors.$inferSelect>({
   summaryFields: ["description", "content"],
   hasRelatedInfo: true,
   factFields: vendorFactFields,
+  searchFields: {
+    category: "Category",
+    bestFor: "Best for",
+    notFor: "Not for",
+    features: "Features",
+    useCases: "Use cases",
+    whatToAsk: "What to ask",
+  },
   nonContentFields: ["isFeatured", "isSponsored"],
 });

@@ -7,7 +7,7 @@ import { TextField } from "#ui/text-field.tsx";
 const typedEvent = z.object({ date: z.string().nullish(), text: z.string() });
 type TypedEvent = z.infer<typeof typedEvent>;
 
-/** What has happened to the company, each with a date as precise as it is known. */
+/** The company's events, each with a date as precise as it is known. */
 export function EventsField({ name, label }: { name: string; label: string }) {
   const { items, onChange, ref, error, itemErrors } = useListField(name, isEvent);
   return (

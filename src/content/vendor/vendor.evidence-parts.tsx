@@ -15,7 +15,7 @@ export const VendorQuestions = ({ questions }: { questions: string[] }) => (
   </ol>
 );
 
-/** What happened to the company, the latest first. */
+/** The company's events, the latest first. */
 export function VendorEvents({ vendor }: { vendor: VendorPageData }) {
   const facts = vendor.profile.facts.filter(({ field }) => field === "events");
   const events = vendor.events.toSorted((a, b) => (b.date ?? "").localeCompare(a.date ?? ""));

@@ -1,3 +1,4 @@
+import { PageActions } from "#cms/page/page-actions.tsx";
 import { comparisonHref, routes } from "#shared/routes.ts";
 import { formatDate, pluralize } from "#shared/text.ts";
 import { ButtonLink } from "#ui/button.tsx";
@@ -8,6 +9,7 @@ import { Link } from "#ui/link.tsx";
 import { ReviewLinks, SponsoredFlag } from "./vendor.card.tsx";
 import { VendorLogo, vendorName } from "./vendor.logo.tsx";
 import type { VendorPageData } from "./vendor.queries.server.ts";
+import { ShortlistTick } from "./vendor.shortlist.tsx";
 
 /** Name, links and the facts at a glance. */
 export function VendorHeader({ vendor }: { vendor: VendorPageData }) {
@@ -26,6 +28,7 @@ export function VendorHeader({ vendor }: { vendor: VendorPageData }) {
           <ChipList items={vendor.features} label="Features" />
           <CheckedLine {...vendor} />
           <ReviewLinks vendor={vendor} />
+          <PageActions title={vendorName(vendor)} />
         </div>
       </div>
       <div className="flex min-w-0 flex-col gap-8">
@@ -38,6 +41,7 @@ export function VendorHeader({ vendor }: { vendor: VendorPageData }) {
           <ButtonLink to={nearest ? comparisonHref(vendor.slug, nearest.slug) : routes.compare.href()}>
             {nearest ? `Compare with ${vendorName(nearest)}` : "Compare"}
           </ButtonLink>
+          <ShortlistTick slug={vendor.slug} name={vendorName(vendor)} />
         </div>
       </div>
     </header>

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useMemo, useState } from "react";
-import { type ShouldRevalidateFunctionArgs, useLocation, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import type { PageHandle } from "#cms/page/hydration.ts";
+import { PageActions } from "#cms/page/page-actions.tsx";
 import { browserLoader, type PageQueries, serverLoader } from "#cms/page/page-data.ts";
 import { Seo } from "#cms/page/seo.tsx";
 import { useSite } from "#cms/page/site.tsx";
@@ -12,17 +13,14 @@ import { Container } from "#ui/container.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { directoryQuery } from "./directory.query.ts";
-import {
-  buildDirectory,
-  type DirectoryFilters,
-  directoryParameters,
-  readFilters,
-  writeFilters,
-} from "./directory.ts";
+import { buildDirectory } from "./directory.ts";
+import { directoryParameters, readFilters } from "./directory-address.ts";
 import { DirectoryFiltersPanel } from "./directory-filters.tsx";
 import { DirectoryResults, DirectorySkeleton } from "./directory-results.tsx";
-import { vendorCardsQuery } from "./vendor.query.ts";
+import { useAllVendors } from "./use-all-vendors.ts";
+import { useDirectoryFilters } from "./use-directory-filters.ts";
 import { vendorListSeo } from "./vendor.seo.ts";
+import { ShortlistTray } from "./vendor.shortlist.tsx";
 
 const queries: PageQueries = ({ url }) => [
   directoryQuery(readFilters(url.searchParams), readPage(url.searchParams)),
@@ -30,18 +28,15 @@ const queries: PageQueries = ({ url }) => [
 
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
-export const handle: PageHandle = { hydration: "idle", parameters: directoryParameters };
+export const handle: PageHandle = { hydration: "idle", parameters: [...directoryParameters, "view"] };
 
-/** Filters are applied in the browser; only another page of the list is loaded. */
-export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
-  currentUrl.href !== nextUrl.href;
+/** Filters are applied in the browser: what the screen still needs it asks for itself. */
+export const shouldRevalidate = () => false;
 
 export default function VendorListPage() {
-  // A link to the directory resets it; typing in its filters does not.
-  const { key } = useLocation();
   return (
     <Container>
-      <Directory key={key} />
+      <Directory />
     </Container>
   );
 }
@@ -49,64 +44,70 @@ export default function VendorListPage() {
 function Directory() {
   const site = useSite();
   const [params] = useSearchParams();
-  const page = readPage(params);
-  const [asked] = useState(() => readFilters(params));
-  const [filters, setFilters] = useState(asked);
+  const { filters: asked, view, opened, change } = useDirectoryFilters();
   const [wantsAll, setWantsAll] = useState(false);
-  const shownFilters = useDeferredValue(filters);
+  const [hasAllFailed, setAllFailed] = useState(false);
 
-  const served = useQuery(directoryQuery(asked, page));
+  const served = useQuery(directoryQuery(hasAllFailed ? asked : opened, readPage(params)));
+  // An address may write its values in other ways than the directory does.
+  const filters = asked === opened ? (served.data?.filters ?? asked) : asked;
+  const shownFilters = useDeferredValue(filters);
   const holdsAll = served.data !== undefined && served.data.vendors.length === served.data.total;
-  const all = useQuery({ ...vendorCardsQuery, enabled: wantsAll && !holdsAll });
+  const all = useAllVendors(served.data?.total ?? 0, wantsAll && !holdsAll);
+  if (all.isError !== hasAllFailed) setAllFailed(all.isError);
   // Deferred, so that a long list does not delay typing.
   const vendors = useDeferredValue(holdsAll ? served.data?.vendors : all.data);
-  const built = useMemo(() => vendors && buildDirectory(vendors, shownFilters), [vendors, shownFilters]);
+  const features = served.data?.features;
+  const built = useMemo(
+    () => vendors && features && buildDirectory(vendors, features, shownFilters),
+    [vendors, features, shownFilters],
+  );
   const directory = built ?? served.data;
+  const isStale = filters !== shownFilters || (built === undefined && !hasAllFailed && asked !== opened);
 
-  const change = (next: DirectoryFilters) => {
-    setWantsAll(true);
-    setFilters(next);
-    rememberInAddress(next);
+  const links = {
+    filters,
+    view,
+    onChange: (...next: Parameters<typeof change>) => {
+      setWantsAll(true);
+      change(...next);
+    },
   };
-
   return (
     <>
       <Seo {...vendorListSeo(site, directory?.page)} noIndex={served.isError} />
       <PageHeader
         size="large"
         title="Vendors"
-        lead="Software for family offices and wealth managers, in plain words."
+        lead="Software for family offices and wealth managers, in plain words. A mark says what the evidence is; open it to read the source."
+        actions={<PageActions title="Vendors" />}
       />
       {served.isError ? (
         <ErrorState title="Error loading vendors. Please try again later." />
       ) : directory ? (
-        <div className="grid gap-8 pb-16 lg:grid-cols-[16rem_1fr] lg:gap-12">
+        <div className="grid gap-6 pb-16 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-8">
           <DirectoryFiltersPanel
             filters={filters}
+            view={view}
             choices={directory.choices}
-            onChange={change}
+            matching={directory.matching}
+            onChange={links.onChange}
             onFocus={() => setWantsAll(true)}
           />
           <DirectoryResults
             directory={directory}
-            filters={shownFilters}
-            isWindowed={vendors !== undefined}
-            isStale={filters !== shownFilters || (vendors === undefined && filters !== asked)}
-            onClear={() => change(readFilters(new URLSearchParams()))}
+            links={links}
+            isWindowed={built !== undefined}
+            isStale={isStale}
           />
         </div>
       ) : (
         <DirectorySkeleton />
       )}
+      <ShortlistTray />
       <CallToAction />
     </>
   );
-}
-
-/** Keeps the filters in the address without a navigation, so that typing stays quick and going back finds them. */
-function rememberInAddress(filters: DirectoryFilters) {
-  const query = writeFilters(filters).toString();
-  window.history.replaceState(window.history.state, "", routes.vendors.href() + (query && `?${query}`));
 }
 
 function CallToAction() {

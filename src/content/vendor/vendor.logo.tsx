@@ -1,5 +1,8 @@
 import { FallbackImage } from "#ui/fallback-image.tsx";
 import { Monogram, type MonogramSize } from "#ui/monogram.tsx";
+import { vendorName } from "./vendor.words.ts";
+
+export { vendorName };
 
 interface LogoSources {
   name: string | null;
@@ -27,9 +30,6 @@ export function VendorLogo({ vendor, size = "md" }: { vendor: LogoSources; size?
     />
   );
 }
-
-/** Returns a vendor's name, or a substitute if it has none. */
-export const vendorName = (vendor: { name: string | null }) => vendor.name?.trim() || "Unknown Vendor";
 
 const sizes: Record<MonogramSize, string> = { sm: "size-8", md: "size-12", lg: "size-20" };
 const pixels: Record<MonogramSize, number> = { sm: 32, md: 48, lg: 80 };

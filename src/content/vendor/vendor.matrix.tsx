@@ -4,6 +4,7 @@ import { EvidenceMark } from "#cms/page/evidence-mark.tsx";
 import { Evidence, SourceNumbers } from "#cms/page/source-slip.tsx";
 import { pluralize } from "#shared/text.ts";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
+import { VendorFit } from "./vendor.fit.tsx";
 import { vendorName } from "./vendor.logo.tsx";
 import type { VendorPageData } from "./vendor.queries.server.ts";
 import { levelWords } from "./vendor.words.ts";
@@ -16,6 +17,7 @@ export function VendorMatrix({ vendor }: { vendor: VendorPageData }) {
   return (
     <div className="flex flex-col gap-4">
       <p className="text-muted">{coverageWords(counts)}</p>
+      <VendorFit vendor={vendor} />
       <Coverage counts={counts} />
       <ul className="flex flex-wrap gap-x-5 gap-y-1 text-13 text-muted">
         {evidenceMarks.map((mark) => (
@@ -96,7 +98,7 @@ function Row({ vendor, feature }: { vendor: VendorPageData; feature: MatrixFeatu
   const { sources, correctionHref } = vendor.profile;
   const remark = [levelWords(feature.value), stateWords[feature.state]].filter(Boolean).join(", ");
   return (
-    <li className="py-2">
+    <li id={`feature-${feature.slug}`} className="scroll-mt-20 py-2 target:bg-accent-wash">
       <div className="flex items-start justify-between gap-3">
         <Evidence
           id={`fact-${feature.slug}`}

@@ -18,6 +18,7 @@ import type { VendorPageData } from "./vendor.queries.server.ts";
 import { vendorComparisonsQuery, vendorPageQuery } from "./vendor.query.ts";
 import { VendorSections, vendorParts } from "./vendor.sections.tsx";
 import { vendorNotFoundSeo, vendorSeo } from "./vendor.seo.ts";
+import { ShortlistTray } from "./vendor.shortlist.tsx";
 import { VendorSidebar } from "./vendor.sidebar.tsx";
 import { VendorVerdict } from "./vendor.verdict.tsx";
 
@@ -65,6 +66,7 @@ function VendorProfile({ vendor }: { vendor: VendorPageData }) {
         <VendorSections parts={parts} />
         <RelatedInfoList entry={vendor} id={relatedInformation.id} />
       </ContentsColumns>
+      <ShortlistTray />
     </Container>
   );
 }

@@ -1,43 +1,19 @@
-import { and, eq, inArray, ne, sql } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { anonymous, type Viewer } from "#accounts/editor.server.ts";
-import { lastCheckOf } from "#cms/evidence/facts.server.ts";
+import { findFocalPoints } from "#cms/media/focal-points.server.ts";
 import { inOrder, visibleTo } from "#cms/ordering.server.ts";
-import { readPage } from "#cms/read/paged-list.ts";
+import type { ReadContext } from "#cms/read/reads.server.ts";
 import { withRelatedInfo } from "#cms/related/related-info-fields.server.ts";
 import { renderMarkdown } from "#cms/text/markdown.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { knownFact } from "#shared/placeholder.ts";
-import { buildDirectory, type DirectoryFilters, readFilters } from "./directory.ts";
+import { getFeatureIndex } from "./feature-index.server.ts";
+import { cardColumns } from "./vendor.card-columns.server.ts";
 import { vendors } from "./vendor.table.ts";
 import { findProfile } from "./vendor-profile.server.ts";
 
 const order = inOrder(vendors, vendors.name);
 const columns = withRelatedInfo("vendor", vendors);
-
-/** A company fact, null while it holds the placeholder of an unfinished extraction (shared/placeholder). */
-const known = (fact: PgColumn) =>
-  sql<string | null>`case when position('[Extract' in ${fact}) > 0 then null else ${fact} end`;
-
-/** Columns of a vendor's card, the same in every list. */
-const cardColumns = {
-  id: vendors.id,
-  slug: vendors.slug,
-  name: vendors.name,
-  description: vendors.description,
-  headquarters: known(vendors.headquarters),
-  bestFor: vendors.bestFor,
-  features: vendors.features,
-  logo: vendors.logo,
-  logoUpload: vendors.logoUpload,
-  clearbitLogoUrl: vendors.clearbitLogoUrl,
-  g2Url: vendors.g2Url,
-  capterraUrl: vendors.capterraUrl,
-  isFeatured: vendors.isFeatured,
-  isSponsored: vendors.isSponsored,
-  /** When one of its facts was checked last; null before. */
-  checkedAt: lastCheckOf("vendor", vendors.id),
-};
 
 export type VendorCardData = Awaited<ReturnType<typeof listVendorCards>>[number];
 
@@ -78,42 +54,6 @@ export const listVendorChoices = (db: Database, slug: string | null) =>
     .where(and(eq(vendors.isPublished, true), slug === null ? undefined : eq(vendors.slug, slug)))
     .orderBy(...order);
 
-/** One page of the directory under the filters of a query string. */
-export async function findDirectory(db: Database, params: URLSearchParams) {
-  const page = readPage(params);
-  const filters = readFilters(params);
-  const directory = buildDirectory(await listFilterable(db, filters), filters, page);
-  const ids = directory.vendors.map(({ id }) => id);
-  return { ...directory, vendors: await listVendorCardsById(db, ids) };
-}
-
-/**
- * Returns the fields that the filters use, as one value: the embedded database returns ten thousand rows far more
- * slowly.
- */
-async function listFilterable(db: Database, { search }: DirectoryFilters) {
-  const { id, name, features } = vendors;
-  const headquarters = known(vendors.headquarters);
-  const description = search === "" ? sql`null` : vendors.description;
-  const [row] = await db
-    .select({
-      all: sql<string>`coalesce(json_agg(json_build_array(${id}, ${name}, ${description}, ${headquarters}, ${features}) order by ${sql.join(order, sql`, `)}), '[]')::text`,
-    })
-    .from(vendors)
-    .where(eq(vendors.isPublished, true));
-  return (JSON.parse(row?.all ?? "[]") as FilterableRow[]).map(
-    ([id, name, description, headquarters, features]) => ({ id, name, description, headquarters, features }),
-  );
-}
-
-type FilterableRow = [
-  id: number,
-  name: string,
-  description: string | null,
-  headquarters: string | null,
-  features: string[],
-];
-
 /** The published vendors of a list of ids, in the order of that list. */
 export async function listVendorCardsById(db: Database, ids: number[]) {
   if (ids.length === 0) return [];
@@ -144,12 +84,17 @@ export const listVendorsBySlug = async (db: Database, slugs: string[], viewer: V
 export type VendorPageData = NonNullable<Awaited<ReturnType<typeof findVendorPage>>>;
 
 /** A published vendor with its texts as HTML and up to three related vendors. */
-export async function findVendorPage(db: Database, slug: string, readers: { takesSuggestions: boolean }) {
+export async function findVendorPage(
+  { db, remember }: Pick<ReadContext, "db" | "remember">,
+  slug: string,
+  readers: { takesSuggestions: boolean },
+) {
   const vendor = await findVendor(db, slug, anonymous);
   if (!vendor) return null;
+  const index = await getFeatureIndex({ db, remember });
   const [related, profile] = await Promise.all([
-    listRelatedVendors(db, vendor),
-    findProfile(db, vendor, readers),
+    listVendorCardsById(db, index.findRelated(vendor, relatedVendorLimit)),
+    findProfile(db, vendor, index.features, readers),
   ]);
   const { about, content, featuresOverview, useCasesOverview, integrationsOverview, ...facts } = vendor;
   return {
@@ -163,8 +108,11 @@ export async function findVendorPage(db: Database, slug: string, readers: { take
     },
     related,
     profile,
+    galleryPositions: await findFocalPoints(db, vendor.gallery),
   };
 }
+
+const relatedVendorLimit = 3;
 
 /** A vendor's company facts, null while they are placeholders. */
 export const knownFacts = (vendor: Pick<typeof vendors.$inferSelect, CompanyFact>) => ({
@@ -187,17 +135,3 @@ type CompanyFact =
 /** Renders a text for a section with a heading and an id of its own. */
 const renderSection = (markdown: string | null, section: string) =>
   renderMarkdown(markdown, { topHeading: 3, idPrefix: `${section}-text` });
-
-const relatedVendorLimit = 3;
-
-/** Other published vendors, those that share most features first. */
-const listRelatedVendors = (db: Database, vendor: { id: number; features: string[] }) =>
-  db
-    .select(cardColumns)
-    .from(vendors)
-    .where(and(ne(vendors.id, vendor.id), eq(vendors.isPublished, true)))
-    .orderBy(
-      sql`cardinality(array(select unnest(${vendors.features}) intersect select unnest(${sql.param(vendor.features, vendors.features)}::text[]))) desc`,
-      ...order,
-    )
-    .limit(relatedVendorLimit);

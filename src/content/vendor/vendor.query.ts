@@ -1,8 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { VendorCardData, VendorPageData } from "./vendor.queries.server.ts";
 
-export const vendorCardsQuery = queryOptions<VendorCardData[]>({ queryKey: ["api", "vendors?view=card"] });
-
 /** `null`: there is no such vendor. */
 export const vendorPageQuery = (slug: string) =>
   queryOptions<VendorPageData | null>({

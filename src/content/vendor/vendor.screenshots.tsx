@@ -10,7 +10,11 @@ const ZoomViewer = lazy<typeof Viewer>(() =>
 );
 
 /** The vendor's screenshots; a click opens one in a viewer that zooms. */
-export function VendorScreenshots({ vendor }: { vendor: { name: string; gallery: string[] } }) {
+export function VendorScreenshots({
+  vendor,
+}: {
+  vendor: { name: string; gallery: string[]; galleryPositions: Record<string, string> };
+}) {
   const captionOf = (index: number) => `${vendorName(vendor)} screenshot ${index + 1}`;
   return (
     <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
@@ -20,7 +24,9 @@ export function VendorScreenshots({ vendor }: { vendor: { name: string; gallery:
             size="full"
             title={captionOf(index)}
             className="block w-full cursor-zoom-in overflow-hidden rounded-control border border-rule hover:border-accent"
-            face={<Screenshot source={source} alt={captionOf(index)} />}
+            face={
+              <Screenshot source={source} alt={captionOf(index)} position={vendor.galleryPositions[source]} />
+            }
           >
             <ZoomViewer source={source} alt={captionOf(index)} />
           </DialogOpener>
@@ -31,7 +37,7 @@ export function VendorScreenshots({ vendor }: { vendor: { name: string; gallery:
 }
 
 /** A picture of 16 by 10 that is dimmed and greyed when it cannot be had. */
-function Screenshot({ source, alt }: { source: string; alt: string }) {
+function Screenshot({ source, alt, position }: { source: string; alt: string; position?: string }) {
   const [hasFailed, setHasFailed] = useState(false);
   return (
     <img
@@ -42,6 +48,7 @@ function Screenshot({ source, alt }: { source: string; alt: string }) {
       loading="lazy"
       decoding="async"
       className={classes("aspect-16/10 w-full bg-sunk object-cover", hasFailed && "opacity-50 grayscale")}
+      style={position ? { objectPosition: position } : undefined}
       onError={() => setHasFailed(true)}
       ref={(image) => {
         if (image?.complete && image.naturalWidth === 0) setHasFailed(true);

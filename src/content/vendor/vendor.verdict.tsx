@@ -3,7 +3,7 @@ import { Evidence } from "#cms/page/source-slip.tsx";
 import { classes } from "#ui/classes.ts";
 import { vendorName } from "./vendor.logo.tsx";
 import type { VendorPageData } from "./vendor.queries.server.ts";
-import { hostingWords } from "./vendor.words.ts";
+import { firstClause, hostingWords } from "./vendor.words.ts";
 import type { MatrixFeature } from "./vendor-profile.server.ts";
 
 /** The features that decide most shortlists, by slug, as the verdict names them. */
@@ -12,7 +12,7 @@ const decisive = new Map([
   ["alternative-investments", "Private assets"],
 ]);
 
-/** What a buyer asks first, in one strip: for whom it is, for whom not, and the facts that rule a vendor out. */
+/** A buyer's first questions in one strip: for whom it is, for whom not, and the facts that rule a vendor out. */
 export function VendorVerdict({ vendor }: { vendor: VendorPageData }) {
   const cells = verdictCells(vendor);
   return (
@@ -99,6 +99,3 @@ const answers = new Map([
   ["partner", "Via partner"],
   ["add-on", "As an add-on"],
 ]);
-
-/** The first clause of a longer fact: its rest is in the profile. */
-const firstClause = (value: string) => value.split(/[;(]/)[0]?.trim() || value;

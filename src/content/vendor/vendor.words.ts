@@ -1,3 +1,6 @@
+/** Returns a vendor's name, or a substitute if it has none. */
+export const vendorName = (vendor: { name: string | null }) => vendor.name?.trim() || "Unknown Vendor";
+
 /** Hosting in a reader's words. */
 export const hostingWords = (value: string): string => wordsOfHosting.get(value) ?? value;
 
@@ -7,7 +10,7 @@ const wordsOfHosting = new Map([
   ["both", "Cloud or on premises"],
 ]);
 
-/** What a level adds to a feature's name; empty for `native`, which says nothing more. */
+/** Words of a level beside a feature's name; empty for `native`, which says nothing more. */
 export const levelWords = (level: string): string => wordsOfLevels.get(level) ?? "";
 
 const wordsOfLevels = new Map([
@@ -16,3 +19,6 @@ const wordsOfLevels = new Map([
   ["add-on", "add-on"],
   ["no", "not offered"],
 ]);
+
+/** The first clause of a longer fact: its rest is in the profile. */
+export const firstClause = (value: string): string => value.split(/[;(]/)[0]?.trim() || value;

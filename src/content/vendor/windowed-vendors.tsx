@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { WindowedGrid } from "#ui/windowed-grid.tsx";
-import type { VendorCardData } from "./vendor.queries.server.ts";
+import type { DirectoryRow } from "./directory-rows.server.ts";
 
 interface WindowedVendorsProps {
-  vendors: VendorCardData[];
-  card: (vendor: VendorCardData) => ReactNode;
+  vendors: DirectoryRow[];
+  card: (vendor: DirectoryRow) => ReactNode;
 }
 
 /** Thousands of vendors, of which those near the window are in the page. Loaded by itself: few lists are that long. */

@@ -29,6 +29,7 @@ export class CacheKeys {
     const declared = this.#declaredFor(path);
     if (!declared) return null;
     const query = new URLSearchParams(address.slice(at + 1));
+    if (query.has(uncachedParameter) && !path.startsWith("/api/")) return null;
     const read = [...query].filter(([name]) => declared.has(name));
     if (read.length === 0) return path;
     return `${path}?${new URLSearchParams(read.toSorted(byName))}`;
@@ -40,6 +41,9 @@ export class CacheKeys {
     return declared ?? (path.startsWith("/api/") ? null : nothing);
   }
 }
+
+/** A page asked for with this is one editor's draft, and never stored. */
+export const uncachedParameter = "preview";
 
 const nothing: ReadonlySet<string> = new Set();
 

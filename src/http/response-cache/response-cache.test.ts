@@ -90,6 +90,21 @@ test("while suspended every reader gets a response of his own, and none is kept"
 
 const tenKilobytes = "x".repeat(10_000);
 
+test("a flood of addresses that are requested once displaces none that was requested again", async () => {
+  const cache = new ResponseCache(400_000);
+  const popular = Array.from({ length: 20 }, (_, place) => `/popular/${place}`);
+  for (const address of popular) {
+    await cache.findOrProduce(address, () => responseOf(tenKilobytes));
+    cache.find(address);
+  }
+  for (let place = 0; place < 500; place++)
+    await cache.findOrProduce(`/compare/${place}`, () => responseOf(tenKilobytes));
+  for (const address of popular) expect(cache.find(address), address).toBeDefined();
+  expect(cache.bytes).toBeLessThanOrEqual(400_000);
+  expect(cache.find("/compare/499")).toBeDefined();
+  expect(cache.find("/compare/400")).toBeUndefined();
+});
+
 test("beyond its size it evicts first the responses that were not requested", async () => {
   const cache = new ResponseCache(395_000);
   const addresses = Array.from({ length: 35 }, (_, n) => `/${n}`);

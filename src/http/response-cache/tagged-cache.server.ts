@@ -29,14 +29,20 @@ const bytesPerTag = 100;
 /** Each entry may take this fraction of the cache. */
 const largestShare = 32;
 
+/** Results that were asked for only once are left at least this fraction of the cache. */
+const onceShare = 4;
+
 /**
- * Results of costly work by key, least recently used first to go, bounded in bytes. Each carries the tags of what it
- * depends on; invalidating a tag drops them. Concurrent callers of one key share one production. While this process
+ * Results of costly work by key, least recently used first to go, bounded in bytes. What was asked for again is kept apart: a
+ * flood of addresses that are asked for once, and there are millions of comparisons, displaces nothing but its like. Each
+ * carries the tags of what it depends on; invalidating a tag drops them. Concurrent callers of one key share one production. While this process
  * cannot hear of changes made by others it is suspended and stores nothing. Pages hold the date, the footer's year for
  * one: nothing outlives the UTC day on which it was made.
  */
 export class TaggedCache<Value extends object> {
-  readonly #entries: LRUCache<string, Entry<Value>>;
+  readonly #maxBytes: number;
+  readonly #once: Entries<Value>;
+  readonly #again: Entries<Value>;
   readonly #keysByTag = new Map<string, Set<string>>();
   readonly #shared = new Map<string, Promise<Tagged<Value> | null>>();
   /** The tags invalidated during each production under way. */
@@ -47,12 +53,16 @@ export class TaggedCache<Value extends object> {
 
   constructor({ maxBytes, sizeOf, onInvalidated = () => {} }: Options<Value>) {
     this.#onInvalidated = onInvalidated;
-    this.#entries = new LRUCache({
-      maxSize: maxBytes,
-      maxEntrySize: Math.floor(maxBytes / largestShare),
-      sizeCalculation: ({ value, tags }, key) => sizeOf(key, value) + tags.size * bytesPerTag,
-      dispose: ({ tags }, key) => this.#unindex(key, tags),
-    });
+    const entries = (maxSize: number): Entries<Value> =>
+      new LRUCache({
+        maxSize,
+        maxEntrySize: Math.floor(maxBytes / largestShare),
+        sizeCalculation: ({ value, tags }, key) => sizeOf(key, value) + tags.size * bytesPerTag,
+        dispose: ({ tags }, key) => this.#unindex(key, tags),
+      });
+    this.#maxBytes = maxBytes;
+    this.#once = entries(maxBytes);
+    this.#again = entries(maxBytes - Math.floor(maxBytes / onceShare));
   }
 
   find(key: string): Value | undefined {
@@ -96,12 +106,12 @@ export class TaggedCache<Value extends object> {
 
   /** Measures a stored value again after it grew. */
   recount(key: string, value: Value) {
-    const entry = this.#entries.peek(key);
-    if (entry?.value === value) this.#store(key, value, entry.tags, entry.hits);
+    const entry = this.#peek(key);
+    if (entry?.value === value) this.#store(key, entry);
   }
 
   get bytes() {
-    return this.#entries.calculatedSize;
+    return this.#once.calculatedSize + this.#again.calculatedSize;
   }
 
   #find(key: string): Entry<Value> | undefined {
@@ -109,9 +119,18 @@ export class TaggedCache<Value extends object> {
       this.#day = currentDay();
       this.invalidate([anyContent]);
     }
-    const entry = this.#entries.get(key);
-    if (entry) entry.hits += 1;
+    const entry = this.#again.get(key) ?? this.#once.peek(key);
+    if (!entry) return undefined;
+    entry.hits += 1;
+    if (entry.hits === 1) {
+      this.#once.delete(key);
+      this.#store(key, entry);
+    }
     return entry;
+  }
+
+  #peek(key: string): Entry<Value> | undefined {
+    return this.#again.peek(key) ?? this.#once.peek(key);
   }
 
   async #produce(key: string, produce: (tags: Set<string>) => Promise<Value | null>) {
@@ -122,17 +141,19 @@ export class TaggedCache<Value extends object> {
       const value = await produce(tags);
       if (tags.size === 0) tags.add(anyContent);
       if (!value) return null;
-      if (!this.#isSuspended && isCurrent(tags, missed)) this.#store(key, value, tags);
+      if (!this.#isSuspended && isCurrent(tags, missed)) this.#store(key, { value, tags, hits: 0 });
       return { value, tags };
     } finally {
       this.#productions.delete(missed);
     }
   }
 
-  #store(key: string, value: Value, tags: ReadonlySet<string>, hits = 0) {
-    this.#entries.set(key, { value, tags, hits });
-    if (!this.#entries.has(key)) return;
-    for (const tag of tags) {
+  #store(key: string, entry: Entry<Value>) {
+    const entries = entry.hits > 0 ? this.#again : this.#once;
+    entries.set(key, { ...entry });
+    while (this.bytes > this.#maxBytes) this.#once.pop();
+    if (!entries.has(key)) return;
+    for (const tag of entry.tags) {
       const keys = this.#keysByTag.get(tag) ?? new Set();
       this.#keysByTag.set(tag, keys.add(key));
     }
@@ -147,16 +168,17 @@ export class TaggedCache<Value extends object> {
   }
 
   #keysOf(tags: ReadonlySet<string>): Set<string> {
-    if (tags.has(anyContent)) return new Set(this.#entries.keys());
+    if (tags.has(anyContent)) return new Set([...this.#once.keys(), ...this.#again.keys()]);
     return new Set([anyContent, ...tags].flatMap((tag) => [...(this.#keysByTag.get(tag) ?? [])]));
   }
 
   #drop(keys: Set<string>): Dropped<Value>[] {
     const dropped: Dropped<Value>[] = [];
     for (const key of keys) {
-      const entry = this.#entries.peek(key);
+      const entry = this.#peek(key);
       if (entry) dropped.push({ key, value: entry.value, hits: entry.hits });
-      this.#entries.delete(key);
+      this.#once.delete(key);
+      this.#again.delete(key);
     }
     return dropped;
   }
@@ -165,6 +187,8 @@ export class TaggedCache<Value extends object> {
 interface Entry<Value> extends Tagged<Value> {
   hits: number;
 }
+
+type Entries<Value> = LRUCache<string, Entry<Value>>;
 
 const isCurrent = (tags: ReadonlySet<string>, invalidated: ReadonlySet<string>) =>
   invalidated.size === 0 ||

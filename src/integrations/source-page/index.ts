@@ -4,6 +4,8 @@ import { FetchError, type Fetched, guardedFetchOf } from "../guarded-fetch/index
 import { type ReadPage, reader } from "../reading/index.ts";
 import { robotsOf } from "../robots/index.ts";
 
+export { type HostLimits, visitHosts } from "./visit-hosts.ts";
+
 /**
  * How the page of a source answered. `refused`: it lets no robots in, or not ours, which says nothing about the page;
  * `no-answer`: too slow, unreachable, or a fault of its server.

@@ -14,7 +14,6 @@ import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
 import type { ArticleRow } from "./article.schema.ts";
 import { ArticleCard } from "./desk/article-card.tsx";
 import { ArticleCounters } from "./desk/article-counters.tsx";
-import { ArticleEditor } from "./desk/article-editor.tsx";
 import { ArticleFilters } from "./desk/article-filters.tsx";
 import { articleAdmin } from "./desk/article-type.tsx";
 import { readDeskView, writeDeskView } from "./desk/desk-view.ts";
@@ -30,7 +29,7 @@ export function Articles() {
   const rows = useQuery(articleRowsQuery({ ...view, search: useSettled(view.search) }));
   const [entryToDelete, setEntryToDelete] = useState<ArticleRow | null>(null);
   const list = useRef<HTMLDivElement>(null);
-  const { edited, reviewed, open, close } = useOpenedArticle(list);
+  const { reviewed, review, edit, close } = useOpenedArticle(list);
   const invalidate = useInvalidate();
   const leave = () => {
     close();
@@ -54,8 +53,8 @@ export function Articles() {
               <ArticleCard
                 key={article.id}
                 article={article}
-                onEdit={() => open("edit", article.id)}
-                onReview={() => open("review", article.id)}
+                onEdit={() => edit(article.id)}
+                onReview={() => review(article.id)}
                 onDelete={() => setEntryToDelete(article)}
               />
             )}
@@ -64,7 +63,6 @@ export function Articles() {
           <Unlisted error={rows.error} onRetry={() => void rows.refetch()} />
         )}
       </div>
-      {edited && <ArticleEditor key={edited} asked={edited} onClose={leave} />}
       {reviewed && <ArticleReviewDialog key={reviewed} articleId={reviewed} onClose={leave} />}
       <DeleteEntry
         type={articleAdmin}

@@ -72,7 +72,7 @@ export function ArticlePicture({
   className,
   isEager,
 }: {
-  article: Pick<ArticleCardData, "imageUrl" | "imageAlt" | "category">;
+  article: Pick<ArticleCardData, "imageUrl" | "imageAlt" | "imagePosition" | "category">;
   className: string;
   isEager?: boolean;
 }) {
@@ -84,6 +84,7 @@ export function ArticlePicture({
       loading={isEager ? "eager" : "lazy"}
       decoding="async"
       className={classes("shrink-0 rounded-control bg-sunk object-cover", className)}
+      style={article.imagePosition ? { objectPosition: article.imagePosition } : undefined}
     />
   );
 }

@@ -2,6 +2,7 @@ import { describeType } from "#cms/descriptor.ts";
 import { routes } from "#shared/routes.ts";
 import { articleInput, longestArticleSlug } from "./article.schema.ts";
 import type { articles } from "./article.table.ts";
+import { shownExcerpt, shownText } from "./article-rights.ts";
 import { titleOfArticle } from "./article-title.ts";
 
 export const articleDescriptor = describeType<typeof articles.$inferSelect>({
@@ -16,12 +17,17 @@ export const articleDescriptor = describeType<typeof articles.$inferSelect>({
     field: "status",
     values: { draft: "draft", rewritten: "rewritten", published: "published" },
     visible: "published",
+    withdrawn: ({ isRewritten }) => (isRewritten ? "rewritten" : "draft"),
   },
   order: ["title"],
   route: routes.article,
   slugLimit: longestArticleSlug,
   texts: ["rewrittenContent", "originalContent"],
   summaryFields: ["excerpt"],
+  searchTextsOf: (article) => ({
+    lead: [shownExcerpt(article) ?? "", article.category ?? "", article.tags.join(", ")].filter(Boolean),
+    rest: [shownText(article) ?? ""],
+  }),
   nonContentFields: [
     "originalGuid",
     "wordCount",

@@ -4,10 +4,13 @@ import type { ArticlePageData } from "./article.queries.server.ts";
 
 /** The article's picture, 400 px high (spec 2.11), with its caption; nothing when it cannot be had. */
 export function ArticleHero({
-  article: { imageAlt, imageCaption, imageCredit, imageCreditUrl },
+  article: { imageAlt, imagePosition, imageCaption, imageCredit, imageCreditUrl },
   imageUrl,
 }: {
-  article: Pick<ArticlePageData, "imageAlt" | "imageCaption" | "imageCredit" | "imageCreditUrl">;
+  article: Pick<
+    ArticlePageData,
+    "imageAlt" | "imagePosition" | "imageCaption" | "imageCredit" | "imageCreditUrl"
+  >;
   imageUrl: string;
 }) {
   const [hasFailed, setHasFailed] = useState(false);
@@ -19,6 +22,7 @@ export function ArticleHero({
         alt={imageAlt ?? ""}
         fetchPriority="high"
         className="h-100 w-full rounded-control bg-sunk object-cover"
+        style={imagePosition ? { objectPosition: imagePosition } : undefined}
         onError={() => setHasFailed(true)}
         data-fallback=""
         suppressHydrationWarning

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { NotFound } from "#cms/page/not-found.tsx";
+import { PageActions } from "#cms/page/page-actions.tsx";
 import { browserLoader, type PageParams, type PageQueries, serverLoader } from "#cms/page/page-data.ts";
 import { PageSkeleton } from "#cms/page/page-states.tsx";
 import { Seo } from "#cms/page/seo.tsx";
@@ -52,6 +53,7 @@ function Article({ article }: { article: ArticlePageData }) {
             </ArticleMeta>
           }
           title={article.title}
+          actions={<PageActions title={article.title} />}
           lead={<span className="text-15">By {article.author || editorialTeam}</span>}
         />
         {article.imageUrl && <ArticleHero article={article} imageUrl={article.imageUrl} />}

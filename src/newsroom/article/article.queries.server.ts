@@ -1,5 +1,6 @@
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import { anonymous, type Viewer } from "#accounts/editor.server.ts";
+import { findFocalPoints, focalPointOf } from "#cms/media/focal-points.server.ts";
 import { readPagedList } from "#cms/read/paged-list.server.ts";
 import { type PagedList, readPage } from "#cms/read/paged-list.ts";
 import { previewMarkdown, renderMarkdown } from "#cms/text/markdown.server.ts";
@@ -85,6 +86,7 @@ const selectCards = (db: Database) =>
       originalPublisher: articles.originalPublisher,
       imageUrl: articles.imageUrl,
       imageAlt: articles.imageAlt,
+      imagePosition: focalPointOf(articles.imageUrl),
     })
     .from(articles)
     .where(isShown)
@@ -122,6 +124,7 @@ export async function findArticlePage(db: Database, slug: string) {
     originalUrl,
     imageUrl: pictureAddress(article.imageUrl),
     imageAlt: article.imageAlt,
+    imagePosition: await findFocalPoint(db, article.imageUrl),
     imageCaption: article.imageCaption,
     imageCredit: article.imageCredit,
     imageCreditUrl: webAddress(article.imageCreditUrl),
@@ -129,6 +132,9 @@ export async function findArticlePage(db: Database, slug: string) {
     more: await listOtherArticles(db, article.id),
   };
 }
+
+const findFocalPoint = async (db: Database, address: string | null) =>
+  address ? ((await findFocalPoints(db, [address]))[address] ?? null) : null;
 
 const descriptionFallback = 160;
 

@@ -64,6 +64,8 @@ export const articleRow = storedArticle
     /** Original publication, else creation: by this the list is ordered. */
     date: instant,
     isBeingRewritten: z.boolean(),
+    /** The picture's focal point, as CSS places a crop; null for the middle. */
+    imagePosition: z.string().nullable(),
   });
 
 export type ArticleRow = z.infer<typeof articleRow>;

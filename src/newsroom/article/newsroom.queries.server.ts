@@ -1,4 +1,5 @@
 import { and, eq, exists, inArray, or, type SQL, sql } from "drizzle-orm";
+import { focalPointOf } from "#cms/media/focal-points.server.ts";
 import { readPagedList } from "#cms/read/paged-list.server.ts";
 import { type PagedList, readPage, readPageSize } from "#cms/read/paged-list.ts";
 import type { Database } from "#db/database.server.ts";
@@ -83,6 +84,7 @@ const rowColumns = (db: Database) => ({
   originalPublisher: articles.originalPublisher,
   originalPublishedAt: articles.originalPublishedAt,
   imageUrl: articles.imageUrl,
+  imagePosition: focalPointOf(articles.imageUrl),
   wordCount: articles.wordCount,
   readingTime: articles.readingTime,
   reviewedBy: articles.reviewedBy,

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Plus, Rss, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { useSearchParams } from "react-router";
+import { useNavigate } from "react-router";
 import { z } from "zod";
+import { entryHref } from "#cms/admin/addresses.ts";
 import { undoBatchPath } from "#cms/admin/batch.ts";
 import { callApi } from "#cms/admin/calls.ts";
 import { pluralize } from "#shared/text.ts";
@@ -10,6 +11,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { useIsHydrated } from "#ui/hydrated.ts";
+import { newsTab } from "../article/desk/news-addresses.ts";
 import { failure, useNewsCall } from "../article/desk/use-news-call.tsx";
 import { articleCountsQuery } from "../article/newsroom.query.ts";
 import { feedVisitsQuery } from "../news-feed/news-feed.query.ts";
@@ -20,7 +22,7 @@ import { FetchReport } from "./fetch-report.tsx";
 
 /** The newsroom's buttons, with the result of a fetch below them. */
 export function NewsActions() {
-  const [, setParams] = useSearchParams();
+  const navigate = useNavigate();
   const isHydrated = useIsHydrated();
   const { before, ...fetching } = useFetchRss();
   return (
@@ -39,7 +41,7 @@ export function NewsActions() {
           variant="primary"
           icon={<Plus aria-hidden="true" className="max-sm:hidden" />}
           disabled={!isHydrated}
-          onClick={() => setParams({ edit: "new" })}
+          onClick={() => void navigate(entryHref(newsTab, "new"))}
         >
           Create Article
         </Button>

@@ -16,9 +16,16 @@ const newsFeedAdmin = adminType(newsFeedDescriptor, {
   tab: "Feeds",
   look: "cards",
   lead: "Articles are fetched from these feeds. Each new item becomes a draft.",
+  needs: ["title", "url", "lastError"],
   columns: [
-    { key: "rights", label: "Rights", read: ({ rights }) => rightsLabels[rights].label, isFilter: true },
-    { key: "fetched", label: "Last fetched", read: ({ lastFetchedAt }) => momentOf(lastFetchedAt) },
+    {
+      key: "rights",
+      label: "Rights",
+      read: ({ rights }) => rightsLabels[rights].label,
+      isFilter: true,
+      nameValue: (value) => Object.entries(rightsLabels).find(([name]) => name === value)?.[1].label ?? value,
+    },
+    { key: "lastFetchedAt", label: "Last fetched", read: ({ lastFetchedAt }) => momentOf(lastFetchedAt) },
   ],
   badgesOf: (feed) => (feed.lastError ? [{ label: "Last fetch failed", tone: "danger" as const }] : []),
   Note: ({ entry }) => (

@@ -12,7 +12,7 @@ export const homeSeo = (site: Site, footer?: FooterData): PageSeo => ({
   structuredData: [webSite(site), { ...organization(site), ...statements(site, footer) }],
 });
 
-/** What the operator states and where the site's rules are, as far as the footer shows it. */
+/** The operator's statements and the addresses of the site's rules, as far as the footer shows it. */
 function statements(site: Site, footer: FooterData | undefined) {
   const { name, address, email } = footer?.operator ?? {};
   const principles = ["methodology", "editorial-guidelines"].filter((slug) =>

@@ -2,6 +2,7 @@ import type { FooterData, FooterPage, Imprint } from "#content/page/page.queries
 import { categoryPages, routes } from "#shared/routes.ts";
 import { Container } from "#ui/container.tsx";
 import { Link } from "#ui/link.tsx";
+import { KeySwitch } from "./key-switch.tsx";
 import type { ShellSite, ShellUser } from "./layout.tsx";
 
 /** The foot of every public page: the whole site in five columns, and the copyright line. */
@@ -33,6 +34,7 @@ export function Footer({
             © 2024–{new Date().getUTCFullYear()} {site.product}
           </p>
           {footer && <OperatorLine operator={footer.operator} />}
+          <KeySwitch />
           {user && <Welcome user={user} />}
         </div>
       </Container>
@@ -102,6 +104,7 @@ const navigation: FooterLink[] = [
   { to: routes.faqList.href(), label: "FAQ" },
   { to: routes.glossary.href(), label: "Glossary" },
   { to: routes.news.href(), label: "News" },
+  { to: routes.fit.href(), label: "Find Your Fit" },
   { to: routes.changes.href(), label: "What Changed" },
 ];
 

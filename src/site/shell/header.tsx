@@ -1,4 +1,4 @@
-import { Menu, X } from "lucide-react";
+import { ListChecks, Menu, X } from "lucide-react";
 import { NavLink } from "react-router";
 import { routes } from "#shared/routes.ts";
 import { classes } from "#ui/classes.ts";
@@ -7,8 +7,9 @@ import { Link } from "#ui/link.tsx";
 import { closesWhenLeft } from "#ui/popover.ts";
 import { ThemeToggle } from "#ui/theme-toggle.tsx";
 import type { ShellUser } from "./layout.tsx";
+import { SiteSearch } from "./site-search.tsx";
 
-/** The head of every public page: the site's name, the four parts of the site, the theme, and who is signed in. */
+/** The head of every public page: the site's name, the parts of the site, the theme, and who is signed in. */
 export function Header({ product, user }: { product: string; user: ShellUser | null }) {
   const { show, hide } = user ? fromLarge : fromMedium;
   return (
@@ -33,7 +34,9 @@ export function Header({ product, user }: { product: string; user: ShellUser | n
             className={classes("hidden items-center gap-4 border-l border-rule pl-4 print:hidden", show)}
           />
         )}
-        <div className="-mr-2.5 flex items-center print:hidden">
+        <div className="-mr-2.5 flex items-center gap-1 xl:gap-3 print:hidden">
+          <SiteSearch isRoomy={user === null} />
+          <ShortlistLink />
           <ThemeToggle />
           <MenuButton className={hide} />
         </div>
@@ -49,8 +52,21 @@ const wordmark = "font-serif text-20 leading-6 font-semibold tracking-heading";
 const fromMedium = { show: "md:flex", hide: "md:hidden" };
 const fromLarge = { show: "lg:flex", hide: "lg:hidden" };
 
+/** Leads to the reader's shortlist. Its count comes from the style sheet, since only the browser knows it (theme-script). */
+const ShortlistLink = () => (
+  <Link
+    to={routes.shortlist.href()}
+    className="flex min-h-11 min-w-11 items-center justify-center gap-2 text-muted hover:text-ink"
+  >
+    <ListChecks aria-hidden="true" className="size-5 lg:hidden" />
+    <span className="max-lg:sr-only">Shortlist</span>
+    <span className="shortlist-count" />
+  </Link>
+);
+
 const navigation = [
   { to: routes.vendors.href(), label: "Vendors" },
+  { to: routes.fit.href(), label: "Find Your Fit" },
   { to: routes.useCases.href(), label: "Use Cases" },
   { to: routes.compare.href(), label: "Compare" },
   { to: routes.news.href(), label: "News" },

@@ -104,6 +104,7 @@ describe("the footer", () => {
       "/faq",
       "/glossary",
       "/news",
+      "/fit",
       "/changes",
     ]);
     expect(categories).toEqual([

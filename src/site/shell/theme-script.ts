@@ -2,8 +2,10 @@ import { compactScript } from "../compact-script.ts";
 
 /**
  * Runs in the page's head before anything is painted: applies the visitor's theme, and lets every `[data-theme-toggle]`
- * switch it before and without React. The choice is kept in localStorage and followed by other tabs. Pictures that fail
- * are marked, so that their fallback is shown (ui/fallback-image.tsx).
+ * switch it before and without React. The choice is kept in localStorage and followed by other tabs, and so is the number of
+ * vendors on the shortlist, which the header shows. Pictures that fail are marked, so that their fallback is shown
+ * (ui/fallback-image.tsx). A printed page says when it was printed, and from which address (ui/print-note.tsx). `/` leads to
+ * the search of the header, unless single keys are switched off (shared/single-keys.ts).
  * Phones may load the fonts (ui/fonts/fonts.css) 300 ms after the first paint; those that have them use them
  * immediately.
  */
@@ -22,20 +24,33 @@ const source = `(() => {
   const useFonts = () => {
     root.dataset.fonts = "";
   };
+  window.onbeforeprint = matchMedia("print").onchange = () => {
+    const note = document.getElementById("print-note");
+    if (note) note.textContent = "Printed " + new Date().toDateString() + " from " + location.href;
+  };
+  const countShortlist = () => {
+    try {
+      const count = JSON.parse(localStorage.shortlist).filter(Boolean).length;
+      root.style.setProperty("--shortlist", count);
+      root.toggleAttribute("data-shortlist", count > 0);
+    } catch {}
+  };
+  countShortlist();
   try {
-    apply(localStorage.getItem(key));
+    apply(localStorage[key]);
+    root.dataset.keys = localStorage["single-keys"];
     if ("fonts" in localStorage) useFonts();
   } catch {}
   new PerformanceObserver(() => setTimeout(useFonts, 300)).observe({ type: "paint", buffered: true });
   addEventListener("load", () => {
     document.fonts.ready.then(() => localStorage.setItem("fonts", "")).catch(() => {});
   });
-  const imageFailed = ({ target }) => {
+  addEventListener("error", ({ target }) => {
     if (target.dataset?.fallback === "") target.dataset.failed = "";
-  };
-  addEventListener("error", imageFailed, true);
+  }, true);
   addEventListener("storage", (event) => {
     if (event.key === key) apply(event.newValue);
+    countShortlist();
   });
   addEventListener("click", (event) => {
     if (!event.target.closest("[data-theme-toggle]")) return;
@@ -44,4 +59,15 @@ const source = `(() => {
       localStorage.setItem(key, root.dataset.theme);
     } catch {}
   });
+  addEventListener("keydown", (event) => {
+    const field = document.querySelector("[data-site-search]");
+    if (!field || event.key !== "/" || root.dataset.keys === "off" || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.target.closest?.("input,textarea,select,[contenteditable]")) return;
+    event.preventDefault();
+    if (!field.checkVisibility()) field.closest("[popover]").showPopover();
+    field.focus();
+  });
+  addEventListener("toggle", ({ newState, target }) => {
+    if (newState === "open") target.querySelector("[data-site-search]")?.focus();
+  }, true);
 })()`;

@@ -90,13 +90,31 @@ function createView(parent: HTMLElement, latest: { current: MarkdownEditorProps 
           if (docChanged && text !== latest.current.value) latest.current.onChange(text);
         }),
         EditorView.domEventHandlers({
-          paste: (event) => latest.current.onFiles([...(event.clipboardData?.files ?? [])]),
+          paste: (event, view) =>
+            latest.current.onFiles([...(event.clipboardData?.files ?? [])]) || pasteMarkup(event, view),
           drop: (event) => latest.current.onFiles([...(event.dataTransfer?.files ?? [])]),
         }),
       ],
     }),
   });
 }
+
+/** Formatted text becomes Markdown, in one step that undo takes back; without formats it is pasted as it is. */
+function pasteMarkup({ clipboardData }: ClipboardEvent, view: EditorView): boolean {
+  const html = clipboardData?.getData("text/html") ?? "";
+  const plain = clipboardData?.getData("text/plain") ?? "";
+  if (!hasFormats.test(html)) return false;
+  const insert = (text: string) =>
+    view.dispatch(view.state.replaceSelection(text), { userEvent: "input.paste", scrollIntoView: true });
+  void import("./pasted-text.ts").then(
+    ({ markdownOf }) => insert(markdownOf(html)),
+    () => insert(plain),
+  );
+  return true;
+}
+
+const hasFormats =
+  /<(h[1-6]|a|ul|ol|table|strong|em|b|i|blockquote)\b|font-weight:\s*(bold|[6-9]00)|mso-list|font-style:\s*italic/i;
 
 const formatKeys = (
   keys: MarkdownEditorProps["keys"],
@@ -111,32 +129,39 @@ const formatKeys = (
     },
   }));
 
-const editorOf = (view: EditorView): TextEditor => ({
-  read: () => {
-    const { from, to } = view.state.selection.main;
-    return { text: view.state.doc.toString(), from, to };
-  },
-  apply: ({ from, to, insert, selection }) => {
+const editorOf = (view: EditorView): TextEditor => {
+  const select = (from: number, to: number) =>
     view.dispatch({
-      changes: { from, to, insert },
-      selection: { anchor: selection.from, head: selection.to },
-      scrollIntoView: true,
-      userEvent: "input.format",
+      selection: { anchor: from, head: to },
+      effects: EditorView.scrollIntoView(from, { y: "center" }),
     });
-    view.focus();
-  },
-  focus: () => view.focus(),
-  reveal: ({ id }) => {
-    const place = findMark(view.state, id);
-    if (place) {
+  return {
+    read: () => {
+      const { from, to } = view.state.selection.main;
+      return { text: view.state.doc.toString(), from, to };
+    },
+    apply: ({ from, to, insert, selection }) => {
       view.dispatch({
-        selection: { anchor: place.from, head: place.to },
-        effects: EditorView.scrollIntoView(place.from, { y: "center" }),
+        changes: { from, to, insert },
+        selection: { anchor: selection.from, head: selection.to },
+        scrollIntoView: true,
+        userEvent: "input.format",
       });
-    }
-    view.focus();
-  },
-});
+      view.focus();
+    },
+    focus: () => view.focus(),
+    reveal: ({ id }) => {
+      const place = findMark(view.state, id);
+      if (place) select(place.from, place.to);
+      view.focus();
+    },
+    select: ({ start, end }) => {
+      const { length } = view.state.doc;
+      select(Math.min(start, length), Math.min(end, length));
+      view.focus();
+    },
+  };
+};
 
 const theme = EditorView.theme({
   "&": { color: "var(--color-ink)" },

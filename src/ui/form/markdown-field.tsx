@@ -16,8 +16,8 @@ export interface MarkdownFieldProps extends Omit<FieldTexts, "isLabelHidden"> {
   rows?: number;
   /** Marks shown in the text once CodeMirror has loaded. */
   marked?: MarkedText;
-  /** The text as its readers will see it; drawn while it is looked at. */
-  preview: ReactNode;
+  /** Draws the text as its readers will see it, while it is looked at. */
+  preview: (editor: TextEditor) => ReactNode;
   /** Lets the caller ask for an address and put it into the text. */
   onLink: (editor: TextEditor) => void;
   onPicture: (editor: TextEditor) => void;
@@ -63,6 +63,10 @@ export function MarkdownField({
     reveal: (mark) => {
       flushSync(() => setIsPreviewed(false));
       editor.current?.reveal(mark);
+    },
+    select: (stretch) => {
+      flushSync(() => setIsPreviewed(false));
+      editor.current?.select(stretch);
     },
   }));
   useImperativeHandle(ref, () => current);
@@ -128,7 +132,7 @@ export function MarkdownField({
             tabIndex={0}
             className="max-h-[60vh] overflow-y-auto p-4 -outline-offset-2"
           >
-            {preview}
+            {preview(current)}
           </section>
         )}
       </div>

@@ -1,6 +1,5 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, type Ref, useMemo, useRef, useState } from "react";
-import { fold } from "#shared/transliteration.ts";
 import { Choice } from "../checkbox-field.tsx";
 import { SearchField } from "../search-field.tsx";
 import { ItemList, type ItemListTexts } from "./item-list.tsx";
@@ -13,12 +12,14 @@ export interface PickerOption<Key> {
 }
 
 interface PickerFieldProps<Key> extends ItemListTexts {
+  /** The results of the search. */
   options: PickerOption<Key>[];
+  search: string;
+  onSearch: (search: string) => void;
   /** In their order, which readers see. */
   chosen: Key[];
   onChange: (chosen: Key[]) => void;
-  /** Label of a chosen key that is not among the options. */
-  unknownLabel: (key: Key) => string;
+  labelOf: (key: Key) => string;
   /** Shown in place of the options if there are none. */
   emptyText: string;
   ref?: Ref<HTMLFieldSetElement>;
@@ -27,19 +28,14 @@ interface PickerFieldProps<Key> extends ItemListTexts {
 /** Chooses several of many: the chosen ones in their order, below them a search and a list of boxes to tick. */
 export function PickerField<Key extends string | number>({
   options,
+  search,
+  onSearch,
   chosen,
   onChange,
-  unknownLabel,
+  labelOf,
   emptyText,
   ...frame
 }: PickerFieldProps<Key>) {
-  const [search, setSearch] = useState("");
-  const names = useMemo(() => options.map(({ label }) => fold(label)), [options]);
-  const found = useMemo(() => {
-    const words = fold(search).split(/\s+/).filter(Boolean);
-    return options.filter((_, index) => words.every((word) => names[index]?.includes(word)));
-  }, [options, names, search]);
-  const labels = useMemo(() => new Map(options.map((option) => [option.key, option])), [options]);
   const list = useRef<HTMLDivElement>(null);
   const toggle = (key: Key) =>
     onChange(chosen.includes(key) ? chosen.filter((other) => other !== key) : [...chosen, key]);
@@ -50,16 +46,14 @@ export function PickerField<Key extends string | number>({
       onChange={onChange}
       isCompact
       renderItem={(key) => (
-        <p className="min-h-10 rounded-control bg-accent-wash px-3 py-2 wrap-anywhere">
-          {labels.get(key)?.label ?? unknownLabel(key)}
-        </p>
+        <p className="min-h-10 rounded-control bg-accent-wash px-3 py-2 wrap-anywhere">{labelOf(key)}</p>
       )}
     >
       <div className="w-full overflow-hidden rounded-control border border-rule">
         <SearchField
-          label={`Search (${chosen.length} of ${options.length} chosen)`}
+          label={`Search (${chosen.length} chosen)`}
           value={search}
-          onChange={(event) => setSearch(event.target.value)}
+          onChange={(event) => onSearch(event.target.value)}
           onKeyDown={(event) => {
             if (event.key === "Enter") event.preventDefault();
             if (event.key !== "ArrowDown") return;
@@ -68,10 +62,10 @@ export function PickerField<Key extends string | number>({
           }}
           className="border-b border-rule p-2"
         />
-        {found.length === 0 ? (
-          <p className="px-3 py-4 text-muted">{options.length === 0 ? emptyText : "No matches"}</p>
+        {options.length === 0 ? (
+          <p className="px-3 py-4 text-muted">{emptyText}</p>
         ) : (
-          <Options ref={list} options={found} chosen={chosen} onToggle={toggle} />
+          <Options ref={list} options={options} chosen={chosen} onToggle={toggle} />
         )}
       </div>
     </ItemList>

@@ -7,9 +7,12 @@ import { useSettled } from "./use-settled.ts";
 /** A frame that takes pictures which are dropped on it, or pasted while something in it has the focus. */
 export function PictureDrop({
   onFiles,
+  isPlain,
   children,
 }: {
   onFiles: (files: File[]) => void;
+  /** Frames its content only while a picture is held over it. */
+  isPlain?: boolean;
   children: ReactNode;
 }) {
   const [isOver, setIsOver] = useState(false);
@@ -24,8 +27,10 @@ export function PictureDrop({
     // biome-ignore lint/a11y/noStaticElementInteractions: a button within does the same by keyboard
     <div
       className={classes(
-        "flex flex-col gap-3 rounded-control border border-dashed p-3 transition-colors",
+        "flex flex-col rounded-control transition-colors",
+        isPlain ? "gap-5 outline-dashed outline-offset-6" : "gap-3 border border-dashed p-3",
         isOver ? "border-accent bg-accent-wash" : "border-rule-strong",
+        isPlain && (isOver ? "outline-accent" : "outline-transparent"),
       )}
       onDragOver={(event) => {
         if (!event.dataTransfer.types.includes("Files")) return;

@@ -34,7 +34,7 @@ type TextOf = {
   [Name in keyof CitationDraft]: string extends CitationDraft[Name] ? Name : never;
 }[keyof CitationDraft];
 
-/** What is said of a source beside its address. `errorOf` takes the path of the call's payload. */
+/** Fields that describe a source, but for its address. `errorOf` takes the path of the call's payload. */
 export function CitationFields({
   draft,
   errorOf,

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { NoFactsYet } from "./fact-loading.tsx";
 import { type Coverage, coverageQuery } from "./facts.query.ts";
 
-/** What is known of each field over all published entries, and how much of it has a source. */
+/** Values of each field over all published entries, and the part of them that has a source. */
 export function CoverageTable({ kind, plural }: { kind: string; plural: string }) {
   const { data, error, refetch } = useQuery(coverageQuery(kind));
   if (!data) return <NoFactsYet what="coverage" error={error} onRetry={() => void refetch()} />;

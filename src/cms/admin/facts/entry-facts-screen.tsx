@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import { routes } from "#shared/routes.ts";
 import { BackLink } from "#ui/back-link.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { ChipLink } from "#ui/chip.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { entryHref } from "../addresses.ts";
 import { CallFailure } from "../calls.ts";
 import type { AdminType } from "../type.tsx";
 import { ViewLink } from "../view-link.tsx";
@@ -52,7 +52,7 @@ function Loaded({ type, slug, id, data, wanted }: EntryProps & { data: EntryFact
   const filter = rowFilters.find((name) => name === params.get("show")) ?? null;
   const rows = rowsOf(data, type.factFields);
   const shown = rows.filter((row) => passes(row, filter));
-  const editHref = `${routes.adminTab.href({ tab: slug })}?edit=${id}`;
+  const editHref = entryHref(slug, id);
   return (
     <>
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -128,7 +128,7 @@ const NothingShown = ({ filter, href }: { filter: RowFilter | null; href: string
   />
 );
 
-/** What editors have noted about the entry's facts. */
+/** Editors' notes on the entry's facts. */
 function EditorNotes({ notes }: { notes: string[] }) {
   if (notes.length === 0) return null;
   return (

@@ -31,7 +31,7 @@ export const reasonLabels: Record<Reason, string> = {
   unsourced: "No source",
 };
 
-/** What an editor does about a reason. */
+/** Hints to the editor for each reason. */
 export const reasonHints: Record<Reason, string> = {
   due: "The check is older than its period.",
   "source-changed": "The quoted passage is no longer in the source.",

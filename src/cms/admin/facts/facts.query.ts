@@ -119,7 +119,7 @@ const coverage = z.object({
 });
 export type Coverage = z.infer<typeof coverage>;
 
-/** What is known of each field over all published entries, and how much of it has a source. */
+/** Values of each field over all published entries, and the part of them that has a source. */
 export const coverageQuery = (kind: string) =>
   queryOptions({
     queryKey: ["admin", "facts-coverage", kind],

@@ -87,7 +87,7 @@ function sumUp({ problem, passages }: SourcePreview, wanted: string): string {
   return "Choose the passage that says so.";
 }
 
-/** What a preview adds to the fields that are still empty. */
+/** Fills the fields that are still empty from a preview. */
 function filledIn(
   draft: CitationDraft,
   found: SourcePreview,

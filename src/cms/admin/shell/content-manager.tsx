@@ -1,58 +1,96 @@
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import type { Editor } from "#accounts/signed-in-editor.ts";
-import { routes } from "#shared/routes.ts";
 import { Container } from "#ui/container.tsx";
 import { fetchMarkdownEditor } from "#ui/form/lazy-markdown-editor.ts";
 import { ToastProvider } from "#ui/toast.tsx";
 import { Seo } from "../../page/seo.tsx";
 import { useSite } from "../../page/site.tsx";
 import { type AdminGroup, AdminGroupsContext, type AdminTab } from "../groups.ts";
-import { AdminHeader } from "./admin-header.tsx";
 import { CommandPalette } from "./command-palette.tsx";
 import { Desk } from "./desk.tsx";
+import { EditPage } from "./edit-page/edit-page.tsx";
 import { EditorContext } from "./editor-context.ts";
 import { EntryList } from "./entry-list.tsx";
-import { type AdminPlace, isTab } from "./places.ts";
+import { KeysDialog } from "./keys/keys-dialog.tsx";
+import { type AdminPlace, isTab, placeHref } from "./places.ts";
+import { PhoneBar } from "./rail/phone-bar.tsx";
+import { Rail } from "./rail/rail.tsx";
+import { type RailFold, useRailFold } from "./rail/rail-fold.ts";
 import type { AdminRecord } from "./records.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";
-import { TabBar } from "./tab-bar.tsx";
 
-/** The content manager: the tabs of all content types, and the content of the chosen one. */
-export function ContentManager({
-  user,
-  groups,
-  place,
-}: {
+interface ContentManagerProps {
   user: Editor;
   groups: AdminGroup[];
   place: AdminPlace;
-}) {
-  const site = useSite();
+  /** The entry that the address names. */
+  entry: string | undefined;
+  /** The rail as the server found it in the request's cookies; null where the browser opened the admin. */
+  rail: RailFold | null;
+}
+
+/** The content manager: the rail with all places, and the screen of the chosen one. */
+export function ContentManager({ user, groups, place, entry, rail }: ContentManagerProps) {
   useEffect(fetchMarkdownEditor, []);
+  const isEditPage = entry !== undefined && isTab(place) && place.type?.hasEditPage === true;
   return (
     <ManagerContexts user={user} groups={groups}>
-      <Seo
-        title={`${place.label} | Content Management | ${site.product}`}
-        description="Edit this site."
-        path={routes.admin.href()}
-        noIndex
-      />
-      <a
-        href={`#${contentId}`}
-        className="sr-only rounded-control bg-accent text-on-accent focus:not-sr-only focus:absolute focus:top-3 focus:left-4 focus:z-50 focus:px-4 focus:py-2"
-      >
-        Skip to content
-      </a>
-      <CommandPalette>{(openPalette) => <AdminHeader user={user} onSearch={openPalette} />}</CommandPalette>
-      <main>
-        <Container measure="desk">
-          <TabBar place={place} />
-          <div id={contentId} tabIndex={-1} className="pt-6 outline-none">
-            {isTab(place) ? <TabPanel tab={place} /> : <Record {...place} />}
-          </div>
-        </Container>
-      </main>
+      <SkipLink />
+      <Frame place={place} isEditPage={isEditPage} rail={rail}>
+        {isTab(place) ? (
+          <TabPanel tab={place} entry={entry} isEditPage={isEditPage} />
+        ) : (
+          <Titled place={place}>
+            <Record {...place} />
+          </Titled>
+        )}
+      </Frame>
     </ManagerContexts>
+  );
+}
+
+/** The rail, or on phones the bar in its place, beside the screen. */
+function Frame({
+  place,
+  isEditPage,
+  rail,
+  children,
+}: {
+  place: AdminPlace;
+  isEditPage: boolean;
+  rail: RailFold | null;
+  children: ReactNode;
+}) {
+  const { isFolded, toggle } = useRailFold(rail, isEditPage ? "work" : "lists");
+  const [areKeysOpen, setKeysOpen] = useState(false);
+  const openKeys = () => setKeysOpen(true);
+  return (
+    <CommandPalette>
+      {(openPalette) => (
+        <div className="admin-frame" data-rail={isFolded ? "folded" : undefined}>
+          <Rail place={place} isFolded={isFolded} onFold={toggle} onSearch={openPalette} onKeys={openKeys} />
+          <div className="min-w-0">
+            <PhoneBar place={place} onSearch={openPalette} onKeys={openKeys} />
+            <main>
+              <Container measure="desk">
+                <div
+                  id={contentId}
+                  tabIndex={-1}
+                  className={isEditPage ? "outline-none" : "pt-6 outline-none"}
+                >
+                  {children}
+                </div>
+              </Container>
+            </main>
+          </div>
+          <KeysDialog
+            isOpen={areKeysOpen}
+            onOpenChange={setKeysOpen}
+            screen={{ isEditPage, isList: isTab(place) && !isEditPage }}
+          />
+        </div>
+      )}
+    </CommandPalette>
   );
 }
 
@@ -77,18 +115,54 @@ const ManagerContexts = ({
 
 const contentId = "content";
 
-const TabPanel = ({ tab: { slug, label, type, desk } }: { tab: AdminTab }) => (
-  <div role="tabpanel" id="tab-panel" aria-label={label}>
-    {type ? <EntryList key={slug} type={type} /> : desk && <Desk label={label} desk={desk} />}
-  </div>
+const SkipLink = () => (
+  <a
+    href={`#${contentId}`}
+    className="sr-only rounded-control bg-accent text-on-accent focus:not-sr-only focus:absolute focus:top-3 focus:left-4 focus:z-50 focus:px-4 focus:py-2"
+  >
+    Skip to content
+  </a>
 );
+
+function Titled({ place, children }: { place: AdminPlace; children: ReactNode }) {
+  const site = useSite();
+  return (
+    <>
+      <Seo
+        title={`${place.label} | Content Management | ${site.product}`}
+        description="Edit this site."
+        path={placeHref(place)}
+        noIndex
+      />
+      {children}
+    </>
+  );
+}
+
+function TabPanel({
+  tab,
+  entry,
+  isEditPage,
+}: {
+  tab: AdminTab;
+  entry: string | undefined;
+  isEditPage: boolean;
+}) {
+  const { slug, label, type, desk } = tab;
+  if (isEditPage && entry && type) return <EditPage type={type} tab={slug} asked={entry} />;
+  return (
+    <Titled place={tab}>
+      {desk ? <Desk label={label} desk={desk} /> : type && <EntryList key={slug} type={type} />}
+    </Titled>
+  );
+}
 
 const Record = ({ label, lead, Screen }: AdminRecord) => (
   <section aria-labelledby="record-heading" className="pb-16">
     <h2 id="record-heading" className="text-25">
       {label}
     </h2>
-    <p className="pb-4 text-muted">{lead}</p>
+    {lead && <p className="pb-4 text-muted">{lead}</p>}
     <Screen />
   </section>
 );

@@ -3,38 +3,54 @@ import { formatDate } from "#shared/text.ts";
 import { classes } from "#ui/classes.ts";
 import type { EntryData } from "../calls.ts";
 import { badgesOf } from "../type.tsx";
+import { SelectPage, SelectRow } from "./bulk/select-box.tsx";
 import { EntryActions } from "./entry-actions.tsx";
 import { EntryBadges } from "./entry-badges.tsx";
 import type { ListProps } from "./entry-table.tsx";
 
-/** The entries as cards with everything that the table shows: on small screens, or wherever they are edited in place. */
+/** The entries of a type that is listed as cards: with everything about them, and their forms in their places. */
 export function EntryCards({
   inPlace,
   ...list
 }: ListProps & {
   /** Replaces an entry's card, with its form for instance; null keeps the card. */
-  inPlace?: (entry: EntryData) => ReactNode;
+  inPlace: (entry: EntryData) => ReactNode;
 }) {
   return (
-    <ul className={classes("flex flex-col border-t border-rule", !isListedAsCards(list.type) && "md:hidden")}>
+    <ul className="flex flex-col border-t border-rule">
+      <li className="border-b border-rule">
+        <div className="-ml-3">
+          <SelectPage selection={list.selection} isLabelled />
+        </div>
+      </li>
       {list.rows.map((entry) => (
-        <li key={entry.id} className="border-b border-rule py-4">
-          {inPlace?.(entry) ?? <Card entry={entry} {...list} />}
+        <li key={entry.id} data-row={entry.id} className="border-b border-rule py-4">
+          {inPlace(entry) ?? <Card entry={entry} {...list} />}
         </li>
       ))}
     </ul>
   );
 }
 
-/** Returns true for a type whose entries are cards on wide screens too. */
-export const isListedAsCards = ({ isEditedInPlace, look }: ListProps["type"]) =>
-  isEditedInPlace || look === "cards";
+/** Returns true for a type whose entries are cards at every width. */
+export const isListedAsCards = ({
+  isEditedInPlace,
+  look,
+}: Pick<ListProps["type"], "isEditedInPlace" | "look">) => isEditedInPlace === true || look === "cards";
 
-function Card({ entry, type, columns, onEdit, onDelete }: ListProps & { entry: EntryData }) {
+function Card({ entry, type, columns, selection, actions }: ListProps & { entry: EntryData }) {
   const body = type.bodyOf(entry);
   return (
-    <div className="flex flex-col gap-2 md:flex-row md:items-start md:justify-between md:gap-8">
-      <div className="flex min-w-0 flex-col gap-2">
+    <div
+      className={classes(
+        "relative flex flex-col gap-2 md:flex-row md:items-start md:justify-between md:gap-8",
+        selection.has(entry.id) && "bg-accent-wash outline-8 outline-accent-wash",
+      )}
+    >
+      <div className="absolute -top-2 -left-3">
+        <SelectRow type={type} entry={entry} selection={selection} />
+      </div>
+      <div className="flex min-w-0 flex-col gap-2 pl-8">
         <h3 className="font-sans text-15 font-semibold tracking-normal wrap-anywhere">
           {type.titleOf(entry)}
         </h3>
@@ -51,7 +67,7 @@ function Card({ entry, type, columns, onEdit, onDelete }: ListProps & { entry: E
         {type.Note && <type.Note entry={entry} />}
       </div>
       <div className="flex shrink-0 flex-wrap gap-2">
-        <EntryActions type={type} entry={entry} onEdit={onEdit} onDelete={onDelete} />
+        <EntryActions type={type} entry={entry} actions={actions} />
       </div>
     </div>
   );

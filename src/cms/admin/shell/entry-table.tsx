@@ -3,34 +3,50 @@ import type { ReactNode } from "react";
 import { formatDate, preview } from "#shared/text.ts";
 import { classes } from "#ui/classes.ts";
 import type { EntryData } from "../calls.ts";
-import type { AdminColumn } from "../columns.ts";
-import { type AdminType, badgesOf } from "../type.tsx";
-import { EntryActions } from "./entry-actions.tsx";
-import { EntryBadges } from "./entry-badges.tsx";
-import type { ListState } from "./list-view.ts";
+import type { AdminType } from "../type.tsx";
+import { SelectPage, SelectRow } from "./bulk/select-box.tsx";
+import type { RowSelection } from "./bulk/use-selection.ts";
+import { EditableCell } from "./list/editable-cell.tsx";
+import type { ListColumn } from "./list/list-columns.ts";
+import type { ListState } from "./list/list-state.ts";
+import type { RowActions } from "./list/row-actions.ts";
+import { handleRowKeys } from "./list/row-keys.ts";
+import { RowMenu } from "./list/row-menu.tsx";
+import { TitleLink } from "./list/title-link.tsx";
+import type { SaveField } from "./list/use-inline-save.ts";
 
 export interface ListProps {
   type: AdminType;
-  columns: AdminColumn<EntryData>[];
+  columns: ListColumn[];
   rows: EntryData[];
   state: ListState;
+  selection: RowSelection;
   onChange: (change: Partial<ListState>) => void;
-  onEdit: (entry: EntryData) => void;
-  onDelete: (entry: EntryData) => void;
+  actions: RowActions;
+  onSave: SaveField;
+  /** The entry that is looked at beside the list. */
+  lookedAt: number | null;
+  onLook: (id: number) => void;
 }
 
 /** The entries as dense rows, sorted by the head of a column; on small screens they are cards. */
 export function EntryTable(list: ListProps) {
-  const { type, columns, rows, state, onChange } = list;
-  const head = (column: Pick<AdminColumn<EntryData>, "key" | "label" | "isNumeric" | "from">) => (
+  const { type, columns, rows, state, selection, onChange, onLook } = list;
+  const head = (column: Pick<ListColumn, "key" | "label" | "isNumeric" | "from">) => (
     <SortableHead key={column.key} column={column} state={state} onChange={onChange} />
   );
   return (
-    <div className="hidden overflow-x-auto rounded-control border border-rule bg-surface md:block">
-      <table className="w-full border-collapse text-13">
+    <div className="@container hidden overflow-x-auto rounded-control border border-rule bg-surface md:block">
+      <table
+        className="w-full border-collapse text-13"
+        onKeyDown={(event) => handleRowKeys(event, { onLook, onSelect: (id) => selection.pick(id, false) })}
+      >
         <caption className="sr-only">{type.tab}</caption>
         <thead className="bg-sunk text-left text-muted">
           <tr>
+            <td className="p-0">
+              <SelectPage selection={selection} />
+            </td>
             {head({ key: "title", label: "Title" })}
             {columns.map(head)}
             {head({ key: "updated", label: "Updated", from: "lg" })}
@@ -49,19 +65,36 @@ export function EntryTable(list: ListProps) {
   );
 }
 
-function Row({ entry, type, columns, onEdit, onDelete }: ListProps & { entry: EntryData }) {
+function Row({
+  entry,
+  type,
+  columns,
+  selection,
+  actions,
+  onSave,
+  lookedAt,
+}: ListProps & { entry: EntryData }) {
   return (
-    <tr className="border-t border-rule hover:bg-accent-wash">
-      <th scope="row" className="w-full max-w-0 min-w-44 p-0 text-left font-normal">
+    <tr
+      data-row={entry.id}
+      className={classes(
+        "group border-t border-rule focus-within:bg-accent-wash hover:bg-accent-wash",
+        selection.has(entry.id) && "bg-accent-wash",
+        lookedAt === entry.id && "bg-accent-wash outline-2 -outline-offset-2 outline-focus",
+      )}
+    >
+      <td className="p-0">
+        <SelectRow type={type} entry={entry} selection={selection} />
+      </td>
+      <th scope="row" className="w-full max-w-0 min-w-36 p-0 text-left font-normal">
         {/* The text beside the title wraps out of sight where it would be cut to a stump. */}
         <div className="relative flex h-10 flex-wrap content-start gap-x-3 overflow-hidden px-3">
-          <button
-            type="button"
-            onClick={() => onEdit(entry)}
-            className="h-10 max-w-full cursor-pointer truncate text-left text-15 leading-10 font-medium -outline-offset-2 after:absolute after:inset-0 hover:text-accent"
-          >
-            <bdi>{type.titleOf(entry)}</bdi>
-          </button>
+          <TitleLink
+            type={type}
+            entry={entry}
+            actions={actions}
+            className="h-10 max-w-full truncate text-15 leading-10 font-medium -outline-offset-2 after:absolute after:inset-0 hover:text-accent"
+          />
           <span className="h-10 min-w-48 flex-1 truncate leading-10 text-muted">
             {preview(type.bodyOf(entry) ?? "", longestBody)}
           </span>
@@ -69,16 +102,12 @@ function Row({ entry, type, columns, onEdit, onDelete }: ListProps & { entry: En
       </th>
       {columns.map((column) => (
         <Cell key={column.key} column={column}>
-          {column.key === "status" ? (
-            <EntryBadges badges={badgesOf(type, entry)} />
-          ) : (
-            <span className="block max-w-36 truncate 2xl:max-w-44">{column.read(entry) ?? "–"}</span>
-          )}
+          <EditableCell type={type} entry={entry} column={column} onSave={onSave} />
         </Cell>
       ))}
       <Cell column={{ from: "lg" }}>{formatDate(entry.updatedAt)}</Cell>
       <td className="px-1 text-right whitespace-nowrap">
-        <EntryActions type={type} entry={entry} onEdit={onEdit} onDelete={onDelete} isIconOnly />
+        <RowMenu type={type} entry={entry} actions={actions} />
       </td>
     </tr>
   );
@@ -87,9 +116,14 @@ function Row({ entry, type, columns, onEdit, onDelete }: ListProps & { entry: En
 /** Length of the excerpt in the widest table. */
 const longestBody = 160;
 
-const hiddenBelow = { lg: "max-lg:hidden", xl: "max-xl:hidden", "2xl": "max-2xl:hidden" };
+/** By the table's own width: the rail beside it may be folded or not. */
+const hiddenBelow = {
+  lg: "@max-[58rem]:hidden",
+  xl: "@max-[70rem]:hidden",
+  "2xl": "@max-[86rem]:hidden",
+};
 
-type Shown = Pick<AdminColumn<EntryData>, "isNumeric" | "from">;
+type Shown = Pick<ListColumn, "isNumeric" | "from">;
 
 const Cell = ({ column: { isNumeric, from }, children }: { column: Shown; children: ReactNode }) => (
   <td

@@ -1,9 +1,11 @@
-import { useQueries } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { routes } from "#shared/routes.ts";
 import { fold } from "#shared/transliteration.ts";
 import { useSettled } from "#ui/form/use-settled.ts";
-import { adminListQuery } from "../calls.ts";
+import { entryHref } from "../addresses.ts";
+import { entriesNamedQuery } from "../entry-search.ts";
 import { type AdminGroup, type AdminTab, useAdminGroups } from "../groups.ts";
+import { placeHref } from "./places.ts";
 import { records } from "./records.tsx";
 
 /** Something that the palette leads to. */
@@ -21,23 +23,23 @@ export function usePlaces(search: string): { places: Place[]; isLooking: boolean
   const words = fold(search).split(/\s+/).filter(Boolean);
   const groups = useAdminGroups();
   const tabs = groups.flatMap((group) => group.tabs);
-  const entries = useEntries(tabs, words.length > 0);
-  const found = useDeskEntries(tabs, search.trim());
+  const entries = useEntries(tabs, search.trim());
   const screens = screensOf(groups);
   if (words.length === 0) return { places: screens, isLooking: false };
   const isFound = ({ label }: Place) => words.every((word) => fold(label).includes(word));
   const begins = ({ label }: Place) => Number(fold(label).startsWith(fold(search).trim()));
-  const places = [...screens, ...found.places, ...entries.places]
-    .filter(isFound)
+  // While the server looks, what it found before may be of another name.
+  const named = entries.isLooking ? entries.places.filter(isFound) : entries.places;
+  const places = [...screens.filter(isFound), ...named]
     .toSorted((a, b) => begins(b) - begins(a))
     .slice(0, mostPlaces);
-  return { places, isLooking: entries.isLooking || found.isLooking };
+  return { places, isLooking: entries.isLooking };
 }
 
 const screensOf = (groups: AdminGroup[]): Place[] => [
   ...[...groups, { label: "Records", tabs: records }].flatMap((group) =>
     group.tabs.map(({ slug, label }) => ({
-      to: routes.adminTab.href({ tab: slug }),
+      to: placeHref({ slug }),
       label,
       where: group.label,
     })),
@@ -53,42 +55,20 @@ const screensOf = (groups: AdminGroup[]): Place[] => [
     ),
 ];
 
-/** The entries of all lists, loaded once. */
-function useEntries(tabs: AdminTab[], isAsked: boolean): { places: Place[]; isLooking: boolean } {
-  const lists = tabs.flatMap(({ slug, type }) => (type ? [{ slug, type }] : []));
-  const answers = useQueries({
-    queries: lists.map(({ type }) => ({ ...adminListQuery(type.path), enabled: isAsked })),
-  });
-  const places = lists.flatMap(({ slug, type }, index) =>
-    (answers[index]?.data ?? []).map((entry) => ({
-      to: editHref(slug, entry.id),
-      label: type.titleOf(entry),
-      where: type.tab,
-    })),
-  );
-  return { places, isLooking: isAsked && answers.some(({ isPending }) => isPending) };
-}
-
-/** Searches the desks' entries on the server: there are too many of them to load. */
-function useDeskEntries(tabs: AdminTab[], search: string): { places: Place[]; isLooking: boolean } {
-  const desks = tabs.flatMap(({ slug, label, desk }) =>
-    desk?.entriesNamed ? [{ slug, label, entriesNamed: desk.entriesNamed }] : [],
-  );
+/** Searches the entries of all tabs on the server, drafts included: there are too many of them to load. */
+function useEntries(tabs: AdminTab[], search: string): { places: Place[]; isLooking: boolean } {
   const asked = useSettled(search);
-  const answers = useQueries({
-    queries: desks.map(({ entriesNamed }) => ({ ...entriesNamed(asked), enabled: asked !== "" })),
+  const { data, isFetching } = useQuery({
+    ...entriesNamedQuery(asked),
+    enabled: asked !== "",
+    placeholderData: keepPreviousData,
   });
-  const places = desks.flatMap(({ slug, label }, index) =>
-    (answers[index]?.data ?? []).map((entry) => ({
-      to: editHref(slug, entry.id),
-      label: entry.title,
-      where: label,
-    })),
-  );
-  return {
-    places,
-    isLooking: search !== "" && (asked !== search || answers.some(({ isPending }) => isPending)),
-  };
+  const tabOf = new Map(tabs.map((tab) => [tab.kind, tab]));
+  const places = (search === "" ? [] : (data ?? [])).flatMap(({ kind, id, title, isPublic }) => {
+    const tab = tabOf.get(kind);
+    if (!tab) return [];
+    const where = tab.label;
+    return { to: entryHref(tab.slug, id), label: title, where: isPublic ? where : `${where}, not public` };
+  });
+  return { places, isLooking: search !== "" && (asked !== search || isFetching) };
 }
-
-const editHref = (slug: string, id: number) => `${routes.adminTab.href({ tab: slug })}?edit=${id}`;

@@ -1,14 +1,25 @@
+import { routes } from "#shared/routes.ts";
 import type { AdminGroup, AdminTab } from "../groups.ts";
+import { isEntry } from "./old-address.ts";
 import { type AdminRecord, records } from "./records.tsx";
 
 /** A screen of the admin with an address of its own. */
 export type AdminPlace = AdminTab | AdminRecord;
 
-/** The place of that part of the address; the first tab without one, null where there is no such place. */
-export function findPlace(groups: AdminGroup[], slug: string | undefined): AdminPlace | null {
+/** The place of an address; the start screen without one, null where there is no such place. Tabs of a type have entries below them. */
+export function findPlace(
+  groups: AdminGroup[],
+  { tab: slug, entry }: { tab?: string | undefined; entry?: string | undefined },
+): AdminPlace | null {
   const tabs = groups.flatMap((group) => group.tabs);
-  const places = [...tabs, ...records];
-  return (slug === undefined ? tabs[0] : places.find((place) => place.slug === slug)) ?? null;
+  const place = [...tabs, ...records].find((one) => one.slug === (slug ?? ""));
+  if (!place) return null;
+  if (entry === undefined) return place;
+  return isTab(place) && place.type && isEntry(entry) ? place : null;
 }
 
 export const isTab = (place: AdminPlace): place is AdminTab => "kind" in place;
+
+/** The address of a place. */
+export const placeHref = ({ slug }: Pick<AdminPlace, "slug">) =>
+  slug === "" ? routes.admin.href() : routes.adminTab.href({ tab: slug });

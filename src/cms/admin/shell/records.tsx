@@ -1,41 +1,110 @@
+import {
+  ArrowDownUp,
+  BadgeCheck,
+  History,
+  Images,
+  Link2,
+  ListTodo,
+  type LucideIcon,
+  MessageSquareText,
+  SearchX,
+  Settings,
+  Trash2,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import { FactsScreen } from "../facts/facts-screen.tsx";
 import { AuditScreen } from "./history/audit-screen.tsx";
 import { TrashScreen } from "./history/trash-screen.tsx";
+import { LinksScreen } from "./links/links-screen.tsx";
+import { MediaScreen } from "./media/media-screen.tsx";
+import { SearchScreen } from "./search/search-screen.tsx";
 import { SettingsScreen } from "./settings-screen.tsx";
 import { SuggestionsScreen } from "./suggestions/suggestions-screen.tsx";
+import { TodoScreen } from "./todo/todo-screen.tsx";
+import { TransferScreen } from "./transfer/transfer-screen.tsx";
 
 export interface AdminRecord {
-  /** Its part of the address: `/admin/trash`. */
+  /** Its part of the address: `/admin/trash`; empty for the start screen. */
   slug: string;
   label: string;
-  lead: string;
+  lead?: string;
+  /** Its place in the rail: the day's work above the types of content, or the tools below them. */
+  part: "work" | "tools";
+  Icon: LucideIcon;
   Screen: () => ReactNode;
 }
 
-/** The screens that are about all types, listed beside the tabs. */
+/** The screens that are about all types: a line each gives them their place in the rail and the palette, and their address. */
 export const records: AdminRecord[] = [
+  { slug: "", part: "work", Icon: ListTodo, label: "To do", Screen: TodoScreen },
   {
     slug: "facts",
+    part: "work",
+    Icon: BadgeCheck,
     label: "Facts",
     lead: "Facts to check, the sources of each entry, and how much is known.",
     Screen: FactsScreen,
   },
   {
     slug: "suggestions",
+    part: "work",
+    Icon: MessageSquareText,
     label: "Suggestions",
     lead: "Corrections that readers and vendors suggest, the oldest first. Nothing changes until you save it.",
     Screen: SuggestionsScreen,
   },
   {
+    slug: "search",
+    part: "tools",
+    Icon: SearchX,
+    label: "Search",
+    lead: "What readers searched for in vain, and the words that mean the same.",
+    Screen: SearchScreen,
+  },
+  {
+    slug: "media",
+    part: "tools",
+    Icon: Images,
+    label: "Media",
+    lead: "The uploaded pictures: what they show, how they are cropped, and where they are used.",
+    Screen: MediaScreen,
+  },
+  {
+    slug: "links",
+    part: "tools",
+    Icon: Link2,
+    label: "Links",
+    lead: "Links that lead nowhere, redirects, and pages that nothing leads to.",
+    Screen: LinksScreen,
+  },
+  {
+    slug: "import",
+    part: "tools",
+    Icon: ArrowDownUp,
+    label: "Import and export",
+    lead: "Entries as files: to fill in, to change many at once, or to take elsewhere.",
+    Screen: TransferScreen,
+  },
+  {
     slug: "trash",
+    part: "tools",
+    Icon: Trash2,
     label: "Trash",
     lead: "Deleted entries. Each can be restored as it was.",
     Screen: TrashScreen,
   },
-  { slug: "history", label: "History", lead: "Who did what, and when.", Screen: AuditScreen },
+  {
+    slug: "history",
+    part: "tools",
+    Icon: History,
+    label: "History",
+    lead: "Who did what, and when.",
+    Screen: AuditScreen,
+  },
   {
     slug: "settings",
+    part: "tools",
+    Icon: Settings,
     label: "Settings",
     lead: "Information about the operator and the site. Public pages leave out missing entries.",
     Screen: SettingsScreen,

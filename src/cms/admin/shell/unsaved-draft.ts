@@ -15,7 +15,7 @@ import {
  * left behind by other forms are offered one at a time, and stay stored until each is restored or discarded.
  */
 export function useUnsavedDraft(place: string, form: UseFormReturn<FieldValues>, version: string | null) {
-  const [key] = useState(() => newDraftKey(place));
+  const key = useDraftKey(place);
   const found = useFoundDrafts(place, key);
   const isOver = useRef(false);
   const { isDirty } = form.formState;
@@ -44,6 +44,15 @@ export function useUnsavedDraft(place: string, form: UseFormReturn<FieldValues>,
       removeDraft(key);
     },
   };
+}
+
+/** A form goes on at another place when a new entry has been saved. */
+function useDraftKey(place: string): string {
+  const [own, setOwn] = useState(() => ({ place, key: newDraftKey(place) }));
+  if (own.place === place) return own.key;
+  const next = { place, key: newDraftKey(place) };
+  setOwn(next);
+  return next.key;
 }
 
 function useFoundDrafts(place: string, ownKey: string) {

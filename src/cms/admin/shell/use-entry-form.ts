@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { type FieldErrors, type FieldValues, type UseFormReturn, useForm } from "react-hook-form";
 import { useToast } from "#ui/toast.tsx";
 import { CallFailure, type EntryData } from "../calls.ts";
-import { useEntryCalls } from "../saving.ts";
+import { type EntryCalls, useEntryCalls } from "../saving.ts";
 import { type AdminType, labelsOf } from "../type.tsx";
 import { useEditor } from "./editor-context.ts";
 import { applyValues, type Difference, differences, isSame, valuesOf } from "./entry-values.ts";
@@ -22,7 +22,9 @@ export function useEntryForm({
   prefill,
   staysOpen,
   onSaved,
+  onStay,
   onFault,
+  writes,
 }: {
   type: AdminType;
   entry: EntryData | null;
@@ -32,12 +34,17 @@ export function useEntryForm({
   staysOpen: boolean;
   /** Called after a save that leaves nothing to go on with. */
   onSaved: (saved: EntryData) => void;
+  /** Called after a save that leaves the form open. */
+  onStay?: ((saved: EntryData) => void) | undefined;
   /** The field to be shown and focused, since it is at fault. */
   onFault: (field: string) => void;
+  /** How the entry is written. Default: by the calls of its type. */
+  writes?: EntryCalls | undefined;
 }) {
   const toast = useToast();
   const words = labelsOf(type);
-  const calls = useEntryCalls(type);
+  const plainCalls = useEntryCalls(type);
+  const calls = writes ?? plainCalls;
   const base = useRef(entry);
   const form = useForm<FieldValues>({
     defaultValues: valuesOf(type, entry),
@@ -83,8 +90,10 @@ export function useEntryForm({
       return refused(error, values);
     }
     const typed = Object.entries(form.getValues()).filter(([field, value]) => !isSame(value, sent[field]));
-    if (staysOpen || typed.length > 0) goOnFrom(saved, Object.fromEntries(typed));
-    else {
+    if (staysOpen || typed.length > 0) {
+      goOnFrom(saved, Object.fromEntries(typed));
+      onStay?.(saved);
+    } else {
       draft.end();
       onSaved(saved);
     }

@@ -31,6 +31,12 @@ export function useLeaveGuard(isUnsaved: boolean) {
     letGo: () => {
       isFree.current = true;
     },
+    /** Lets one navigation pass that leaves the form open. */
+    pass: (navigate: () => void) => {
+      isFree.current = true;
+      navigate();
+      isFree.current = false;
+    },
   };
 }
 

@@ -16,11 +16,14 @@ export function UsedBy({
   type,
   entry,
   isAsked,
+  isLedOn,
 }: {
   type: AdminType;
   entry: EntryData;
   /** False once the deletion has begun: nothing refers to an entry that is gone. */
   isAsked: boolean;
+  /** True if its address will lead to another page. */
+  isLedOn: boolean;
 }) {
   const { data: uses = [], isError } = useQuery({ ...usedByQuery(type, entry.id), enabled: isAsked });
   if (isError) return <p className="mt-3">The places that use it could not be loaded.</p>;
@@ -36,7 +39,10 @@ export function UsedBy({
         ))}
         {uses.length > mostShown && <li>and {uses.length - mostShown} more</li>}
       </ul>
-      <p className="mt-2">Links to it become plain text, and lists leave it out, until it is restored.</p>
+      <p className="mt-2">
+        {isLedOn ? "Links to it lead on" : "Links to it become plain text"}, and lists leave it out, until it
+        is restored.
+      </p>
     </div>
   );
 }

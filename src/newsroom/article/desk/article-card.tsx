@@ -32,7 +32,7 @@ export function ArticleCard({
     <li tabIndex={-1} className="flex flex-col gap-3 border-b border-rule py-4 -outline-offset-2">
       <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-3 lg:grid-cols-[minmax(0,1fr)_auto_auto]">
         <div className="flex min-w-0 gap-4">
-          <Thumbnail address={article.imageUrl} />
+          <Thumbnail address={article.imageUrl} position={article.imagePosition} />
           <div className="flex min-w-0 flex-1 flex-col gap-1.5">
             <Headline article={article} />
             <Meta article={article} />
@@ -79,7 +79,7 @@ export function ArticleCard({
 }
 
 /** A picture that cannot be had is not missed. */
-function Thumbnail({ address }: { address: string | null }) {
+function Thumbnail({ address, position }: { address: string | null; position: string | null }) {
   const [failed, setFailed] = useState<string | null>(null);
   if (!address || failed === address) return null;
   return (
@@ -90,6 +90,7 @@ function Thumbnail({ address }: { address: string | null }) {
       loading="lazy"
       decoding="async"
       className="aspect-4/3 w-20 shrink-0 self-start rounded-control bg-sunk object-cover sm:w-32"
+      style={position ? { objectPosition: position } : undefined}
       onError={() => setFailed(address)}
       ref={(image) => {
         if (image?.complete && image.naturalWidth === 0) setFailed(address);

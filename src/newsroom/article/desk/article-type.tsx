@@ -3,6 +3,7 @@ import { adminType } from "#cms/admin/type.tsx";
 import { articleDescriptor } from "../article.descriptor.ts";
 import { articleInput } from "../article.schema.ts";
 import { ArticleFields } from "./article-fields.tsx";
+import { reviewHref } from "./news-addresses.ts";
 
 const given = (label: string) => z.custom((value) => value !== "", `${label} is required`);
 
@@ -11,6 +12,8 @@ const { originalContent, originalUrl, tags, rights } = articleInput.shape;
 /** Articles as they are written and changed by hand. */
 export const articleAdmin = adminType(articleDescriptor, {
   tab: "Articles",
+  hasEditPage: true,
+  publishHref: ({ id, status }) => (status === "rewritten" ? reviewHref(id) : null),
   defaults: {
     title: "",
     slug: "",

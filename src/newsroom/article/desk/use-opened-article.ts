@@ -1,34 +1,33 @@
 import type { RefObject } from "react";
-import { useSearchParams } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
+import { listedEntryHref } from "#cms/admin/addresses.ts";
 import { useFocusBack } from "#cms/admin/focus-back.ts";
-
-/** Dialog in which an article is open. */
-type Mode = "edit" | "review";
+import { articleAdmin } from "./article-type.tsx";
+import { newsTab } from "./news-addresses.ts";
 
 /**
- * Keeps the edited or reviewed article in the address, so that going back leaves it: `?edit=7`, `?edit=new`,
- * `?review=7`.
+ * Keeps the reviewed article in the address, so that going back leaves it: `?review=7`. An article is edited on a page of its own,
+ * which leads back to the list as it was.
  */
 export function useOpenedArticle(list: RefObject<HTMLElement | null>) {
+  const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
-  const edited = params.get("edit");
   const reviewed = Number(params.get("review")) || null;
-  const noteOpener = useFocusBack(edited !== null || reviewed !== null, list);
+  const noteOpener = useFocusBack(reviewed !== null, list);
   return {
-    edited,
     reviewed,
-    open: (mode: Mode, id: number) => {
+    review: (id: number) => {
       noteOpener();
-      setParams((current) => withOnly(current, mode, String(id)), { preventScrollReset: true });
+      setParams((current) => withReview(current, String(id)), { preventScrollReset: true });
     },
-    close: () => setParams((current) => withOnly(current), { preventScrollReset: true }),
+    edit: (id: number) => void navigate(listedEntryHref(articleAdmin, newsTab, id, withReview(params, null))),
+    close: () => setParams((current) => withReview(current, null), { preventScrollReset: true }),
   };
 }
 
-function withOnly(params: URLSearchParams, mode?: Mode, id = ""): URLSearchParams {
+function withReview(params: URLSearchParams, id: string | null): URLSearchParams {
   const next = new URLSearchParams(params);
-  next.delete("edit");
-  next.delete("review");
-  if (mode) next.set(mode, id);
+  if (id === null) next.delete("review");
+  else next.set("review", id);
   return next;
 }

@@ -7,11 +7,14 @@ import { useRestore } from "./restoring.ts";
 export function RestoreAll({
   batchId,
   label,
+  text = "Restore all",
   onRestored,
 }: {
   batchId: number;
   /** Entries to restore: `98 entries`. */
   label: string;
+  /** On the button. */
+  text?: string;
   onRestored?: () => void;
 }) {
   const words = { done: `${label} restored`, failed: `Failed to restore ${label}` };
@@ -19,11 +22,11 @@ export function RestoreAll({
   return (
     <Button
       icon={<Undo2 aria-hidden="true" />}
-      aria-label={`Restore all: ${label}`}
+      aria-label={`${text}: ${label}`}
       isBusy={restore.isPending}
       onClick={() => restore.mutate(undoBatchPath(batchId))}
     >
-      {restore.isPending ? "Restoring..." : "Restore all"}
+      {restore.isPending ? "Restoring..." : text}
     </Button>
   );
 }

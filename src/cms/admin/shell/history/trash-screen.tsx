@@ -48,22 +48,22 @@ function Deleted({ onRestored }: { onRestored: () => void }) {
       />
     );
   return (
-    <div className="flex flex-col gap-8">
-      {groupByDeletion(entries).map(({ key, batchId, entries: together }) => (
-        <div key={key}>
-          {batchId !== null && <BatchHead batchId={batchId} entries={together} onRestored={onRestored} />}
-          <ul className="divide-y divide-rule border-y border-rule">
-            {together.map((entry) => (
-              <TrashRow key={entry.id} entry={entry} onRestored={onRestored} />
-            ))}
-          </ul>
-        </div>
+    <ul className="flex flex-col gap-4">
+      {groupByDeletion(entries).map((deletion) => (
+        <li key={deletion.key} className="rounded-control border border-rule bg-surface px-4">
+          {deletion.batchId === null ? (
+            deletion.entries.map((entry) => <TrashRow key={entry.id} entry={entry} onRestored={onRestored} />)
+          ) : (
+            <Batch batchId={deletion.batchId} entries={deletion.entries} onRestored={onRestored} />
+          )}
+        </li>
       ))}
-    </div>
+    </ul>
   );
 }
 
-function BatchHead({
+/** Entries that one action deleted: they come back together, or one by one. */
+function Batch({
   batchId,
   entries,
   onRestored,
@@ -73,11 +73,29 @@ function BatchHead({
   onRestored: () => void;
 }) {
   const label = pluralize(entries.length, "entry", "entries");
+  const [first] = entries;
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 pb-3">
-      <h3 className="font-sans text-15 font-semibold tracking-normal">{label} deleted together</h3>
-      <RestoreAll batchId={batchId} label={label} onRestored={onRestored} />
-    </div>
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+        <div className="min-w-0 flex-1 basis-64">
+          <h3 className="font-sans text-15 font-semibold tracking-normal">{label} deleted together</h3>
+          {first && (
+            <p className="text-13 wrap-anywhere text-muted">
+              {fieldLabel(first.kind)}, deleted by {first.deletedBy}, <Moment at={first.deletedAt} />
+            </p>
+          )}
+        </div>
+        <RestoreAll batchId={batchId} label={label} text="Bring back all" onRestored={onRestored} />
+      </div>
+      <details className="border-t border-rule">
+        <summary className="flex min-h-10 cursor-pointer items-center text-accent">Show the {label}</summary>
+        <div className="divide-y divide-rule">
+          {entries.map((entry) => (
+            <TrashRow key={entry.id} entry={entry} onRestored={onRestored} />
+          ))}
+        </div>
+      </details>
+    </>
   );
 }
 
@@ -87,12 +105,12 @@ interface Deletion {
   entries: DeletedEntry[];
 }
 
-/** Neighbours that were deleted together, and in between those that were deleted alone. */
+/** One action each: an entry that was deleted alone, or those that were deleted together. */
 function groupByDeletion(entries: DeletedEntry[]): Deletion[] {
   const groups: Deletion[] = [];
   for (const entry of entries) {
     const last = groups.at(-1);
-    if (last?.batchId === entry.batchId) last.entries.push(entry);
+    if (last && entry.batchId !== null && last.batchId === entry.batchId) last.entries.push(entry);
     else groups.push({ key: `${entry.batchId} ${entry.id}`, batchId: entry.batchId, entries: [entry] });
   }
   return groups;
@@ -108,7 +126,7 @@ function TrashRow({
   const words = { done: `"${title}" was restored`, failed: `Failed to restore "${title}"` };
   const restore = useRestore(words, onRestored);
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-64">
         <p className="font-medium wrap-anywhere">{title}</p>
         <p className="text-13 wrap-anywhere text-muted">
@@ -123,6 +141,6 @@ function TrashRow({
       >
         {restore.isPending ? "Restoring..." : "Restore"}
       </Button>
-    </li>
+    </div>
   );
 }

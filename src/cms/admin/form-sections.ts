@@ -1,0 +1,94 @@
+import { createContext, useContext, useEffect } from "react";
+import { kebabCase } from "#shared/slug.ts";
+
+/** A part of a form under a heading, with the fields on it. */
+export interface FormSection {
+  /** The id of its element, which is in the document while its tab is shown. */
+  id: string;
+  title: string;
+  /** The tab of the form that it is on. */
+  tab: string;
+  fields: string[];
+}
+
+/**
+ * The sections of one form. They tell of themselves as they are drawn, so that no type lists its fields twice; those of a tab that
+ * is hidden again stay known.
+ */
+export class FormSections {
+  #sections = new Map<string, Omit<FormSection, "fields">>();
+  #fields = new Map<string, Map<string, number>>();
+  #known = new Map<string, FormSection[]>();
+  #listeners = new Set<() => void>();
+  #isRebuilding = false;
+
+  subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** The sections of each tab that has been shown, in the order in which they stand there. */
+  read = () => this.#known;
+
+  add(section: Omit<FormSection, "fields">) {
+    this.#sections.set(section.id, section);
+    this.#rebuild();
+    return () => {
+      this.#sections.delete(section.id);
+      this.#rebuild();
+    };
+  }
+
+  addField(section: string, field: string) {
+    const fields = this.#fields.get(section) ?? new Map<string, number>();
+    this.#fields.set(section, fields);
+    fields.set(field, (fields.get(field) ?? 0) + 1);
+    this.#rebuild();
+    return () => {
+      const left = (fields.get(field) ?? 1) - 1;
+      if (left > 0) fields.set(field, left);
+      else fields.delete(field);
+      this.#rebuild();
+    };
+  }
+
+  /** Once for all fields that come or go together. */
+  #rebuild() {
+    if (this.#isRebuilding) return;
+    this.#isRebuilding = true;
+    queueMicrotask(() => {
+      this.#isRebuilding = false;
+      const shown = [...this.#sections.values()]
+        .map((section) => ({ ...section, fields: [...(this.#fields.get(section.id)?.keys() ?? [])] }))
+        .filter(({ fields }) => fields.length > 0)
+        .toSorted(byPlace);
+      this.#known = new Map([...this.#known, ...Map.groupBy(shown, ({ tab }) => tab)]);
+      for (const listener of this.#listeners) listener();
+    });
+  }
+}
+
+function byPlace(a: FormSection, b: FormSection) {
+  const [first, second] = [document.getElementById(a.id), document.getElementById(b.id)];
+  if (!first || !second || first === second) return 0;
+  return first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
+}
+
+/** The section that a field is drawn in: a tab of the form, or a group of fields on it. */
+export const SectionContext = createContext<{ sections: FormSections; tab: string; id: string } | null>(null);
+
+/** Makes a group of fields a section of the form, where that shows its sections. Returns what its fields belong to. */
+export function useSection(title: string) {
+  const around = useContext(SectionContext);
+  const { sections, tab = "" } = around ?? {};
+  const id = `section-${tab}-${kebabCase(title)}`;
+  useEffect(() => sections?.add({ id, title, tab }), [sections, id, title, tab]);
+  return around && { ...around, id };
+}
+
+/** Counts a field among those of the section that it is drawn in. */
+export function useSectionField(name: string) {
+  const { sections, id } = useContext(SectionContext) ?? {};
+  const [field = name] = name.split(".");
+  useEffect(() => (id ? sections?.addField(id, field) : undefined), [sections, id, field]);
+}

@@ -1,0 +1,55 @@
+import { pluralize } from "#shared/text.ts";
+import type { AdminType } from "../../type.tsx";
+
+interface ActionWords {
+  /** On the button. */
+  label: string;
+  /** While it runs: `Publishing`. */
+  running: string;
+  /** The past participle of the action: `published`. */
+  done: string;
+}
+
+interface StatusWords {
+  publish: ActionWords;
+  unpublish: ActionWords;
+}
+
+const published: StatusWords = {
+  publish: { label: "Publish", running: "Publishing", done: "published" },
+  unpublish: { label: "Unpublish", running: "Unpublishing", done: "unpublished" },
+};
+
+const statusWords = new Map<string, StatusWords>([
+  [
+    "active",
+    {
+      publish: { label: "Activate", running: "Activating", done: "activated" },
+      unpublish: { label: "Deactivate", running: "Deactivating", done: "deactivated" },
+    },
+  ],
+  [
+    "enabled",
+    {
+      publish: { label: "Enable", running: "Enabling", done: "enabled" },
+      unpublish: { label: "Disable", running: "Disabling", done: "disabled" },
+    },
+  ],
+]);
+
+const others = {
+  delete: { label: "Delete", running: "Deleting", done: "deleted" },
+  set: { label: "Set a field…", running: "Changing", done: "changed" },
+};
+
+/** The actions on several entries, in the words of a type's own status. */
+export const bulkWordsOf = ({ status }: Pick<AdminType, "status">) => ({
+  ...(statusWords.get(status.visible) ?? published),
+  ...others,
+});
+
+/** Counts entries in a type's own words: `1 vendor`, `98 vendors`. */
+export function countEntries({ plural, noun }: Pick<AdminType, "plural" | "noun">, count: number): string {
+  const singular = plural === "entries" ? "entry" : plural === "configurations" ? "configuration" : noun;
+  return pluralize(count, singular.toLowerCase(), plural);
+}

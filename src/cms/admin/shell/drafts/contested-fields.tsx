@@ -1,0 +1,82 @@
+import { useState } from "react";
+import { fieldLabel } from "#shared/field-label.ts";
+import { formatMoment } from "#shared/text.ts";
+import { Button } from "#ui/button.tsx";
+import { RadioGroup } from "#ui/radio-group.tsx";
+import type { Contested } from "./draft-keeper.ts";
+import { useDraft } from "./use-draft-keeper.ts";
+import { wordsFor } from "./value-words.ts";
+
+/** The fields that a colleague and this editor typed in at the same time: theirs, mine, or both. */
+export function ContestedFields() {
+  const { contested, keeper, draft } = useDraft();
+  const [choices, setChoices] = useState<Record<string, string>>({});
+  if (contested.length === 0) return null;
+  const choiceOf = ({ field }: Contested) => choices[field] ?? "mine";
+  const settle = () => {
+    keeper.settle(Object.fromEntries(contested.map((one) => [one.field, chosen(one, choiceOf(one))])));
+    setChoices({});
+  };
+  return (
+    <section
+      ref={focusOnce}
+      tabIndex={-1}
+      aria-label="Typed by a colleague at the same time"
+      className="flex flex-col gap-5 rounded-control bg-warn-wash p-4 outline-none"
+    >
+      <p role="alert">
+        {draft?.editedBy} typed in the same {contested.length === 1 ? "field" : "fields"}
+        {draft?.updatedAt && `, last on ${formatMoment(draft.updatedAt)}`}. Nothing is lost: choose what
+        stays.
+      </p>
+      {contested.map((one) => (
+        <fieldset key={one.field} className="grid gap-4 border-t border-rule pt-4 md:grid-cols-2">
+          <legend className="sr-only">{fieldLabel(one.field)}</legend>
+          <Version title={`${fieldLabel(one.field)}: theirs`} value={one.theirs} />
+          <Version title={`${fieldLabel(one.field)}: mine`} value={one.mine} />
+          <div className="md:col-span-2">
+            <RadioGroup
+              legend={`Which ${fieldLabel(one.field)} should be kept?`}
+              name={`contested-${one.field}`}
+              options={optionsFor(one)}
+              value={choiceOf(one)}
+              onChange={(choice) => setChoices({ ...choices, [one.field]: choice })}
+            />
+          </div>
+        </fieldset>
+      ))}
+      <div>
+        <Button variant="primary" onClick={settle}>
+          Keep these
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+const focusOnce = (panel: HTMLElement | null) => panel?.focus();
+
+const Version = ({ title, value }: { title: string; value: unknown }) => (
+  <div className="min-w-0">
+    <h3 className="font-sans text-13 font-medium tracking-normal">{title}</h3>
+    <pre className="mt-1 max-h-60 overflow-y-auto rounded-control bg-surface p-3 font-sans text-13 whitespace-pre-wrap wrap-anywhere">
+      {wordsFor(value)}
+    </pre>
+  </div>
+);
+
+const isJoinable = ({ theirs, mine }: Contested) =>
+  (typeof theirs === "string" && typeof mine === "string") || (Array.isArray(theirs) && Array.isArray(mine));
+
+const optionsFor = (one: Contested) => [
+  { value: "theirs", label: "Theirs" },
+  { value: "mine", label: "Mine" },
+  ...(isJoinable(one) ? [{ value: "both", label: "Both, theirs first" }] : []),
+];
+
+function chosen({ theirs, mine }: Contested, choice: string): unknown {
+  if (choice === "theirs") return theirs;
+  if (choice !== "both") return mine;
+  if (Array.isArray(theirs) && Array.isArray(mine)) return [...theirs, ...mine];
+  return `${theirs}\n\n${mine}`;
+}

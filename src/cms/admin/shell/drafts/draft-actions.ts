@@ -1,0 +1,52 @@
+import { useToast } from "#ui/toast.tsx";
+import { CallFailure } from "../../calls.ts";
+import { applyValues, valuesOf } from "../entry-values.ts";
+import type { DraftStep, DraftView, Schedule } from "./draft-calls.ts";
+import { useDraft } from "./use-draft-keeper.ts";
+
+/** The steps of a draft as presses: each keeps what is typed first, and tells its failure. */
+export function useDraftActions() {
+  const { keeper, entry, type, editing } = useDraft();
+  const toast = useToast();
+  const run = async (title: string, work: () => Promise<DraftView | null>): Promise<boolean> => {
+    try {
+      const draft = await work();
+      if (draft) keeper.adopt(draft);
+      toast({ title });
+      return true;
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      toast({ title: "Error", variant: "destructive", description: error.message });
+      return false;
+    }
+  };
+  const take = (title: string, step: DraftStep, body?: object) =>
+    run(title, async () => {
+      const { version } = step === "unschedule" ? { version: 0 } : await keeper.flush();
+      return keeper.calls.take(step, version, body);
+    });
+  return {
+    schedule: (times: Schedule) =>
+      run("Scheduled", async () => keeper.calls.schedule(times, (await keeper.flush()).version)),
+    unschedule: () => take("Unscheduled", "unschedule"),
+    requestReview: () => take("Review requested", "request-review"),
+    approve: () => take("Approved", "approve"),
+    giveBack: (note: string) => take("Returned", "return", { note }),
+    discard: async () => {
+      const typed = structuredClone(editing.form.getValues());
+      const isGone = await run("Draft discarded", async () => {
+        await keeper.calls.discard();
+        return null;
+      });
+      if (!isGone) return;
+      const live = valuesOf(type, entry);
+      editing.form.reset(live);
+      editing.draft.forget();
+      keeper.reset(live);
+      toast({
+        title: "Draft discarded",
+        action: { label: "Undo", onClick: () => applyValues(editing.form, typed) },
+      });
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import { useEffect, useEffectEvent } from "react";
+import { applyValues, isSame } from "../entry-values.ts";
+import { nameDraftInAddress, useDraft } from "./use-draft-keeper.ts";
+
+/** Pages say so often that they are open, in milliseconds. */
+const pulseInterval = 10_000;
+
+/** Keeps what is typed in the draft, and says so beside the buttons. */
+export function DraftKeeping() {
+  const { keeping, keptAt, reason, draft } = useDraft();
+  useKeeping();
+  usePulse();
+  useLock(draft?.goLiveAt != null);
+  useSettledOffer();
+  const isTrouble = keeping === "offline" || keeping === "failed";
+  return (
+    <p
+      role="status"
+      title={isTrouble ? (reason ?? undefined) : undefined}
+      className={isTrouble ? "max-w-56 text-13 text-danger" : "max-w-56 text-13 text-muted max-lg:sr-only"}
+    >
+      {wordsFor(keeping, keptAt)}
+    </p>
+  );
+}
+
+/** How the text is kept, in words. */
+export function wordsFor(keeping: ReturnType<typeof useDraft>["keeping"], keptAt: Date | null): string {
+  if (keeping === "offline") return "Not kept: no connection. What you type stays in this browser.";
+  if (keeping === "failed") return "Not kept: a field holds what no draft can.";
+  if (keeping === "conflict") return "Not kept: a colleague typed here too.";
+  return keptAt ? `Draft kept ${clock.format(keptAt)}, not public` : "";
+}
+
+const clock = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
+
+function useKeeping() {
+  const { keeper, editing, entry } = useDraft();
+  const { form } = editing;
+  const onKept = useEffectEvent(() => {
+    // What is kept on the server may be left without a question.
+    if (keeper.read().draft?.changed.length) editing.letGo();
+    if (!entry && keeper.read().draft?.version) nameDraftInAddress(keeper.read().draft?.key ?? "");
+  });
+  const hold = useEffectEvent(() => editing.pass(() => {}));
+  useEffect(() => {
+    const detach = keeper.attach({
+      read: () => form.getValues(),
+      apply: (values) => applyValues(form, values),
+      onKept: () => onKept(),
+    });
+    const unsubscribe = form.subscribe({
+      formState: { values: true },
+      callback: () => {
+        hold();
+        keeper.touch();
+      },
+    });
+    return () => {
+      unsubscribe();
+      detach();
+    };
+  }, [keeper, form]);
+}
+
+function usePulse() {
+  const { keeper } = useDraft();
+  useEffect(() => {
+    const pulse = () => void keeper.pulse();
+    pulse();
+    const timer = setInterval(() => document.visibilityState === "visible" && pulse(), pulseInterval);
+    const leave = () => keeper.calls.leave();
+    window.addEventListener("online", pulse);
+    window.addEventListener("pagehide", leave);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener("online", pulse);
+      window.removeEventListener("pagehide", leave);
+      leave();
+    };
+  }, [keeper]);
+}
+
+/** A scheduled draft cannot be typed in. */
+function useLock(isLocked: boolean) {
+  const { formId } = useDraft().editing;
+  useEffect(() => {
+    const form = document.getElementById(formId);
+    form?.toggleAttribute("inert", isLocked);
+  }, [formId, isLocked]);
+}
+
+/** The browser's own copy of unsaved input is of no use where the draft holds the same. */
+function useSettledOffer() {
+  const { editing, draft } = useDraft();
+  const { offered, discard } = editing.draft;
+  const isLoaded = draft !== null;
+  const settle = useEffectEvent(() => {
+    const values = editing.form.getValues();
+    if (offered && Object.entries(offered.values).every(([field, value]) => isSame(values[field], value)))
+      discard(offered);
+  });
+  useEffect(() => {
+    if (isLoaded && offered) settle();
+  }, [isLoaded, offered]);
+}

@@ -1,0 +1,122 @@
+import { type ReactNode, useState } from "react";
+import { formatMoment } from "#shared/text.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { TextAreaField } from "#ui/text-field.tsx";
+import { ContestedFields } from "./contested-fields.tsx";
+import { useDraftActions } from "./draft-actions.ts";
+import { PreviewPane } from "./preview-pane.tsx";
+import { ScheduleDialog } from "./schedule-dialog.tsx";
+import { useDraft } from "./use-draft-keeper.ts";
+
+/** Notices of what an editor has to know, or do, before the draft is published. */
+export function DraftNotices() {
+  return (
+    <>
+      <ScheduleNotice />
+      <ReviewNotice />
+      <ContestedFields />
+      <ScheduleDialog />
+      <ReturnDialog />
+      <PreviewPane />
+    </>
+  );
+}
+
+function ScheduleNotice() {
+  const { draft } = useDraft();
+  const { unschedule } = useDraftActions();
+  if (!draft) return null;
+  const { goLiveAt, expireAt, scheduledBy, failure } = draft;
+  if (failure) return <Notice>It was not published at its time, and its changes are kept: {failure}</Notice>;
+  if (!goLiveAt && !expireAt) return null;
+  return (
+    <Notice action={<Button onClick={() => void unschedule()}>Unschedule</Button>}>
+      {goLiveAt &&
+        `Goes live ${formatMoment(goLiveAt)}, scheduled by ${scheduledBy}. It is locked until then. `}
+      {expireAt && `Expires ${formatMoment(expireAt)}.`}
+    </Notice>
+  );
+}
+
+function ReviewNotice() {
+  const { draft, keeper } = useDraft();
+  const { approve } = useDraftActions();
+  if (!draft || draft.goLiveAt) return null;
+  const { state, requestedBy, requestedAt, reviewedBy, reviewedAt, note } = draft;
+  if (state === "in_review")
+    return (
+      <Notice
+        action={
+          <>
+            <Button onClick={() => keeper.ask("return")}>Return…</Button>
+            <Button variant="primary" onClick={() => void approve()}>
+              Approve
+            </Button>
+          </>
+        }
+      >
+        {requestedBy} asked for a review on {formatMoment(requestedAt ?? "")}. It is published once it is
+        approved.
+      </Notice>
+    );
+  if (state === "approved")
+    return (
+      <Notice>
+        {reviewedBy} approved this version on {formatMoment(reviewedAt ?? "")}. A change asks for a new
+        review.
+      </Notice>
+    );
+  if (!note) return null;
+  return (
+    <Notice>
+      {reviewedBy} returned this draft: “{note}”
+    </Notice>
+  );
+}
+
+const Notice = ({ action, children }: { action?: ReactNode; children: ReactNode }) => (
+  <div
+    role="status"
+    className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-control bg-warn-wash px-4 py-3 text-ink"
+  >
+    <p className="min-w-0 flex-1 basis-60 wrap-anywhere">{children}</p>
+    {action && <div className="flex flex-wrap gap-2">{action}</div>}
+  </div>
+);
+
+function ReturnDialog() {
+  const { keeper, asking } = useDraft();
+  const { giveBack } = useDraftActions();
+  const [note, setNote] = useState("");
+  const close = () => keeper.ask(null);
+  return (
+    <Dialog
+      isOpen={asking === "return"}
+      onOpenChange={(isOpen) => !isOpen && close()}
+      title="Return the draft"
+      description="Its author reads your note above the form."
+      footer={
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <Button
+            variant="primary"
+            disabled={note.trim() === ""}
+            onClick={() => void giveBack(note).then((isDone) => isDone && close())}
+          >
+            Return
+          </Button>
+        </>
+      }
+    >
+      <TextAreaField
+        label="Note"
+        required
+        data-autofocus
+        maxLength={2000}
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,28 @@
+import { Status } from "#ui/badge.tsx";
+import { wordsFor } from "./draft-keeping.tsx";
+import { useDraft } from "./use-draft-keeper.ts";
+
+/** Says after the entry's status what readers do not see yet; on narrow screens also that the draft is kept. */
+export function DraftState() {
+  const { keeping, keptAt } = useDraft();
+  return (
+    <>
+      <ReviewState />
+      {keeping === "kept" && keptAt && (
+        <span aria-hidden="true" className="text-13 text-muted lg:hidden">
+          {wordsFor(keeping, keptAt)}
+        </span>
+      )}
+    </>
+  );
+}
+
+function ReviewState() {
+  const { draft } = useDraft();
+  if (!draft || (draft.changed.length === 0 && !draft.expireAt)) return null;
+  if (draft.goLiveAt) return <Status tone="warn">Scheduled</Status>;
+  if (draft.state === "in_review") return <Status tone="warn">In review</Status>;
+  if (draft.state === "approved") return <Status tone="accent">Approved</Status>;
+  if (draft.changed.length === 0) return <Status tone="neutral">Expires</Status>;
+  return draft.isLive ? <Status tone="warn">Unpublished changes</Status> : null;
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import { fieldLabel } from "#shared/field-label.ts";
+import { pluralize } from "#shared/text.ts";
+import { SidePart } from "../edit-page/side-part.tsx";
+import { Moment } from "../history/moment.tsx";
+import { useDraft } from "./use-draft-keeper.ts";
+import { Was } from "./was.tsx";
+
+/** The draft's changes to the entry, and when it goes live. */
+export function DraftVersions() {
+  const { draft, entry } = useDraft();
+  if (!draft || !entry) return null;
+  const { changed, updatedAt, editedBy, goLiveAt, expireAt } = draft;
+  if (changed.length === 0 && !expireAt) return null;
+  return (
+    <SidePart title="Draft">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+        {changed.length > 0 && updatedAt && (
+          <Row name={pluralize(changed.length, "change")}>
+            <Moment at={updatedAt} />, {editedBy}
+          </Row>
+        )}
+        {goLiveAt && (
+          <Row name="Goes live">
+            <Moment at={goLiveAt} />
+          </Row>
+        )}
+        {expireAt && (
+          <Row name="Expires">
+            <Moment at={expireAt} />
+          </Row>
+        )}
+      </dl>
+      {changed.length > 0 && (
+        <ul aria-label="Changed fields" className="flex flex-col gap-1.5">
+          {changed.map((field) => (
+            <li key={field} className="border-l-3 border-warn pl-2.5 wrap-anywhere">
+              {fieldLabel(field)} <Was field={field} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </SidePart>
+  );
+}
+
+const Row = ({ name, children }: { name: string; children: ReactNode }) => (
+  <>
+    <dt className="text-muted">{name}</dt>
+    <dd className="text-right">{children}</dd>
+  </>
+);

@@ -1,0 +1,40 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "#ui/link.tsx";
+import type { EntryData } from "../../calls.ts";
+import { useEditPage } from "./edit-page-state.ts";
+import { SideButton, SidePart } from "./side-part.tsx";
+
+/** The address at which readers find the entry. */
+export function EditAddress({ entry }: { entry: EntryData }) {
+  const { type, isLive } = useEditPage();
+  const [isCopied, setIsCopied] = useState(false);
+  const { findPath } = type;
+  const own = type.pathOf(entry);
+  // Where the page is made of other entries too, the server knows whether there is one.
+  const { data: found } = useQuery({
+    queryKey: ["admin", type.path, entry.id, "path", entry.updatedAt],
+    queryFn: async () => (await findPath?.(entry)) ?? null,
+    enabled: own === null && findPath !== undefined,
+  });
+  const path = own ?? found;
+  if (!path) return null;
+  const copy = async () => {
+    await navigator.clipboard.writeText(new URL(path, window.location.origin).href);
+    setIsCopied(true);
+  };
+  return (
+    <SidePart
+      title="Address"
+      action={<SideButton onClick={() => void copy()}>{isCopied ? "Copied" : "Copy"}</SideButton>}
+    >
+      {isLive ? (
+        <Link to={path} className="text-accent wrap-anywhere hover:underline">
+          {path}
+        </Link>
+      ) : (
+        <p className="wrap-anywhere text-muted">{path}, once it is published</p>
+      )}
+    </SidePart>
+  );
+}

@@ -1,0 +1,78 @@
+/** A key, or several pressed together, and what they do. */
+interface KeyHint {
+  keys: string[];
+  does: string;
+  /** True for a key that is pressed alone, which can be switched off. */
+  isSingle?: boolean;
+}
+
+/** The keys of one kind of screen. */
+export interface KeyGroup {
+  title: string;
+  /** Returns true where the keys work. */
+  isOn: (screen: KeyScreen) => boolean;
+  keys: KeyHint[];
+}
+
+/** The kind of a screen, as far as the help needs it. */
+export interface KeyScreen {
+  isList: boolean;
+  isEditPage: boolean;
+}
+
+/** All keys of the admin; the help shows those of the screen. */
+export const keyGroups: KeyGroup[] = [
+  {
+    title: "Everywhere",
+    isOn: () => true,
+    keys: [
+      { keys: ["⌘ or Ctrl", "K"], does: "Go to a screen or an entry" },
+      { keys: ["?"], does: "These keys", isSingle: true },
+      { keys: ["["], does: "Fold or unfold the rail", isSingle: true },
+      { keys: ["F8"], does: "To the last notification" },
+      { keys: ["Esc"], does: "Close what lies on top" },
+    ],
+  },
+  {
+    title: "On an edit page",
+    isOn: ({ isEditPage }) => isEditPage,
+    keys: [
+      { keys: ["⌘ or Ctrl", "S"], does: "Save" },
+      { keys: ["⌘ or Ctrl", "Enter"], does: "Make public: Save of what is live, else Publish" },
+      { keys: ["Alt", "↑ or ↓"], does: "To the entry before or after in the list" },
+    ],
+  },
+  {
+    title: "On a row's title",
+    isOn: ({ isList }) => isList,
+    keys: [
+      { keys: ["Enter"], does: "Open the entry" },
+      { keys: ["j or ↓"], does: "To the row below" },
+      { keys: ["k or ↑"], does: "To the row above" },
+      { keys: ["→ or ←"], does: "To the cell beside it" },
+      { keys: ["Space"], does: "Look at the entry without opening it" },
+      { keys: ["x"], does: "Select the row" },
+    ],
+  },
+  {
+    title: "In a form",
+    isOn: ({ isList }) => isList,
+    keys: [{ keys: ["⌘ or Ctrl", "S"], does: "Save" }],
+  },
+  {
+    title: "In lists of a form",
+    isOn: ({ isEditPage }) => isEditPage,
+    keys: [
+      { keys: ["Enter"], does: "Begin the next" },
+      { keys: ["Alt", "↑ or ↓"], does: "Move one" },
+    ],
+  },
+  {
+    title: "On the public site",
+    isOn: () => true,
+    keys: [
+      { keys: ["/"], does: "To the search field", isSingle: true },
+      { keys: ["c"], does: "To the shortlist", isSingle: true },
+    ],
+  },
+];

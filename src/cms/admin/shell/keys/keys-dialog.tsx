@@ -1,0 +1,63 @@
+import { useSyncExternalStore } from "react";
+import { areSingleKeysOn, setSingleKeys, watchSingleKeys } from "#shared/single-keys.ts";
+import { CheckboxField } from "#ui/checkbox-field.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { type KeyGroup, type KeyScreen, keyGroups } from "./key-groups.ts";
+import { useSingleKey } from "./use-single-key.ts";
+
+/** Lists the keys of the screen and those that work everywhere. `?` opens it. */
+export function KeysDialog({
+  isOpen,
+  onOpenChange,
+  screen,
+}: {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  screen: KeyScreen;
+}) {
+  useSingleKey("?", () => onOpenChange(true));
+  const areOn = useSyncExternalStore(watchSingleKeys, areSingleKeysOn, () => true);
+  return (
+    <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title="Keys">
+      <div className="flex flex-col gap-6">
+        {keyGroups
+          .filter(({ isOn }) => isOn(screen))
+          .map((group) => (
+            <Group key={group.title} group={group} areSinglesOn={areOn} />
+          ))}
+        <CheckboxField
+          label="Single keys are shortcuts"
+          hint="Here and on the public site: ?, [, / and c. Keys with ⌘, Ctrl or Alt always work. Kept in this browser."
+          checked={areOn}
+          onChange={({ target }) => setSingleKeys(target.checked)}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+const Group = ({ group: { title, keys }, areSinglesOn }: { group: KeyGroup; areSinglesOn: boolean }) => (
+  <section aria-label={title}>
+    <h3 className="pb-1 text-17">{title}</h3>
+    <dl className="divide-y divide-rule">
+      {keys.map(({ keys: pressed, does, isSingle }) => (
+        <div key={does} className="flex items-center justify-between gap-4 py-1.5">
+          <dt>
+            {does}
+            {isSingle && !areSinglesOn && <span className="text-muted"> (switched off)</span>}
+          </dt>
+          <dd className="flex shrink-0 items-center gap-1">
+            {pressed.map((key) => (
+              <kbd
+                key={key}
+                className="rounded-control border border-rule-strong bg-sunk px-1.5 font-sans text-13 leading-6"
+              >
+                {key}
+              </kbd>
+            ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+);

@@ -1,0 +1,13 @@
+import { queryOptions } from "@tanstack/react-query";
+import { linkReport, redirectList } from "../../../links/links.schema.ts";
+import { callApi } from "../../calls.ts";
+
+export const linksQuery = queryOptions({
+  queryKey: ["admin", "links"],
+  queryFn: async () => linkReport.parse(await callApi("GET", "/api/admin/links")),
+});
+
+export const redirectsQuery = queryOptions({
+  queryKey: ["admin", "redirects"],
+  queryFn: async () => redirectList.parse(await callApi("GET", "/api/admin/redirects")).items,
+});

@@ -1,0 +1,11 @@
+/** Stands for an unknown value, which is told from an empty one. */
+export const Value = ({ children }: { children: string | number | null }) =>
+  children === null ? (
+    <span className="text-muted">–</span>
+  ) : (
+    <span className="block max-w-36 truncate 2xl:max-w-44">{children}</span>
+  );
+
+/** The button that a value is changed by; it shows as one under the cursor. */
+export const cellClass =
+  "-mx-1.5 inline-flex min-h-8 cursor-pointer items-center gap-1 rounded-control border border-transparent px-1.5 text-left -outline-offset-2 group-hover:border-rule-strong hover:bg-surface";

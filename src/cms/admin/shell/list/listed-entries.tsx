@@ -1,0 +1,229 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, type RefObject, useRef, useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { useSettled } from "#ui/form/use-settled.ts";
+import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
+import { CallFailure, type EntryData } from "../../calls.ts";
+import { choicesQuery } from "../../choices.query.ts";
+import { type AdminType, labelsOf } from "../../type.tsx";
+import { BulkActions } from "../bulk/bulk-actions.tsx";
+import { useSelection } from "../bulk/use-selection.ts";
+import { EntryCards, isListedAsCards } from "../entry-cards.tsx";
+import { EntryInPlace } from "../entry-dialog.tsx";
+import { EntryTable, type ListProps } from "../entry-table.tsx";
+import { ListFilters } from "../list-filters.tsx";
+import { SignedOut } from "../signed-out.tsx";
+import { FilterChips } from "./filter-chips.tsx";
+import { type ListPage, listPageQuery } from "./list.query.ts";
+import { fieldsOfRows, shownColumns } from "./list-columns.ts";
+import { ListFoot } from "./list-foot.tsx";
+import { filterOf, isNarrowed, type ListState } from "./list-state.ts";
+import { PhoneRows } from "./phone-rows.tsx";
+import { QuickLook } from "./quick-look.tsx";
+import type { RowActions } from "./row-actions.ts";
+import { SavedViews } from "./saved-views.tsx";
+import { useInlineSave } from "./use-inline-save.ts";
+import { useListState } from "./use-list-state.ts";
+import { useQuickLook } from "./use-quick-look.ts";
+
+interface ListedProps {
+  type: AdminType;
+  /** The entry that is edited within the list. */
+  edited: EntryData | null;
+  onClose: () => void;
+  actions: RowActions;
+}
+
+/** The entries that search and filters leave, a page at a time, and everything that is done to them. */
+export function ListedEntries(props: ListedProps) {
+  const { type } = props;
+  const { state, change } = useListState(type);
+  const columns = shownColumns(type, state);
+  const asked = { ...state, search: useSettled(state.search) };
+  const list = useQuery(listPageQuery(type, asked, fieldsOfRows(type, columns)));
+  const words = labelsOf(type);
+  if (list.data)
+    return (
+      <Listed {...props} columns={columns} state={state} asked={asked} list={list.data} onChange={change} />
+    );
+  if (list.isPending) return <LoadingRows label={words.loading} />;
+  if (list.error instanceof CallFailure && list.error.status === 401) return <SignedOut />;
+  return (
+    <ErrorState
+      title={`${type.tab} could not be loaded`}
+      text="The server did not answer as expected."
+      action={<Button onClick={() => void list.refetch()}>Try again</Button>}
+    />
+  );
+}
+
+function Listed({
+  type,
+  edited,
+  onClose,
+  actions,
+  columns,
+  state,
+  asked,
+  list,
+  onChange,
+}: ListedProps & {
+  columns: ReturnType<typeof shownColumns>;
+  state: ListState;
+  /** The state that the list is asked for: what is being typed follows. */
+  asked: ListState;
+  list: ListPage;
+  onChange: (change: Partial<ListState>) => void;
+}) {
+  const top = useRef<HTMLDivElement>(null);
+  const filter = filterOf(asked);
+  const filters = columns.filter(({ isFilter }) => isFilter).map(({ key }) => key);
+  const { data: choices } = useQuery(choicesQuery(type, filter, filters));
+  const selection = useSelection(filter, list.items, list.total);
+  const [isSelecting, setIsSelecting] = useState(false);
+  const look = useQuickLook(list, top, (page) => onChange({ page }));
+  const onSave = useInlineSave(type);
+  const isFiltered = isNarrowed(asked);
+  if (list.total === 0 && !isFiltered && !isNarrowed(state))
+    return <EmptyState title={labelsOf(type).none} level={3} />;
+  const shown: ListProps = {
+    type,
+    columns,
+    rows: list.items,
+    state,
+    selection: selection.list,
+    actions,
+    onChange,
+    onSave,
+    lookedAt: look.entry?.id ?? null,
+    onLook: look.open,
+  };
+  return (
+    <>
+      {!isListedAsCards(type) && (
+        <SavedViews type={type} total={choices?.total} state={state} onChange={onChange} />
+      )}
+      <div ref={top} tabIndex={-1} className="outline-none">
+        <BulkActions
+          type={type}
+          rows={list.items}
+          found={{ filter, total: list.total, isFiltered }}
+          selection={selection}
+          list={top}
+        >
+          <ListFilters
+            type={type}
+            columns={columns}
+            choices={choices?.fields}
+            state={state}
+            onChange={onChange}
+            onSelectMode={() => setIsSelecting(!isSelecting)}
+          >
+            {choices && `${list.total} of ${Math.max(list.total, choices.total)} ${type.plural}`}
+          </ListFilters>
+          <FilterChips type={type} columns={columns} state={state} onChange={onChange} />
+        </BulkActions>
+        {list.total === 0 ? (
+          <NoMatch type={type} top={top} onChange={onChange} />
+        ) : (
+          <>
+            <Rows
+              list={shown}
+              isSelecting={isSelecting || selection.count > 0}
+              edited={edited}
+              onClose={onClose}
+            />
+            <ListFoot
+              list={list}
+              type={type}
+              onPage={(page) => {
+                onChange({ page });
+                top.current?.scrollIntoView();
+              }}
+            />
+          </>
+        )}
+        {look.entry && (
+          <QuickLook
+            type={type}
+            entry={look.entry}
+            position={look.position}
+            actions={actions}
+            onMove={look.move}
+            onClose={look.close}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+function Rows({
+  list,
+  isSelecting,
+  edited,
+  onClose,
+}: {
+  list: ListProps;
+  isSelecting: boolean;
+  edited: EntryData | null;
+  onClose: () => void;
+}) {
+  const { type } = list;
+  if (isListedAsCards(type))
+    return (
+      <EntryCards
+        {...list}
+        inPlace={(entry) =>
+          edited?.id === entry.id ? <EntryInPlace type={type} entry={edited} onClose={onClose} /> : null
+        }
+      />
+    );
+  return (
+    <>
+      <EntryTable {...list} />
+      <PhoneRows {...list} isSelecting={isSelecting} />
+    </>
+  );
+}
+
+const NoMatch = ({
+  type,
+  top,
+  onChange,
+}: {
+  type: AdminType;
+  top: RefObject<HTMLElement | null>;
+  onChange: (change: Partial<ListState>) => void;
+}) => (
+  <EmptyState
+    title={labelsOf(type).noMatch}
+    level={3}
+    action={
+      <Button
+        onClick={() => {
+          onChange({ search: "", filters: {} });
+          top.current?.querySelector("input")?.focus();
+        }}
+      >
+        Clear search and filters
+      </Button>
+    }
+  />
+);
+
+const LoadingRows = ({ label }: { label: string }): ReactNode => (
+  <LoadingRegion label={label}>
+    <Skeleton className="h-10 w-full" />
+    <div className="mt-4 flex flex-col gap-2">
+      {["a", "b", "c", "d", "e", "f", "g", "h"].map((row) => (
+        <Skeleton key={row} className="h-24 w-full md:h-10" />
+      ))}
+    </div>
+    <p className="mt-4 text-muted" aria-hidden="true">
+      {label}
+    </p>
+  </LoadingRegion>
+);

@@ -1,0 +1,78 @@
+import { formatDate } from "#shared/text.ts";
+import { classes } from "#ui/classes.ts";
+import type { EntryData } from "../../calls.ts";
+import { badgesOf } from "../../type.tsx";
+import { SelectPage, SelectRow } from "../bulk/select-box.tsx";
+import { EntryBadges } from "../entry-badges.tsx";
+import type { ListProps } from "../entry-table.tsx";
+import { handleRowKeys } from "./row-keys.ts";
+import { RowMenu } from "./row-menu.tsx";
+import { TitleLink } from "./title-link.tsx";
+
+/** The rows of a table on small screens: two lines each, with boxes while entries are being selected. */
+export function PhoneRows({ isSelecting, ...list }: ListProps & { isSelecting: boolean }) {
+  const { rows, selection, onLook } = list;
+  return (
+    <ul
+      className="flex flex-col border-t border-rule md:hidden"
+      onKeyDown={(event) => handleRowKeys(event, { onLook, onSelect: (id) => selection.pick(id, false) })}
+    >
+      {isSelecting && (
+        <li className="border-b border-rule">
+          <div className="-ml-3">
+            <SelectPage selection={selection} isLabelled />
+          </div>
+        </li>
+      )}
+      {rows.map((entry) => (
+        <PhoneRow key={entry.id} entry={entry} isSelecting={isSelecting} {...list} />
+      ))}
+    </ul>
+  );
+}
+
+function PhoneRow({
+  entry,
+  type,
+  columns,
+  selection,
+  actions,
+  isSelecting,
+}: ListProps & { entry: EntryData; isSelecting: boolean }) {
+  const facts = columns
+    .filter(({ key }) => key !== "status")
+    .flatMap(({ label, isNumeric, read }) => {
+      const value = read(entry);
+      return value === null ? [] : [isNumeric ? `${label} ${value}` : value];
+    });
+  return (
+    <li
+      data-row={entry.id}
+      className={classes(
+        "relative flex min-h-16 items-center gap-2 border-b border-rule",
+        selection.has(entry.id) && "bg-accent-wash",
+      )}
+    >
+      {isSelecting && (
+        <div className="relative z-10 -ml-3 shrink-0">
+          <SelectRow type={type} entry={entry} selection={selection} />
+        </div>
+      )}
+      <div className="min-w-0 flex-1 py-2">
+        <TitleLink
+          type={type}
+          entry={entry}
+          actions={actions}
+          className="block truncate font-medium after:absolute after:inset-0"
+        />
+        <p className="truncate text-13 text-muted">
+          {facts.length > 0 ? facts.join(" · ") : formatDate(entry.updatedAt)}
+        </p>
+      </div>
+      <EntryBadges badges={badgesOf(type, entry).slice(0, 1)} />
+      <div className="relative z-10">
+        <RowMenu type={type} entry={entry} actions={actions} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,46 @@
+import { useState } from "react";
+import { useLocation, useNavigationType, useSearchParams } from "react-router";
+import type { AdminType } from "../../type.tsx";
+import { type ListState, readListState, writeListState } from "./list-state.ts";
+
+/** Marks the navigations of the list itself: any other one, back and forward among them, is read anew. */
+const ownChange = { isListChange: true };
+
+/**
+ * Keeps a list's state in the address. Each change is an entry of the history, and so is what is typed in one go. What is
+ * typed is shown at once, and the address follows.
+ */
+export function useListState(type: AdminType) {
+  const [params, setParams] = useSearchParams();
+  const [state, setState] = useState(() => readListState(params, type));
+  const [isTyping, setIsTyping] = useState(false);
+  if (useIsForeignNavigation()) {
+    const read = readListState(params, type);
+    if (writeListState(params, type, state).toString() !== writeListState(params, type, read).toString())
+      setState(read);
+  }
+  const change = (part: Partial<ListState>) => {
+    const next = { ...state, page: 1, ...part };
+    const isSearch = Object.keys(part).join() === "search";
+    setState(next);
+    setIsTyping(isSearch);
+    setParams((current) => writeListState(current, type, next), {
+      replace: isSearch && isTyping,
+      preventScrollReset: true,
+      state: ownChange,
+    });
+  };
+  return { state, change };
+}
+
+/** Returns true once for each navigation that the list has not made. */
+function useIsForeignNavigation(): boolean {
+  const location = useLocation();
+  const isPop = useNavigationType() === "POP";
+  const [seen, setSeen] = useState(location.key);
+  if (location.key === seen) return false;
+  setSeen(location.key);
+  const state: unknown = location.state;
+  const isOwn = typeof state === "object" && state !== null && "isListChange" in state;
+  return isPop || !isOwn;
+}

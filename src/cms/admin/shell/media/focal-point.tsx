@@ -1,0 +1,105 @@
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
+import { useSettled } from "#ui/form/use-settled.ts";
+import type { LibraryPicture } from "../../../media/media.schema.ts";
+import { useChangePicture } from "./use-picture-calls.ts";
+
+interface Point {
+  focalX: number;
+  focalY: number;
+}
+
+const steps = new Map<string, [x: number, y: number]>([
+  ["ArrowLeft", [-1, 0]],
+  ["ArrowRight", [1, 0]],
+  ["ArrowUp", [0, -1]],
+  ["ArrowDown", [0, 1]],
+]);
+
+const bounded = (share: number) => Math.min(1, Math.max(0, Math.round(share * 100) / 100));
+
+const percent = (share: number) => `${Math.round(share * 100)}%`;
+
+/** The point that every crop keeps in sight: chosen by a press on the picture, or by arrow keys; saved at once. */
+export function FocalPoint({ picture }: { picture: LibraryPicture }) {
+  const [point, setPoint] = useSavedPoint(picture);
+  const press = (event: MouseEvent<HTMLDivElement>) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    setPoint({
+      focalX: bounded((event.clientX - box.left) / box.width),
+      focalY: bounded((event.clientY - box.top) / box.height),
+    });
+  };
+  const step = (event: KeyboardEvent) => {
+    const [x, y] = steps.get(event.key) ?? [];
+    if (x === undefined || y === undefined) return;
+    event.preventDefault();
+    const far = event.shiftKey ? 0.1 : 0.02;
+    setPoint({ focalX: bounded(point.focalX + x * far), focalY: bounded(point.focalY + y * far) });
+  };
+  const place = `${percent(point.focalX)} ${percent(point.focalY)}`;
+  return (
+    <section className="flex flex-col gap-2">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the ring within does the same by keyboard */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the ring within does the same by keyboard */}
+      <div
+        className="relative w-fit cursor-crosshair self-center overflow-hidden rounded-control border border-rule bg-logo-ground"
+        onClick={press}
+      >
+        <img
+          src={picture.url}
+          alt={picture.alt ?? ""}
+          width={picture.width}
+          height={picture.height}
+          draggable={false}
+          className="block h-auto max-h-96 w-auto max-w-full select-none"
+        />
+        <span
+          role="slider"
+          tabIndex={0}
+          aria-label="Focal point"
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={Math.round(point.focalX * 100)}
+          aria-valuetext={`${percent(point.focalX)} from the left, ${percent(point.focalY)} from the top`}
+          onKeyDown={step}
+          className="absolute size-8 -translate-1/2 rounded-full border-3 border-[#fff] shadow-[0_0_0_2px_#000,inset_0_0_0_2px_#000]"
+          style={{ left: percent(point.focalX), top: percent(point.focalY) }}
+        />
+      </div>
+      <Crops url={picture.url} place={place} />
+      <p className="text-13 text-muted">
+        Press on the picture, or move the ring with the arrow keys. Every crop keeps this point.
+      </p>
+    </section>
+  );
+}
+
+/** The point as it is moved; it is saved when it rests. */
+function useSavedPoint(picture: LibraryPicture) {
+  const { focalX, focalY } = picture;
+  const [point, setPoint] = useState<Point>({ focalX, focalY });
+  const { mutate } = useChangePicture(picture);
+  const settled = useSettled(point, 400);
+  const saved = useRef(settled);
+  useEffect(() => {
+    if (settled === saved.current) return;
+    saved.current = settled;
+    mutate(settled);
+  }, [settled, mutate]);
+  return [point, setPoint] as const;
+}
+
+/** The picture as pages crop it: at the head of an article, on a card, in a square. */
+const Crops = ({ url, place }: { url: string; place: string }) => (
+  <div aria-hidden="true" className="flex h-14 gap-2">
+    {["aspect-5/2", "aspect-16/9", "aspect-square"].map((shape) => (
+      <img
+        key={shape}
+        src={url}
+        alt=""
+        className={`${shape} h-full rounded-control bg-sunk object-cover`}
+        style={{ objectPosition: place }}
+      />
+    ))}
+  </div>
+);

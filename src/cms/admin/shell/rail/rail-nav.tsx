@@ -1,0 +1,54 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { adminCountsQuery } from "../../calls.ts";
+import { useAdminGroups } from "../../groups.ts";
+import { type AdminPlace, placeHref } from "../places.ts";
+import { type AdminRecord, records } from "../records.tsx";
+import { RailItem } from "./rail-item.tsx";
+
+/** All places of the admin: the day's work, the types of content in their groups, each with its number, and the tools. */
+export function RailNav({ place, onChoose }: { place: AdminPlace; onChoose?: () => void }) {
+  const { data: counts } = useQuery(adminCountsQuery);
+  const groups = useAdminGroups();
+  const itemOf = (one: AdminRecord) => (
+    <li key={one.slug}>
+      <RailItem {...one} to={placeHref(one)} isCurrent={one === place} onChoose={onChoose} />
+    </li>
+  );
+  return (
+    <nav aria-label="Content Management" className="flex flex-col">
+      <ul>{records.filter(({ part }) => part === "work").map(itemOf)}</ul>
+      {groups.map(({ label, tabs }) => (
+        <Group key={label} label={label}>
+          {tabs.map((tab) => (
+            <li key={tab.slug}>
+              <RailItem
+                to={placeHref(tab)}
+                label={tab.label}
+                Icon={tab.Icon}
+                count={counts?.[tab.kind]}
+                isCurrent={tab === place}
+                onChoose={onChoose}
+              />
+            </li>
+          ))}
+        </Group>
+      ))}
+      <ul className="mt-2 grid grid-cols-2 border-t border-rule pt-2 slim:grid-cols-1">
+        {records.filter(({ part }) => part === "tools").map(itemOf)}
+      </ul>
+    </nav>
+  );
+}
+
+const Group = ({ label, children }: { label: string; children: ReactNode }) => (
+  <>
+    <p
+      aria-hidden="true"
+      className="px-2 pt-2 pb-0.5 text-13 leading-5 text-muted slim:mx-2 slim:my-1 slim:h-px slim:overflow-hidden slim:bg-rule slim:p-0 slim:text-transparent"
+    >
+      {label}
+    </p>
+    <ul aria-label={label}>{children}</ul>
+  </>
+);

@@ -1,0 +1,76 @@
+import { PanelLeft, Search } from "lucide-react";
+import { routes } from "#shared/routes.ts";
+import { useIsHydrated } from "#ui/hydrated.ts";
+import { Link } from "#ui/link.tsx";
+import { useSingleKey } from "../keys/use-single-key.ts";
+import type { AdminPlace } from "../places.ts";
+import { AccountMenu } from "./account-menu.tsx";
+import { RailNav } from "./rail-nav.tsx";
+
+/** The left rail: where everything is. Folded to its icons by its button or `[`, and on screens of middle width. */
+export function Rail({
+  place,
+  isFolded,
+  onFold,
+  onSearch,
+  onKeys,
+}: {
+  place: AdminPlace;
+  isFolded: boolean;
+  onFold: () => void;
+  onSearch: () => void;
+  onKeys: () => void;
+}) {
+  useSingleKey("[", onFold);
+  const fold = isFolded ? "Unfold the rail" : "Fold the rail";
+  return (
+    <header className="sticky top-0 flex h-dvh flex-col border-r border-rule bg-sunk max-md:hidden print:hidden">
+      <div className="flex flex-col gap-2 px-3 pt-2 pb-2 slim:px-2">
+        <div className="flex items-center justify-between gap-2 slim:justify-center">
+          <h1 className="min-w-0 pl-1 text-17 leading-10 whitespace-nowrap slim:sr-only">
+            <Link to={routes.admin.href()} className="hover:text-accent">
+              Content Management
+            </Link>
+          </h1>
+          <div className="max-[68.74rem]:hidden">
+            <button
+              type="button"
+              aria-label={fold}
+              title={`${fold} [`}
+              aria-expanded={!isFolded}
+              onClick={onFold}
+              className="grid size-8 cursor-pointer place-items-center rounded-control text-muted hover:bg-accent-wash hover:text-accent pointer-coarse:size-11"
+            >
+              <PanelLeft aria-hidden="true" className="size-4" />
+            </button>
+          </div>
+        </div>
+        <GoTo onSearch={onSearch} />
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto px-3 pb-2 slim:px-2">
+        <RailNav place={place} />
+      </div>
+      <div className="border-t border-rule p-2">
+        <AccountMenu onKeys={onKeys} />
+      </div>
+    </header>
+  );
+}
+
+function GoTo({ onSearch }: { onSearch: () => void }) {
+  const isHydrated = useIsHydrated();
+  return (
+    <button
+      type="button"
+      aria-keyshortcuts="Meta+K Control+K"
+      title="Go to ⌘K"
+      disabled={!isHydrated}
+      onClick={onSearch}
+      className="flex min-h-9 cursor-pointer items-center gap-2.5 rounded-control border border-rule-strong bg-surface px-2 text-15 text-muted hover:border-accent hover:text-accent pointer-coarse:min-h-11 slim:justify-center slim:px-0"
+    >
+      <Search aria-hidden="true" className="size-4 shrink-0" />
+      <span className="flex-1 text-left slim:sr-only">Go to</span>
+      <kbd className="font-sans text-13 slim:hidden">⌘K</kbd>
+    </button>
+  );
+}

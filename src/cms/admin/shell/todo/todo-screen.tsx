@@ -1,0 +1,66 @@
+import { useQuery } from "@tanstack/react-query";
+import { pluralize } from "#shared/text.ts";
+import { Button } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { LoadingRegion, SkeletonText } from "#ui/skeleton.tsx";
+import type { Todo } from "../../../todo/todo.ts";
+import { CallFailure } from "../../calls.ts";
+import { SignedOut } from "../signed-out.tsx";
+import { RecentChanges } from "./recent-changes.tsx";
+import { todoQuery } from "./todo.query.ts";
+import { TodoSection } from "./todo-section.tsx";
+
+/** The start screen: what waits, the most harmful first, each with the press that leads to its mend; and what colleagues did. */
+export function TodoScreen() {
+  const { data, error, refetch } = useQuery(todoQuery);
+  if (data) return <Loaded {...data} />;
+  if (error instanceof CallFailure && error.status === 401) return <SignedOut />;
+  if (error)
+    return (
+      <ErrorState
+        level={3}
+        title="What there is to do could not be loaded"
+        text={error.message}
+        action={<Button onClick={() => void refetch()}>Try again</Button>}
+      />
+    );
+  return (
+    <LoadingRegion label="Loading what there is to do...">
+      <div className="max-w-prose pt-4">
+        <SkeletonText lines={10} />
+      </div>
+    </LoadingRegion>
+  );
+}
+
+function Loaded({ lines, changes }: Todo) {
+  const count = lines.reduce((sum, line) => sum + line.count, 0);
+  return (
+    <div className="grid gap-x-10 gap-y-8 pt-2 xl:grid-cols-[minmax(0,42rem)_18rem] xl:justify-between">
+      <div className="flex min-w-0 flex-col gap-8">
+        {count > 0 && (
+          <p className="text-17 text-muted">
+            {today.format(new Date())}.{" "}
+            <strong className="font-semibold text-ink">
+              {pluralize(count, "thing waits", "things wait")}.
+            </strong>
+          </p>
+        )}
+        {lines.length === 0 && (
+          <EmptyState
+            level={3}
+            title="Nothing waits"
+            text="No review, no fact that is due, no feed that failed, no draft. What comes up is listed here."
+          />
+        )}
+        {lines.map((line) => (
+          <TodoSection key={line.key} line={line} />
+        ))}
+      </div>
+      <RecentChanges changes={changes} />
+    </div>
+  );
+}
+
+const today = new Intl.DateTimeFormat("en-GB", { weekday: "long", day: "numeric", month: "long" });

@@ -1,0 +1,47 @@
+import { Undo2 } from "lucide-react";
+import { pluralize } from "#shared/text.ts";
+import { Button } from "#ui/button.tsx";
+import type { BegunImport, ImportResult } from "./transfer-answers.ts";
+import type { Import } from "./use-import.ts";
+
+/** How an import went, with the way back. */
+export function ImportDone({
+  begun: { id },
+  result: { batch, counts },
+  undo,
+  plural,
+}: {
+  begun: BegunImport;
+  result: ImportResult;
+  undo: Import["undo"];
+  plural: string;
+}) {
+  return (
+    <div className="mt-4 flex flex-col items-start gap-4">
+      <p role="status">
+        {batch === null
+          ? "Nothing was changed."
+          : `Imported: ${counts.create} new ${plural}, ${counts.update} changed.`}
+        {counts.skipped > 0 && ` ${pluralize(counts.skipped, "row")} left out.`}
+      </p>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        {batch !== null && (
+          <Button
+            icon={<Undo2 aria-hidden="true" />}
+            isBusy={undo.isPending}
+            onClick={() => undo.mutate(batch)}
+          >
+            {undo.isPending ? "Undoing..." : "Undo the import"}
+          </Button>
+        )}
+        <a
+          href={`/api/admin/imports/${id}/result.csv`}
+          download
+          className="text-accent underline underline-offset-4"
+        >
+          Download the file with the results
+        </a>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import { useState } from "react";
+import { fieldLabel } from "#shared/field-label.ts";
+import { pluralize } from "#shared/text.ts";
+import { Button } from "#ui/button.tsx";
+import { SegmentedChoice } from "#ui/segmented-choice.tsx";
+import type { BegunImport, ImportChoice, ImportPlan, PlannedLine } from "./transfer-answers.ts";
+
+type Verdict = PlannedLine["verdict"];
+
+const verdictLabels: Record<Verdict, string> = {
+  skipped: "Left out",
+  update: "Changed",
+  create: "New",
+  unchanged: "Unchanged",
+};
+const verdicts = Object.keys(verdictLabels) as Verdict[];
+const linesAtATime = 50;
+
+/** The plan of an import, line by line; rows that cannot be imported come first. */
+export function PlanView({
+  plan,
+  begun,
+  mode,
+}: {
+  plan: ImportPlan;
+  begun: BegunImport;
+  mode: ImportChoice["as"];
+}) {
+  const present = verdicts.filter((verdict) => plan.counts[verdict] > 0);
+  const [asked, setAsked] = useState<Verdict | null>(null);
+  const [shown, setShown] = useState(linesAtATime);
+  const verdict = asked && present.includes(asked) ? asked : (present[0] ?? "unchanged");
+  const lines = plan.rows.filter((row) => row.verdict === verdict);
+  return (
+    <section aria-labelledby="plan-heading" className="min-w-0">
+      <h4 id="plan-heading" className="text-17 font-semibold">
+        What would change
+      </h4>
+      <p role="status" className="mt-1 text-muted">
+        {summaryOf(plan, mode)} Nothing is written yet.
+      </p>
+      {present.length > 1 && (
+        <SegmentedChoice
+          legend="Lines"
+          className="mt-4 max-w-144"
+          value={verdict}
+          onChange={(next) => {
+            setAsked(next);
+            setShown(linesAtATime);
+          }}
+          options={present.map((one) => ({ value: one, label: `${verdictLabels[one]} ${plan.counts[one]}` }))}
+        />
+      )}
+      <ul className="mt-4 border-t border-rule">
+        {lines.slice(0, shown).map((line) => (
+          <Line key={line.line} line={line} />
+        ))}
+      </ul>
+      <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
+        {lines.length > shown && (
+          <Button onClick={() => setShown(shown + linesAtATime)}>{lines.length - shown} more</Button>
+        )}
+        {plan.counts.skipped > 0 && (
+          <a
+            href={`/api/admin/imports/${begun.id}/result.csv`}
+            download
+            className="text-accent underline underline-offset-4"
+          >
+            Download the file with the reasons
+          </a>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function summaryOf({ rows, counts }: ImportPlan, mode: ImportChoice["as"]): string {
+  const changes = rows.reduce((total, row) => total + (row.verdict === "update" ? row.changes.length : 0), 0);
+  const parts = [
+    `${counts.create} new${mode === "draft" ? ", as drafts" : ""}`,
+    `${counts.update} changed in ${changes} fields`,
+    `${counts.unchanged} unchanged`,
+    `${counts.skipped} left out`,
+  ];
+  return `${pluralize(rows.length, "row")}: ${parts.join("; ")}.`;
+}
+
+function Line({ line: { line, title, verdict, changes, message } }: { line: PlannedLine }) {
+  return (
+    <li className="flex gap-4 border-b border-rule py-2">
+      <span className="w-16 shrink-0 text-13 text-muted tabular-nums">Line {line}</span>
+      <div className="min-w-0 wrap-anywhere">
+        {title && <p className="font-medium">{title}</p>}
+        {message && <p className="text-danger">{message}</p>}
+        {verdict === "update" && (
+          <ul className="text-14">
+            {changes.map(({ field, before, after }) => (
+              <li key={field}>
+                {fieldLabel(field)}: <del className="text-muted">{inWords(before)}</del>{" "}
+                <ins className="no-underline">{inWords(after)}</ins>
+              </li>
+            ))}
+          </ul>
+        )}
+        {verdict === "create" && (
+          <p className="text-14 text-muted">{changes.map(({ field }) => fieldLabel(field)).join(", ")}</p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+const longest = 160;
+
+function inWords(value: unknown): string {
+  if (value === null || value === undefined || value === "") return "empty";
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  const isTextList = Array.isArray(value) && value.every((item) => typeof item === "string");
+  const text = isTextList
+    ? value.join(", ")
+    : typeof value === "object"
+      ? JSON.stringify(value)
+      : String(value);
+  if (text === "") return "empty";
+  return text.length > longest ? `${text.slice(0, longest)}…` : text;
+}

@@ -1,0 +1,54 @@
+import { z } from "zod";
+
+/** An uploaded file: its columns, and the fields that they can become. */
+export const begunImport = z.object({
+  id: z.number(),
+  rows: z.number(),
+  columns: z.array(
+    z.object({
+      index: z.number(),
+      header: z.string(),
+      samples: z.array(z.string()),
+      filled: z.number(),
+      field: z.string().nullable(),
+    }),
+  ),
+  key: z.string(),
+  keys: z.array(z.string()),
+  fields: z.array(z.object({ name: z.string(), label: z.string() })),
+});
+
+const importCounts = z.object({
+  create: z.number(),
+  update: z.number(),
+  unchanged: z.number(),
+  skipped: z.number(),
+});
+
+export const importPlan = z.object({
+  counts: importCounts,
+  rows: z.array(
+    z.object({
+      line: z.number(),
+      verdict: z.enum(["create", "update", "unchanged", "skipped"]),
+      title: z.string().nullable(),
+      changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+      message: z.string().nullable(),
+    }),
+  ),
+});
+
+export const importResult = z.object({ batch: z.number().nullable(), counts: importCounts });
+
+export type BegunImport = z.infer<typeof begunImport>;
+export type ImportPlan = z.infer<typeof importPlan>;
+export type PlannedLine = ImportPlan["rows"][number];
+export type ImportResult = z.infer<typeof importResult>;
+
+/** An editor's choices for a file. */
+export interface ImportChoice {
+  /** The field of each column, by its place; null to leave it out. */
+  mapping: Record<string, string | null>;
+  key: string;
+  as: "draft" | "live";
+}

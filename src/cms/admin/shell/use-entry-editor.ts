@@ -1,0 +1,81 @@
+import { useEffect, useId, useMemo, useState } from "react";
+import type { FieldValues } from "react-hook-form";
+import type { EntryData } from "../calls.ts";
+import type { EntryCalls } from "../saving.ts";
+import type { AdminType } from "../type.tsx";
+import { tabOf, tabsOf } from "./form-tabs.tsx";
+import { useEntryForm } from "./use-entry-form.ts";
+import { useLeaveGuard } from "./use-leave-guard.ts";
+
+/** The form of one entry with its tabs, wherever it is framed: its save, its unsaved draft, and the way to a field at fault. */
+export function useEntryEditor({
+  type,
+  entry,
+  prefill,
+  staysOpen = false,
+  onSaved,
+  onStay,
+  writes,
+}: {
+  type: AdminType;
+  entry: EntryData | null;
+  prefill?: FieldValues | undefined;
+  staysOpen?: boolean;
+  /** Called after a save that closes the form. */
+  onSaved?: (saved: EntryData) => void;
+  /** Called after a save that leaves the form open. */
+  onStay?: (saved: EntryData) => void;
+  writes?: EntryCalls;
+}) {
+  const formId = useId();
+  const tabs = useMemo(() => tabsOf(type), [type]);
+  const [tab, setTab] = useState(tabs[0]?.value ?? "");
+  const [fault, setFault] = useState<{ field: string } | null>(null);
+  const { form, ...editing } = useEntryForm({
+    type,
+    entry,
+    prefill,
+    staysOpen,
+    onSaved: (saved) => {
+      guard.letGo();
+      onSaved?.(saved);
+    },
+    onStay,
+    writes,
+    onFault: (field) => {
+      const [top = field] = field.split(".");
+      setTab(tabOf(top, tabs));
+      setFault({ field: top });
+    },
+  });
+  const { isDirty, isSubmitting } = form.formState;
+  const guard = useLeaveGuard(isDirty || isSubmitting);
+  useEffect(() => {
+    if (!fault) return;
+    // The tab that holds the field is visible by then.
+    const frame = requestAnimationFrame(() => form.setFocus(fault.field));
+    return () => cancelAnimationFrame(frame);
+  }, [fault, form]);
+  return { formId, entry, form, ...editing, ...guard, tabs, tab, setTab, isDirty, isSubmitting };
+}
+
+export type EntryEditing = ReturnType<typeof useEntryEditor>;
+
+/** ⌘S and Ctrl+S save; on a page, ⌘Enter and Ctrl+Enter press what makes the entry public. */
+export function useSaveKeys(formId: string, pressPublic?: () => void) {
+  useEffect(() => {
+    const save = () => {
+      const form = document.getElementById(formId);
+      if (form instanceof HTMLFormElement) form.requestSubmit();
+    };
+    const press = (event: KeyboardEvent) => {
+      if (!(event.metaKey || event.ctrlKey) || event.altKey) return;
+      const action = event.key.toLowerCase() === "s" ? save : event.key === "Enter" ? pressPublic : undefined;
+      if (!action) return;
+      event.preventDefault();
+      action();
+    };
+    window.addEventListener("keydown", press);
+    return () => window.removeEventListener("keydown", press);
+  }, [formId, pressPublic]);
+}

@@ -1,0 +1,147 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { Database } from "#db/database.server.ts";
+import { AppError } from "#shared/errors.ts";
+import type { ContentType, Row } from "../content-type.server.ts";
+import { revisions } from "../history/revision.table.ts";
+import { type DraftRow, drafts, expiries } from "./draft.table.ts";
+import { draftChanges } from "./draft-data.server.ts";
+
+/** An entry's draft: by the entry's number, or by the name that the page of a new entry gave it. */
+export interface DraftRef {
+  type: ContentType;
+  key: string;
+  /** Null for a new entry. */
+  entryId: number | null;
+}
+
+/** Finds the live entry of a draft; null for a new one. @throws AppError `not-found` */
+export async function getLive(db: Database, { type, entryId }: DraftRef): Promise<Row | null> {
+  if (entryId === null) return null;
+  const [entry]: Row[] = await db.select().from(type.table).where(eq(type.table.id, entryId));
+  if (!entry) throw new AppError("not-found", `${type.noun} not found`);
+  return entry;
+}
+
+export const ofRef = ({ type, key }: DraftRef) => and(eq(drafts.kind, type.kind), eq(drafts.key, key));
+
+export async function findDraft(db: Database, ref: DraftRef): Promise<DraftRow | null> {
+  const [draft] = await db.select().from(drafts).where(ofRef(ref));
+  return draft ?? null;
+}
+
+/** A draft as the API answers it: the whole entry with the draft's changes. Without one, the entry as it is, at version 0. */
+export type DraftView = Awaited<ReturnType<typeof showDraft>>;
+
+export async function showDraft(db: Database, ref: DraftRef, draft: DraftRow | null, live: Row | null) {
+  const { type, key, entryId } = ref;
+  const data = draft?.data ?? {};
+  const changed = draftChanges(type, live, data);
+  const isMoved = live !== null && changed.length > 0 && draft?.baseVersion !== live.updatedAt;
+  return {
+    type: typeName(type),
+    key,
+    id: entryId,
+    data: withoutUnlisted(type, { ...live, ...data }),
+    changed,
+    /** The live values of the changed fields. */
+    live: live && Object.fromEntries(changed.map((field) => [field, live[field]])),
+    isLive: live !== null && type.isPublic(live),
+    liveVersion: live ? String(live.updatedAt) : null,
+    /** True if the live entry was changed after this draft was begun. */
+    isLiveMoved: isMoved,
+    ...shownState(draft),
+    expireAt: draft?.expireAt ?? (await findExpiry(db, ref)),
+  };
+}
+
+const blank = {
+  version: 0,
+  state: "editing",
+  ownerName: null,
+  editedBy: null,
+  updatedAt: null,
+  requestedBy: null,
+  requestedAt: null,
+  reviewedBy: null,
+  reviewedAt: null,
+  approvedVersion: null,
+  note: null,
+  goLiveAt: null,
+  scheduledBy: null,
+  failure: null,
+} satisfies Partial<Record<keyof DraftRow, unknown>>;
+
+type Shown = { [Name in Exclude<keyof typeof blank, "ownerName">]: DraftRow[Name] | (typeof blank)[Name] };
+
+function shownState(draft: DraftRow | null): Shown & { owner: string | null } {
+  const { ownerName: owner, ...state } = draft ?? blank;
+  const names = Object.keys(blank).filter((name) => name !== "ownerName");
+  const shown = Object.fromEntries(Object.entries(state).filter(([name]) => names.includes(name)));
+  return { ...(shown as Shown), owner };
+}
+
+/** The name of a type in calls of editors: `vendors`, `news`. */
+export const typeName = ({ path }: Pick<ContentType, "path">) => path.replace(/^\/api\//, "");
+
+const withoutUnlisted = ({ unlisted = [] }: ContentType, entry: Row): Row =>
+  Object.fromEntries(Object.entries(entry).filter(([field]) => !unlisted.includes(field)));
+
+async function findExpiry(db: Database, { type, entryId }: DraftRef): Promise<string | null> {
+  if (entryId === null) return null;
+  const [found] = await db
+    .select({ expireAt: expiries.expireAt })
+    .from(expiries)
+    .where(and(eq(expiries.kind, type.kind), eq(expiries.entryId, entryId)));
+  return found?.expireAt ?? null;
+}
+
+/** A field of which draft and live entry have different values. */
+export interface DraftConflict {
+  field: string;
+  theirs: unknown;
+  yours: unknown;
+  /** True if both have changed it. */
+  isContested: boolean;
+}
+
+/**
+ * Lists what has changed in the live entry since a draft was begun. Where the entry's earlier revision is gone, every field of
+ * the draft that differs counts as contested.
+ */
+export async function findConflicts(
+  db: Database,
+  { type, entryId }: DraftRef,
+  draft: DraftRow,
+  live: Row,
+): Promise<DraftConflict[]> {
+  const { data, baseVersion } = draft;
+  if (entryId === null || baseVersion === null || baseVersion === live.updatedAt) return [];
+  const [base] = await db
+    .select({ data: revisions.data })
+    .from(revisions)
+    .where(
+      and(
+        eq(revisions.kind, type.kind),
+        eq(revisions.entryId, entryId),
+        sql`${revisions.data} ->> 'updatedAt' = ${baseVersion}`,
+      ),
+    )
+    .orderBy(desc(revisions.id))
+    .limit(1);
+  const mine = new Set(draftChanges(type, live, data));
+  const moved = base ? draftChanges(type, live, contentOf(base.data)) : [...mine];
+  const before = base?.data ?? live;
+  return moved
+    .filter((field) => mine.has(field) || !Object.hasOwn(data, field))
+    .map((field) => ({
+      field,
+      theirs: live[field],
+      yours: mine.has(field) ? data[field] : before[field],
+      isContested: mine.has(field),
+    }));
+}
+
+const notTyped = new Set(["id", "createdAt", "updatedAt", "contentUpdatedAt"]);
+
+const contentOf = (entry: Row): Row =>
+  Object.fromEntries(Object.entries(entry).filter(([field]) => !notTyped.has(field)));

@@ -1,0 +1,81 @@
+import { z } from "@hono/zod-openapi";
+import { draftStates } from "./draft-words.ts";
+
+const instant = z.iso.datetime().nullable();
+const name = z.string().nullable();
+
+/** A draft as the API answers it. */
+export const draftView = z
+  .object({
+    type: z.string(),
+    key: z.string(),
+    id: z.number().int().nullable().openapi({ description: "The entry's number; null for a new one" }),
+    data: z.looseObject({}).openapi({ description: "The whole entry with the draft's changes" }),
+    changed: z.array(z.string()),
+    live: z.looseObject({}).nullable().openapi({ description: "The live values of the changed fields" }),
+    isLive: z.boolean(),
+    liveVersion: instant,
+    isLiveMoved: z.boolean(),
+    version: z.number().int(),
+    state: z.enum(draftStates),
+    owner: name,
+    editedBy: name,
+    updatedAt: instant,
+    requestedBy: name,
+    requestedAt: instant,
+    reviewedBy: name,
+    reviewedAt: instant,
+    approvedVersion: z.number().int().nullable(),
+    note: name,
+    goLiveAt: instant,
+    expireAt: instant,
+    scheduledBy: name,
+    failure: name,
+  })
+  .openapi("Draft");
+
+export const draftComment = z.object({
+  id: z.number().int(),
+  field: z.string(),
+  quote: name,
+  text: z.string(),
+  byId: name,
+  byName: z.string(),
+  at: z.iso.datetime(),
+  parentId: z.number().int().nullable(),
+  resolvedBy: name,
+  resolvedAt: instant,
+});
+
+const present = z.object({
+  userId: z.string(),
+  name: z.string(),
+  openedAt: z.iso.datetime(),
+  editingSince: instant,
+});
+
+export const draftPulse = z.object({
+  others: z.array(present),
+  version: z.number().int(),
+  state: z.enum(draftStates),
+  goLiveAt: instant,
+});
+
+/** One line of the list of all drafts. */
+export const draftLine = z.object({
+  type: z.string(),
+  key: z.string(),
+  id: z.number().int().nullable(),
+  title: z.string(),
+  isLive: z.boolean(),
+  state: z.enum(draftStates),
+  version: z.number().int(),
+  owner: z.string(),
+  editedBy: z.string(),
+  updatedAt: z.iso.datetime(),
+  requestedBy: name,
+  requestedAt: instant,
+  goLiveAt: instant,
+  expireAt: instant,
+  failure: name,
+});

@@ -1,0 +1,63 @@
+import { and, asc, desc, eq, gt, inArray, isNotNull, or } from "drizzle-orm";
+import type { Database } from "#db/database.server.ts";
+import type { ContentType, Row } from "../content-type.server.ts";
+import { type DraftRow, drafts } from "./draft.table.ts";
+import { typeName } from "./draft-view.server.ts";
+import { titleOf } from "./drafts.server.ts";
+
+/** The filters of the list of drafts: those that wait for review, are scheduled, or hold changes. */
+export const draftFilters = ["review", "scheduled", "changed"] as const;
+
+export type DraftFilter = (typeof draftFilters)[number];
+
+const mostListed = 200;
+
+export type DraftLine = Awaited<ReturnType<typeof listDrafts>>[number];
+
+/** Drafts of entries that exist and of new ones: the scheduled ones by their time, others the latest first. */
+export async function listDrafts(db: Database, types: ContentType[], filter: DraftFilter | null) {
+  const rows = await db
+    .select()
+    .from(drafts)
+    .where(and(gt(drafts.version, 0), conditionOf(filter)))
+    .orderBy(...(filter === "scheduled" ? [asc(drafts.goLiveAt)] : [desc(drafts.updatedAt)]), drafts.id)
+    .limit(mostListed);
+  const lines = await Promise.all(types.map((type) => linesOf(db, type, rows)));
+  const byId = new Map(lines.flat());
+  return rows.flatMap(({ id }) => byId.get(id) ?? []);
+}
+
+const conditionOf = (filter: DraftFilter | null) => {
+  if (filter === "review") return eq(drafts.state, "in_review");
+  if (filter === "scheduled") return or(isNotNull(drafts.goLiveAt), isNotNull(drafts.failure));
+  return undefined;
+};
+
+async function linesOf(db: Database, type: ContentType, rows: DraftRow[]) {
+  const own = rows.filter(({ kind }) => kind === type.kind);
+  const ids = own.flatMap(({ entryId }) => entryId ?? []);
+  const entries: Row[] =
+    ids.length === 0 ? [] : await db.select().from(type.table).where(inArray(type.table.id, ids));
+  const byId = new Map(entries.map((entry) => [Number(entry.id), entry]));
+  return own
+    .filter(({ entryId }) => entryId === null || byId.has(entryId))
+    .map((draft) => [draft.id, lineOf(type, draft, byId.get(draft.entryId ?? 0) ?? null)] as const);
+}
+
+const lineOf = (type: ContentType, draft: DraftRow, live: Row | null) => ({
+  type: typeName(type),
+  key: draft.key,
+  id: draft.entryId,
+  title: live ? type.titleOf({ ...live, ...draft.data }) : titleOf(type, draft.data),
+  isLive: live !== null && type.isPublic(live),
+  state: draft.state,
+  version: draft.version,
+  owner: draft.ownerName,
+  editedBy: draft.editedBy,
+  updatedAt: draft.updatedAt,
+  requestedBy: draft.requestedBy,
+  requestedAt: draft.requestedAt,
+  goLiveAt: draft.goLiveAt,
+  expireAt: draft.expireAt,
+  failure: draft.failure,
+});

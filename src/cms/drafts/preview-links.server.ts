@@ -1,0 +1,63 @@
+import { createHash, randomBytes } from "node:crypto";
+import { and, asc, eq, gt, inArray, lt } from "drizzle-orm";
+import type { Editor } from "#accounts/editor.server.ts";
+import type { Database } from "#db/database.server.ts";
+import { uncachedParameter } from "#http/response-cache/cache-key.server.ts";
+import { AppError } from "#shared/errors.ts";
+import { type DraftRow, draftPreviews, drafts } from "./draft.table.ts";
+import type { DraftRef } from "./draft-view.server.ts";
+import { changeDraft } from "./drafts.server.ts";
+import { inPreview } from "./preview-entry.server.ts";
+
+/** How long a link can be opened, in milliseconds. */
+const lifetime = 7 * 24 * 60 * 60 * 1000;
+/** So many links of a draft are open at once; a new one ends the oldest. */
+const mostLinks = 20;
+
+const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
+
+/**
+ * Makes a link to the public page with the draft's values, which anybody can open until it ends.
+ * @throws AppError `invalid` for an entry without a page
+ */
+export async function createPreview(db: Database, ref: DraftRef, editor: Editor) {
+  const token = randomBytes(24).toString("base64url");
+  const until = new Date(Date.now() + lifetime).toISOString();
+  let draft: DraftRow | undefined;
+  await changeDraft(db, ref, editor, async (tx, locked) => {
+    draft = locked;
+    await endOldLinks(tx, locked.id);
+    await tx.insert(draftPreviews).values({ tokenHash: hashOf(token), draftId: locked.id, until });
+    return {};
+  });
+  if (!draft) throw new AppError("not-found", "There is no such draft");
+  const path = await inPreview(db, ref, draft, async (_tx, shown) => shown);
+  return { url: previewAddress(path, token), until };
+}
+
+export const previewAddress = (path: string, token: string) => `${path}?${uncachedParameter}=${token}`;
+
+async function endOldLinks(db: Database, draftId: number) {
+  const own = eq(draftPreviews.draftId, draftId);
+  await db.delete(draftPreviews).where(and(own, lt(draftPreviews.until, new Date().toISOString())));
+  const links = await db
+    .select({ tokenHash: draftPreviews.tokenHash })
+    .from(draftPreviews)
+    .where(own)
+    .orderBy(asc(draftPreviews.until));
+  const surplus = links.slice(0, Math.max(0, links.length - mostLinks + 1)).map(({ tokenHash }) => tokenHash);
+  if (surplus.length > 0) await db.delete(draftPreviews).where(inArray(draftPreviews.tokenHash, surplus));
+}
+
+/** Finds the draft that a link shows; null for a link that has ended. */
+export async function findPreviewed(db: Database, token: string): Promise<DraftRow | null> {
+  if (!/^[\w-]{32}$/.test(token)) return null;
+  const [found] = await db
+    .select({ draft: drafts })
+    .from(draftPreviews)
+    .innerJoin(drafts, eq(drafts.id, draftPreviews.draftId))
+    .where(
+      and(eq(draftPreviews.tokenHash, hashOf(token)), gt(draftPreviews.until, new Date().toISOString())),
+    );
+  return found?.draft ?? null;
+}

@@ -1,0 +1,78 @@
+import type { MiddlewareHandler } from "hono";
+import type { AppEnv } from "#http/request.server.ts";
+import { uncachedParameter } from "#http/response-cache/cache-key.server.ts";
+import { AppError } from "#shared/errors.ts";
+import type { ContentType } from "../content-type.server.ts";
+import { PublicReads } from "../read/public-reads.server.ts";
+import type { Read } from "../read/reads.server.ts";
+import type { DraftRow } from "./draft.table.ts";
+import type { DraftRef } from "./draft-view.server.ts";
+import { inPreview } from "./preview-entry.server.ts";
+import { findPreviewed, previewAddress } from "./preview-links.server.ts";
+
+declare module "#http/request.server.ts" {
+  interface RequestVariables {
+    /** The reads of a preview's page, in place of those shared by all readers. */
+    previewReads?: PublicReads;
+  }
+}
+
+/**
+ * Answers the links of previews: the public page itself, rendered within a transaction in which the draft is published and that
+ * is rolled back. Nothing of it is cached, here or in between, and search engines are kept out.
+ */
+export function previewPages(types: ContentType[], reads: Read[]): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const url = new URL(c.req.url);
+    const token = url.searchParams.get(uncachedParameter);
+    if (token === null || c.req.method !== "GET") return next();
+    c.header("Cache-Control", "no-store");
+    c.header("X-Robots-Tag", "noindex, nofollow");
+    const { db, settings } = c.var;
+    const draft = await findPreviewed(db, token);
+    const ref = draft && refOf(types, draft);
+    if (!ref) return c.html(ended, 404);
+    try {
+      return await inPreview(db, ref, draft, async (tx, path) => {
+        if (path !== url.pathname) return c.redirect(previewAddress(path, token), 302);
+        // The embedded store has one connection, and the transaction holds it: everything goes through it.
+        c.set("db", tx);
+        c.set("previewReads", new PublicReads(reads, { db: tx, settings }));
+        await next();
+        const page = await asPreview(c.res);
+        c.res = undefined;
+        c.res = page;
+        return undefined;
+      });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return c.html(ended, 404);
+    } finally {
+      c.set("db", db);
+    }
+  };
+}
+
+/** The page in full, since its reads end with the transaction. It may be framed by the form beside which it is shown. */
+async function asPreview(page: Response): Promise<Response> {
+  const headers = new Headers(page.headers);
+  headers.set("Cache-Control", "no-store");
+  headers.set("X-Robots-Tag", "noindex, nofollow");
+  return new Response(await page.arrayBuffer(), { status: page.status, headers });
+}
+
+function refOf(types: ContentType[], { kind, key, entryId }: DraftRow): DraftRef | null {
+  const type = types.find((candidate) => candidate.kind === kind);
+  return type ? { type, key, entryId } : null;
+}
+
+const ended = `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>This preview has ended</title></head>
+<body style="font:16px/1.5 system-ui,sans-serif;margin:15vh auto;max-width:32rem;padding:0 1rem">
+<h1>This preview has ended</h1>
+<p>The link has expired, or what it showed was published or discarded. Ask the editor who gave it to you for a new one.</p>
+<p><a href="/">To the front page</a></p>
+</body>
+</html>
+`;

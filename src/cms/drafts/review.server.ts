@@ -1,0 +1,63 @@
+import { type Editor, editorName } from "#accounts/editor.server.ts";
+import type { Database } from "#db/database.server.ts";
+import { AppError } from "#shared/errors.ts";
+import type { DraftRow } from "./draft.table.ts";
+import type { DraftRef, DraftView } from "./draft-view.server.ts";
+import { assertUnlocked, assertVersion, changeDraft, recordDraftAudit } from "./drafts.server.ts";
+
+interface Step {
+  editor: Editor;
+  /** The version that the editor has read, where the call gives it. */
+  version?: number | undefined;
+}
+
+/** Asks colleagues to review a draft: it is published once its present version is approved. */
+export const requestReview = (db: Database, ref: DraftRef, step: Step): Promise<DraftView> =>
+  takeStep(db, ref, step, "review requested", () => ({
+    state: "in_review",
+    requestedBy: editorName(step.editor),
+    requestedAt: new Date().toISOString(),
+    reviewedBy: null,
+    reviewedAt: null,
+    approvedVersion: null,
+    note: null,
+  }));
+
+/** Approves the version that a draft has now. @throws AppError `conflict` for one that does not wait for review */
+export const approveDraft = (db: Database, ref: DraftRef, step: Step): Promise<DraftView> =>
+  takeStep(db, ref, step, "draft approved", (draft) => {
+    assertWaiting(draft);
+    return { state: "approved", approvedVersion: draft.version, note: null, ...reviewedBy(step.editor) };
+  });
+
+/** Returns a draft to its author with a note. @throws AppError `conflict` for one that is not under review */
+export const returnDraft = (db: Database, ref: DraftRef, step: Step & { note: string }): Promise<DraftView> =>
+  takeStep(db, ref, step, "draft returned", (draft) => {
+    if (draft.state === "editing") assertWaiting(draft);
+    return { state: "editing", approvedVersion: null, note: step.note, ...reviewedBy(step.editor) };
+  });
+
+const takeStep = (
+  db: Database,
+  ref: DraftRef,
+  { editor, version }: Step,
+  action: string,
+  changesOf: (draft: DraftRow) => Partial<DraftRow>,
+) =>
+  changeDraft(db, ref, editor, async (tx, draft, live) => {
+    assertUnlocked(draft);
+    if (version !== undefined) await assertVersion(tx, ref, draft, live, version);
+    if (Object.keys(draft.data).length === 0)
+      throw new AppError("conflict", "There are no changes to review");
+    await recordDraftAudit(tx, ref, { ...live, ...draft.data }, action, editor);
+    return changesOf(draft);
+  });
+
+function assertWaiting({ state }: DraftRow) {
+  if (state !== "in_review") throw new AppError("conflict", "This draft does not wait for review", { state });
+}
+
+const reviewedBy = (editor: Editor) => ({
+  reviewedBy: editorName(editor),
+  reviewedAt: new Date().toISOString(),
+});

@@ -1,0 +1,135 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { auditEntries } from "#accounts/audit.table.ts";
+import { testApp } from "../../../tests/support/app.ts";
+import { asEditor } from "../../../tests/support/editor.ts";
+import { presence } from "./draft.table.ts";
+import { addVendor, draftCalls } from "./drafts.fixture.ts";
+
+const app = testApp("empty");
+const ada = draftCalls(asEditor(app, "ada@example.com"));
+const ben = draftCalls(asEditor(app, "ben@example.com"));
+
+test("approval holds for the version that was approved: one keystroke later the draft waits again", async () => {
+  const { path, id } = await addVendor(app.db);
+  await ada.keep(path, { owner: "Its founders" }, 0);
+  expect((await ada.post(`${path}/request-review`)).body).toMatchObject({
+    state: "in_review",
+    requestedBy: "ada@example.com",
+  });
+  expect((await ada.post(`${path}/publish`, undefined, 1)).status).toBe(409);
+  expect((await ben.post(`${path}/approve`, undefined, 0)).status, "of an older version").toBe(409);
+  expect((await ben.post(`${path}/approve`, undefined, 1)).body).toMatchObject({
+    state: "approved",
+    approvedVersion: 1,
+    reviewedBy: "ben@example.com",
+  });
+  expect((await ada.keep(path, { owner: "Its founders." }, 1)).body).toMatchObject({
+    state: "in_review",
+    approvedVersion: null,
+  });
+  expect((await ada.post(`${path}/publish`, undefined, 2)).status).toBe(409);
+  await ben.post(`${path}/approve`);
+  expect((await ada.post(`${path}/publish`, undefined, 2)).status).toBe(200);
+  const events = await app.db
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.entryId, id))
+    .orderBy(auditEntries.id);
+  expect(events.map(({ action }) => action)).toEqual([
+    "review requested",
+    "draft approved",
+    "draft approved",
+    "updated",
+  ]);
+});
+
+test("a returned draft has a note, and is the author's again", async () => {
+  const { path } = await addVendor(app.db);
+  await ada.keep(path, { owner: "Its founders" }, 0);
+  expect((await ben.post(`${path}/return`, { note: "Since when?" })).status, "nobody asked").toBe(409);
+  await ada.post(`${path}/request-review`);
+  expect((await ben.post(`${path}/return`, { note: " " })).status).toBe(400);
+  const { body } = await ben.post(`${path}/return`, { note: "Since when?" });
+  expect(body).toMatchObject({ state: "editing", note: "Since when?", reviewedBy: "ben@example.com" });
+  expect((await ada.post(`${path}/publish`, undefined, 1)).status).toBe(200);
+});
+
+test("there is nothing to review where nothing was changed", async () => {
+  const { path } = await addVendor(app.db);
+  expect((await ada.post(`${path}/request-review`)).status).toBe(409);
+});
+
+test("comments stand at a field, are answered and settled", async () => {
+  const { path } = await addVendor(app.db);
+  const { status, body: asked } = await ben.post(`${path}/comments`, {
+    field: "description",
+    quote: "families",
+    text: "Which?",
+  });
+  expect(status).toBe(201);
+  await ada.post(`${path}/comments`, { field: "description", text: "All.", parentId: asked.id });
+  const settled = await ben.post(`${path}/comments/${asked.id}/resolve`);
+  expect(settled.body).toMatchObject({ resolvedBy: "ben@example.com" });
+  const { body: comments } = await ada.get(`${path}/comments`);
+  expect(comments).toMatchObject([
+    { id: asked.id, quote: "families", text: "Which?", byName: "ben@example.com" },
+    { parentId: asked.id, text: "All.", byName: "ada@example.com", resolvedAt: null },
+  ]);
+  const again = await ben.post(`${path}/comments/${asked.id}/resolve`, { isResolved: false });
+  expect(again.body.resolvedBy).toBeNull();
+});
+
+test.each<[string, string, object, number]>([
+  ["without a text", "", { field: "name", text: " " }, 400],
+  ["at no field", "", { field: "toString", text: "Hm" }, 400],
+  ["that answers none", "", { field: "name", text: "Hm", parentId: 999_999 }, 404],
+  ["that is not there", "/999999/resolve", {}, 404],
+])("a comment %s is refused", async (_, more, body, status) => {
+  const { path } = await addVendor(app.db);
+  expect((await ada.post(`${path}/comments${more}`, body)).status).toBe(status);
+});
+
+test("colleagues see who has the entry open, who is editing, and since when", async () => {
+  const { path } = await addVendor(app.db);
+  expect((await ada.post(`${path}/presence`, { isEditing: true })).body).toEqual({
+    others: [],
+    version: 0,
+    state: "editing",
+    goLiveAt: null,
+  });
+  const { body } = await ben.post(`${path}/presence`);
+  expect(body.others).toEqual([
+    expect.objectContaining({
+      name: "ada@example.com",
+      openedAt: expect.any(String),
+      editingSince: expect.any(String),
+    }),
+  ]);
+  const [, since] = [await ada.post(`${path}/presence`, { isEditing: true }), body.others[0].editingSince];
+  expect((await ben.post(`${path}/presence`)).body.others[0].editingSince).toBe(since);
+  await app.db.update(presence).set({ lastSeenAt: new Date(Date.now() - 60_000).toISOString() });
+  expect((await ben.post(`${path}/presence`)).body.others, "not seen for a minute").toEqual([]);
+  await ada.post(`${path}/presence`);
+  expect((await ada.discard(`${path}/presence`)).status).toBe(204);
+  expect((await ben.post(`${path}/presence`)).body.others, "closed").toEqual([]);
+});
+
+test("the start screen lists drafts by what they wait for, each leading to its form", async () => {
+  const lineOf = async (key: string) => {
+    const { lines } = (await ada.get("/api/admin/todo")).body;
+    return lines.find((line: { key: string }) => line.key === key);
+  };
+  const countOf = async (key: string) => (await lineOf(key))?.count ?? 0;
+  const [reviews, changes] = [await countOf("review"), await countOf("unpublished-changes")];
+  const { path, id } = await addVendor(app.db);
+  await ada.keep(path, { owner: "Its founders" }, 0);
+  expect(await countOf("unpublished-changes")).toBe(changes + 1);
+  await ada.post(`${path}/request-review`);
+  expect(await countOf("unpublished-changes")).toBe(changes);
+  const line = await lineOf("review");
+  expect(line.count).toBe(reviews + 1);
+  expect(line.items).toContainEqual(
+    expect.objectContaining({ detail: "asked by ada@example.com", target: { path: `/admin/vendors/${id}` } }),
+  );
+});

@@ -1,0 +1,174 @@
+import { eq } from "drizzle-orm";
+import { pino } from "pino";
+import { expect, test } from "vitest";
+import { articleContent } from "#newsroom/article/article.content.server.ts";
+import { contentTypes } from "#registry/registry.server.ts";
+import { readSettings } from "#shared/settings.server.ts";
+import { testApp } from "../../../tests/support/app.ts";
+import { asEditor } from "../../../tests/support/editor.ts";
+import { noJobs } from "../../../tests/support/no-jobs.ts";
+import { revisions } from "../history/revision.table.ts";
+import { drafts, expiries } from "./draft.table.ts";
+import { addVendor, draftCalls } from "./drafts.fixture.ts";
+import { publishScheduled } from "./publish-scheduled.server.ts";
+
+const app = testApp("empty", {}, { withJobs: true });
+const call = asEditor(app, "ada@example.com");
+const ada = draftCalls(call);
+
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
+const past = "2020-01-01T00:00:00.000Z";
+
+/** The sweep, as the server does it every minute. */
+const sweep = () =>
+  publishScheduled(
+    contentTypes,
+    {
+      db: app.db,
+      listen: app.database.listen,
+      settings: readSettings({}),
+      log: pino({ level: "silent" }),
+      invalidate: () => app.forgetAll(),
+      jobs: noJobs,
+    },
+    new AbortController().signal,
+  );
+
+/** A draft that is due, and the entry it is of. */
+async function scheduled(data: object, times: object = {}) {
+  const vendor = await addVendor(app.db);
+  await ada.keep(vendor.path, data, 0);
+  const { status } = await ada.post(`${vendor.path}/schedule`, { goLiveAt: inAnHour(), ...times }, 1);
+  expect(status).toBe(200);
+  return vendor;
+}
+
+const makeDue = (id: number) => app.db.update(drafts).set({ goLiveAt: past }).where(eq(drafts.entryId, id));
+
+const ownerOf = async (slug: string) => (await app.json(`/api/vendors/${slug}`)).owner;
+
+test("a scheduled draft is locked until it is unscheduled", async () => {
+  const { path } = await scheduled({ owner: "Its founders" });
+  expect((await ada.get(path)).body).toMatchObject({ scheduledBy: "ada@example.com", version: 1 });
+  for (const answer of [
+    await ada.keep(path, { owner: "A bank" }, 1),
+    await ada.post(`${path}/publish`, undefined, 1),
+    await ada.post(`${path}/request-review`),
+    await ada.discard(path),
+  ])
+    expect(answer.status).toBe(423);
+  expect((await ada.post(`${path}/unschedule`)).body).toMatchObject({ goLiveAt: null, scheduledBy: null });
+  expect((await ada.keep(path, { owner: "A bank" }, 1)).status).toBe(200);
+});
+
+test("it goes live at its time, once, by a job of its own", async () => {
+  const vendor = await addVendor(app.db);
+  await ada.keep(vendor.path, { owner: "Its founders" }, 0);
+  const goLiveAt = new Date(Date.now() + 1500).toISOString();
+  await ada.post(`${vendor.path}/schedule`, { goLiveAt }, 1);
+  expect(await ownerOf(vendor.slug)).not.toBe("Its founders");
+  await expect.poll(() => ownerOf(vendor.slug), { timeout: 30_000 }).toBe("Its founders");
+  expect((await ada.get(vendor.path)).body).toMatchObject({ version: 0, changed: [] });
+});
+
+test("sweeps at the same time publish once", async () => {
+  const { id, slug } = await scheduled({ owner: "Its founders" });
+  await sweep();
+  expect(await ownerOf(slug), "not before its time").not.toBe("Its founders");
+  await makeDue(id);
+  await Promise.all([sweep(), sweep(), sweep()]);
+  expect(await ownerOf(slug)).toBe("Its founders");
+  const saves = await app.db.select().from(revisions).where(eq(revisions.entryId, id));
+  expect(saves.filter(({ editorName }) => editorName === "ada@example.com")).toHaveLength(1);
+});
+
+test("an expired entry is withdrawn, whatever became of its draft", async () => {
+  const { id, slug, path } = await scheduled({ owner: "Its founders" }, { expireAt: "2999-01-01T00:00:00Z" });
+  await makeDue(id);
+  await sweep();
+  expect((await ada.get(path)).body.expireAt).toBe("2999-01-01T00:00:00.000Z");
+  await ada.keep(path, { owner: "A bank" }, 0);
+  expect((await ada.discard(path)).status).toBe(204);
+  await app.db.update(expiries).set({ expireAt: past }).where(eq(expiries.entryId, id));
+  await sweep();
+  expect((await app.fetch(`/api/vendors/${slug}`)).status).toBe(404);
+  expect((await ada.get(path)).body.expireAt).toBeNull();
+});
+
+test("a live entry is withdrawn at a time without any draft", async () => {
+  const { path, slug } = await addVendor(app.db);
+  const { body } = await ada.post(`${path}/schedule`, { expireAt: inAnHour() }, 0);
+  expect(body).toMatchObject({ goLiveAt: null, expireAt: expect.any(String), version: 0 });
+  await app.db.update(expiries).set({ expireAt: past });
+  await sweep();
+  expect((await app.fetch(`/api/vendors/${slug}`)).status).toBe(404);
+});
+
+test("what cannot be published at its time keeps its changes and says why", async () => {
+  const { id, path } = await scheduled({ owner: "Its founders" });
+  await call("PUT", `/api/vendors/${id}`, { owner: "A bank" });
+  await makeDue(id);
+  await sweep();
+  const { body } = await ada.get(path);
+  expect(body).toMatchObject({ goLiveAt: null, changed: ["owner"], version: 1 });
+  expect(body.failure).toContain("owner");
+  expect((await ada.get("/api/admin/drafts?only=scheduled")).body).toMatchObject([
+    { id, failure: body.failure },
+  ]);
+});
+
+test("a change of other fields of the live entry does not keep a draft from its time", async () => {
+  const { id, slug } = await scheduled({ owner: "Its founders" });
+  await call("PUT", `/api/vendors/${id}`, { pricing: "On request" });
+  await makeDue(id);
+  await sweep();
+  expect(await app.json(`/api/vendors/${slug}`)).toMatchObject({
+    owner: "Its founders",
+    pricing: "On request",
+  });
+});
+
+test.each<[string, object]>([
+  ["without a time", {}],
+  ["in the past", { goLiveAt: past }],
+  ["that ends before it begins", { goLiveAt: "2999-01-01T00:00:00Z", expireAt: "2998-01-01T00:00:00Z" }],
+  ["on no date", { goLiveAt: "tomorrow" }],
+])("a schedule %s is refused", async (_, schedule) => {
+  const { path } = await addVendor(app.db);
+  await ada.keep(path, { owner: "Its founders" }, 0);
+  expect((await ada.post(`${path}/schedule`, schedule, 1)).status).toBe(400);
+});
+
+test("a draft with a fault, another version or a pending review is not scheduled", async () => {
+  const { path } = await addVendor(app.db);
+  await ada.keep(path, { name: "" }, 0);
+  const goLiveAt = inAnHour();
+  expect((await ada.post(`${path}/schedule`, { goLiveAt }, 1)).body.issues).toMatchObject([{ path: "name" }]);
+  await ada.keep(path, { name: "Aspen Ledger" }, 1);
+  expect((await ada.post(`${path}/schedule`, { goLiveAt }, 1)).status).toBe(409);
+  await ada.post(`${path}/request-review`);
+  expect((await ada.post(`${path}/schedule`, { goLiveAt }, 2)).status).toBe(409);
+});
+
+test("an article passes its publishing checks at its time", async () => {
+  const source = "The vault opened at nine and every ledger in it was counted twice by two clerks. ".repeat(
+    12,
+  );
+  const article = {
+    title: "A vault",
+    originalContent: source,
+    rights: "excerpt",
+    originalPublisher: "The Paper",
+  };
+  const { id } = await (await call("POST", "/api/news", article)).json();
+  const path = `/api/admin/drafts/news/${id}`;
+  await ada.keep(path, { rewrittenContent: source }, 0);
+  await ada.post(`${path}/schedule`, { goLiveAt: inAnHour() }, 1);
+  await makeDue(id);
+  await sweep();
+  const { body } = await ada.get(path);
+  expect(body).toMatchObject({ goLiveAt: null, data: { status: "draft" } });
+  expect(body.failure).toBeTruthy();
+  const [stored] = await app.db.select().from(articleContent.table).where(eq(articleContent.table.id, id));
+  expect(stored).toMatchObject({ status: "draft" });
+});

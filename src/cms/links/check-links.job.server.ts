@@ -1,0 +1,20 @@
+import type { Job } from "#db/jobs.server.ts";
+import type { ContentType } from "../content-type.server.ts";
+import { checkLinks } from "./check-links.work.server.ts";
+
+/** Asks the addresses that published entries link to, every night and when an editor wants to know. */
+export const checkLinksNightly = (types: ContentType[]): Job<"check-links"> => ({
+  name: "check-links",
+  schedule: () => "41 3 * * *",
+  keyOf: () => "all",
+  singleton: true,
+  timeLimit: 3 * 60 * 60,
+  retries: 0,
+  run: (_data, context, signal) => checkLinks(types, context, signal),
+});
+
+declare module "#db/jobs.server.ts" {
+  interface JobData {
+    "check-links": Record<string, never>;
+  }
+}

@@ -1,0 +1,182 @@
+import { pino } from "pino";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startWebStandIn, type WebStandIn } from "#integrations/guarded-fetch/web.stand-in.ts";
+import { contentTypes } from "#registry/registry.server.ts";
+import { readSettings } from "#shared/settings.server.ts";
+import { testApp } from "../../../tests/support/app.ts";
+import { asEditor } from "../../../tests/support/editor.ts";
+import { checkLinks, linkCheckLimits } from "./check-links.work.server.ts";
+import type { BrokenLink } from "./links.schema.ts";
+
+const app = testApp("empty");
+const call = asEditor(app);
+const create = async (path: string, body: object) => (await call("POST", path, body)).json();
+
+const ask = (slug: string, answer: string) =>
+  create("/api/faq", { question: `Is it ${slug}?`, slug, answer });
+const report = async () => (await call("GET", "/api/admin/links")).json();
+const brokenTo = async (part: "internal" | "outside", link: string): Promise<BrokenLink | undefined> =>
+  (await report())[part].find((broken: BrokenLink) => broken.link === link);
+const answerOf = async (id: number) =>
+  (await (await call("GET", `/api/admin/entries/faq?id=${id}`)).json()).items[0].answer;
+
+describe("a link to a page that is not there", () => {
+  test("is named with its entry and field, and leads on everywhere after one mend, which can be undone", async () => {
+    const first = await ask("first", "See [this](/vendors/nobody) and [that](/vendors/nobody#facts).");
+    const term = await create("/api/glossary", {
+      term: "Broken",
+      definition: "Look at [them](/vendors/nobody).",
+    });
+    const vendor = await create("/api/vendors", { name: "Somebody", slug: "somebody" });
+    expect((await brokenTo("internal", "/vendors/nobody"))?.uses).toEqual([
+      { type: "faq", kind: "faq", id: first.id, title: "Is it first?", field: "answer" },
+      { type: "glossary", kind: "glossary", id: term.id, title: "Broken", field: "definition" },
+    ]);
+    const mended = await (
+      await call("POST", "/api/admin/links/mend", { link: "/vendors/nobody", to: `/vendors/${vendor.slug}` })
+    ).json();
+    expect(mended.results.map(({ ok }: { ok: boolean }) => ok)).toEqual([true, true]);
+    expect(await answerOf(first.id)).toBe("See [this](/vendors/somebody) and [that](/vendors/somebody).");
+    expect(await brokenTo("internal", "/vendors/nobody")).toBeUndefined();
+    for (const batch of mended.batches)
+      expect((await call("POST", `/api/admin/batches/${batch}/undo`)).status).toBe(200);
+    expect(await answerOf(first.id)).toBe("See [this](/vendors/nobody) and [that](/vendors/nobody#facts).");
+    await call("POST", "/api/admin/links/mend", { link: "/vendors/nobody", to: null });
+    expect(await answerOf(first.id)).toBe("See this and that.");
+  });
+
+  test.each([[{ link: "/a", to: "javascript:alert(1)" }], [{ link: "", to: "/b" }], [{ link: "/a" }]])(
+    "is not mended by %j",
+    async (body) => {
+      expect((await call("POST", "/api/admin/links/mend", body)).status).toBe(400);
+    },
+  );
+});
+
+describe("a redirect", () => {
+  const add = async (from: string, to: string) => {
+    const answer = await call("POST", "/api/admin/redirects", { from, to });
+    return { status: answer.status, body: await answer.json() };
+  };
+  const visit = async (path: string) => {
+    const answer = await app.fetch(path);
+    return [answer.status, answer.headers.get("location")];
+  };
+
+  test("is followed at once, in one hop, and ends at once", async () => {
+    const { slug } = await create("/api/vendors", { name: "Target", slug: "target" });
+    expect(await visit("/old-address")).toEqual([404, null]);
+    const first = await add("/old-address", `/vendors/${slug}`);
+    expect(first.status).toBe(201);
+    expect(await visit("/old-address")).toEqual([301, "/vendors/target"]);
+    const second = await add("/older-address/", "/old-address");
+    expect(second.body).toMatchObject({ from: "/older-address", to: "/vendors/target" });
+    const { items } = await (await call("GET", "/api/admin/redirects")).json();
+    expect(items.map(({ from }: { from: string }) => from)).toEqual(["/older-address", "/old-address"]);
+    expect((await call("DELETE", `/api/admin/redirects/${first.body.id}`)).status).toBe(204);
+    expect(await visit("/old-address")).toEqual([404, null]);
+    expect((await call("DELETE", `/api/admin/redirects/${first.body.id}`)).status).toBe(404);
+  });
+
+  test.each([
+    ["/circle", "/circle", 400, "An address cannot lead to itself"],
+    ["/away", "/vendors/nowhere", 400, "There is no page at /vendors/nowhere"],
+    ["/vendors", "/faq", 409, "There is a page at /vendors"],
+    ["no-path", "/faq", 400, "An address of this site begins with / and holds no ? or #"],
+    ["//elsewhere.example", "/faq", 400, "An address of this site begins with / and holds no ? or #"],
+  ])("from %s to %s is refused", async (from, to, status, message) => {
+    const { status: answered, body } = await add(from, to);
+    expect([answered, body.message]).toEqual([status, message]);
+  });
+
+  test("from a deleted page leads on, keeps links to it, and ends when the page is restored", async () => {
+    await create("/api/vendors", { name: "Heir", slug: "heir" });
+    const { id } = await create("/api/vendors", { name: "Leaving", slug: "leaving" });
+    const linking = await ask("leaving", "[There](/vendors/leaving)");
+    expect((await call("DELETE", `/api/vendors/${id}`)).status).toBe(204);
+    expect(await visit("/vendors/leaving")).toEqual([404, null]);
+    expect((await add("/vendors/leaving", "/vendors/heir")).status).toBe(201);
+    expect(await visit("/vendors/leaving")).toEqual([301, "/vendors/heir"]);
+    expect(await app.text(`/faq/${linking.slug}`)).toContain('href="/vendors/leaving"');
+    const [deleted] = await (await call("GET", "/api/admin/trash")).json();
+    expect((await call("POST", `/api/admin/trash/${deleted.id}/restore`)).status).toBe(200);
+    expect(await visit("/vendors/leaving")).toEqual([200, null]);
+    const { items } = await (await call("GET", "/api/admin/redirects")).json();
+    expect(items.map(({ from }: { from: string }) => from)).not.toContain("/vendors/leaving");
+  });
+
+  test("in use is named with the fields that still hold the old address", async () => {
+    await create("/api/vendors", { name: "Moving", slug: "moving" });
+    await add("/moved", "/vendors/moving");
+    const { id } = await ask("moved", "[There](/moved)");
+    const { redirects } = await report();
+    expect(redirects).toMatchObject([
+      { from: "/moved", to: "/vendors/moving", uses: [{ id, field: "answer" }] },
+    ]);
+  });
+});
+
+test("a page that no entry links to is an orphan until one does", async () => {
+  const { slug } = await create("/api/vendors", { name: "Lonely", slug: "lonely" });
+  const isOrphan = async () =>
+    (await report()).orphans.items.some(({ path }: { path: string }) => path === `/vendors/${slug}`);
+  expect(await isOrphan()).toBe(true);
+  await ask("lonely", `[Here](/vendors/${slug})`);
+  expect(await isOrphan()).toBe(false);
+});
+
+describe("links to other sites", () => {
+  let web: WebStandIn;
+  beforeAll(async () => {
+    web = await startWebStandIn();
+    web.serve("/article", { body: "<title>Here</title><p>It is here.</p>" });
+    web.serve("/status/503", { status: 503, body: "Later" });
+  });
+  afterAll(() => web.stop());
+
+  const check = (restHours = 0) =>
+    checkLinks(
+      contentTypes,
+      {
+        db: app.db,
+        settings: readSettings({ FETCH_ALLOW_HOSTS: web.host, SITE_URL: "https://guide.example" }),
+        log: pino({ level: "silent" }),
+      },
+      new AbortController().signal,
+      { ...linkCheckLimits, pauseMs: 0, restHours },
+    );
+
+  test("are asked; one that is gone is named until the entry is mended or its page is back", async () => {
+    const gone = `${web.url}/status/404`;
+    const { id } = await ask("outside", `[Gone](${gone}) and [there](${web.url}/article)`);
+    await check();
+    const broken = await brokenTo("outside", gone);
+    expect(broken).toMatchObject({ link: gone, uses: [{ id, field: "answer" }] });
+    expect(broken?.reason).toContain("404");
+    expect(await brokenTo("outside", `${web.url}/article`)).toBeUndefined();
+    await call("POST", "/api/admin/links/mend", { link: gone, to: `${web.url}/article` });
+    expect(await brokenTo("outside", gone)).toBeUndefined();
+    expect(await answerOf(id)).toContain(`[Gone](${web.url}/article)`);
+  });
+
+  test("that do not answer are named at the second silence", async () => {
+    const silent = `${web.url}/status/503`;
+    await ask("silent", `[Silent](${silent})`);
+    await check();
+    expect(await brokenTo("outside", silent)).toBeUndefined();
+    await check();
+    expect(await brokenTo("outside", silent)).toBeDefined();
+  });
+});
+
+test("readers get nothing of it", async () => {
+  const calls: [string, string][] = [
+    ["GET", "/api/admin/links"],
+    ["POST", "/api/admin/links/check"],
+    ["POST", "/api/admin/links/mend"],
+    ["GET", "/api/admin/redirects"],
+    ["POST", "/api/admin/redirects"],
+    ["DELETE", "/api/admin/redirects/1"],
+  ];
+  for (const [method, path] of calls) expect((await app.fetch(path, { method })).status, path).toBe(401);
+});

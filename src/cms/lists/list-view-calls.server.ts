@@ -1,0 +1,138 @@
+import { OpenAPIHono, z } from "@hono/zod-openapi";
+import { eq } from "drizzle-orm";
+import type { Context } from "hono";
+import { type Editor, requireEditor } from "#accounts/editor.server.ts";
+import type { Database } from "#db/database.server.ts";
+import { describeEditorsCall } from "#http/describe-calls.server.ts";
+import type { AppEnv } from "#http/request.server.ts";
+import { readJson } from "#http/request-body.server.ts";
+import { AppError } from "#shared/errors.ts";
+import { invalidPayload } from "#shared/invalid-payload.ts";
+import type { ContentType } from "../content-type.server.ts";
+import { typesByPath } from "../types-by-path.server.ts";
+import { readId } from "../write/write-calls.server.ts";
+import { listViews } from "./list-view.table.ts";
+import { type ListView, listView, listViewInput } from "./list-view.ts";
+import {
+  countView,
+  createView,
+  deleteView,
+  findViews,
+  isOfKind,
+  isOwn,
+  updateView,
+} from "./list-views.server.ts";
+
+const noun = "Content manager";
+const path = "/api/admin/views";
+const newView = listViewInput.extend({ type: z.string(), isShared: z.boolean().default(false) });
+const changedView = listViewInput.partial();
+const failures = { 400: "A field is invalid; `issues` names it", 409: "The name is taken" };
+const ownFailures = { 403: "It is another editor's", 404: "View not found" };
+
+/** Serves editors their saved views of lists, and those that others share. */
+export function listViewsApi(types: ContentType[]) {
+  const app = new OpenAPIHono<AppEnv>();
+  const typeOf = typesByPath(types);
+
+  describeEditorsCall(app, {
+    method: "get",
+    path,
+    noun,
+    summary: "Saved views of lists, of one type or of all, each with the number of entries that it shows",
+    query: z.object({ type: z.string().optional() }),
+    schema: z.array(listView),
+    failures: { 404: "There is no such type" },
+  });
+  app.get(path, async (c) => {
+    const editor = requireEditor(c);
+    const asked = c.req.query("type");
+    const condition = asked ? isOfKind(typeOf(asked).kind) : undefined;
+    c.header("Cache-Control", "no-store");
+    return c.json(await viewsOf(c.var.db, types, editor, condition));
+  });
+
+  describeEditorsCall(app, {
+    method: "post",
+    path,
+    noun,
+    summary: "Save a view",
+    body: newView,
+    schema: listView,
+    failures,
+  });
+  app.post(path, async (c) => {
+    const editor = requireEditor(c);
+    const { type, ...values } = await read(c, newView);
+    return c.json(await viewOf(c, types, await createView(c.var.db, typeOf(type), values, editor)), 201);
+  });
+
+  describeEditorsCall(app, {
+    method: "put",
+    path: `${path}/{id}`,
+    noun,
+    summary: "Change a view; fields left out keep their value",
+    body: changedView,
+    schema: listView,
+    failures: { ...failures, ...ownFailures },
+  });
+  app.put(`${path}/:id`, async (c) => {
+    const editor = requireEditor(c);
+    const id = readId(c, { noun: "View" });
+    const values = await read(c, changedView);
+    await updateView(c.var.db, (kind) => typeOfKind(types, kind), id, values, editor);
+    return c.json(await viewOf(c, types, id));
+  });
+
+  describeEditorsCall(app, {
+    method: "delete",
+    path: `${path}/{id}`,
+    noun,
+    summary: "Delete a view",
+    schema: z.null(),
+    failures: ownFailures,
+  });
+  app.delete(`${path}/:id`, async (c) => {
+    const editor = requireEditor(c);
+    await deleteView(c.var.db, readId(c, { noun: "View" }), editor);
+    return c.body(null, 204);
+  });
+  return app;
+}
+
+/** One after the other, so that others are served between the counts. */
+async function viewsOf(
+  db: Database,
+  types: ContentType[],
+  editor: Editor,
+  condition?: Parameters<typeof findViews>[2],
+) {
+  const views: ListView[] = [];
+  for (const stored of await findViews(db, editor, condition)) {
+    const type = typeOfKind(types, stored.kind);
+    const { id, name, query, isShared } = stored;
+    const count = await countView(db, type, query);
+    views.push({ id, type: segmentOf(type), name, query, isShared, isOwn: isOwn(stored, editor), count });
+  }
+  return views;
+}
+
+async function viewOf(c: Context<AppEnv>, types: ContentType[], id: number): Promise<ListView> {
+  const [view] = await viewsOf(c.var.db, types, requireEditor(c), eq(listViews.id, id));
+  if (!view) throw new AppError("not-found", "View not found");
+  return view;
+}
+
+function typeOfKind(types: ContentType[], kind: string): ContentType {
+  const type = types.find((candidate) => candidate.kind === kind);
+  if (!type) throw new AppError("not-found", "There is no such type of content");
+  return type;
+}
+
+const segmentOf = ({ path }: ContentType) => path.replace(/^\/api\//, "");
+
+async function read<Schema extends z.ZodType>(c: Context<AppEnv>, schema: Schema): Promise<z.infer<Schema>> {
+  const parsed = schema.safeParse(await readJson(c));
+  if (!parsed.success) throw invalidPayload(parsed.error);
+  return parsed.data;
+}

@@ -1,0 +1,119 @@
+import { and, eq, or, type SQL, sql } from "drizzle-orm";
+import type { Editor } from "#accounts/editor.server.ts";
+import { users } from "#accounts/user.table.ts";
+import type { Database } from "#db/database.server.ts";
+import { foldedText } from "#db/folded-text.server.ts";
+import { AppError } from "#shared/errors.ts";
+import type { ContentType } from "../content-type.server.ts";
+import { conditionOf, fieldsOf, findField } from "../read/entry-filter.server.ts";
+import { orderedBy } from "../read/entry-order.server.ts";
+import { listViews } from "./list-view.table.ts";
+import type { ListView } from "./list-view.ts";
+
+type StoredView = typeof listViews.$inferSelect & { hasOwner: boolean };
+type Values = Pick<ListView, "name" | "query" | "isShared">;
+
+const mostViews = 100;
+
+/** Lists the views of a type that an editor sees, by name: the own ones and those that others share. */
+export const findViews = (db: Database, editor: Editor, condition?: SQL): Promise<StoredView[]> =>
+  db
+    .select({
+      id: listViews.id,
+      kind: listViews.kind,
+      name: listViews.name,
+      query: listViews.query,
+      isShared: listViews.isShared,
+      ownerId: listViews.ownerId,
+      createdAt: listViews.createdAt,
+      hasOwner: sql<boolean>`exists (select from ${users} where ${users.id} = ${listViews.ownerId})`,
+    })
+    .from(listViews)
+    .where(and(or(listViews.isShared, eq(listViews.ownerId, editor.id)), condition))
+    .orderBy(foldedText(listViews.name), listViews.id)
+    .limit(1000);
+
+export const isOfKind = (kind: string) => eq(listViews.kind, kind);
+
+/** A view whose owner has left is everybody's. */
+export const isOwn = ({ ownerId, hasOwner }: StoredView, editor: Editor) =>
+  ownerId === editor.id || !hasOwner;
+
+/** Saves a new view and returns its id. @throws AppError `invalid` for a query that no list has, `conflict` */
+export async function createView(
+  db: Database,
+  type: ContentType,
+  values: Values,
+  editor: Editor,
+): Promise<number> {
+  const query = readQuery(type, values.query);
+  return db.transaction(async (tx) => {
+    if ((await tx.$count(listViews, eq(listViews.ownerId, editor.id))) >= mostViews)
+      throw new AppError("conflict", `You have ${mostViews} views already: delete some first`);
+    const [created] = await tx
+      .insert(listViews)
+      .values({ ...values, query, kind: type.kind, ownerId: editor.id, createdAt: new Date().toISOString() })
+      .onConflictDoNothing()
+      .returning({ id: listViews.id });
+    if (!created) throw isTaken(values.name);
+    return created.id;
+  });
+}
+
+/** Changes a view of the editor's own. @throws AppError `not-found`, `forbidden`, `invalid`, `conflict` */
+export async function updateView(
+  db: Database,
+  typeOf: (kind: string) => ContentType,
+  id: number,
+  values: Partial<Values>,
+  editor: Editor,
+): Promise<void> {
+  const view = await getOwnView(db, id, editor);
+  const query = readQuery(typeOf(view.kind), values.query ?? view.query);
+  const { name = view.name, isShared = view.isShared } = values;
+  const isSameName = and(
+    isOfKind(view.kind),
+    eq(listViews.ownerId, view.ownerId),
+    eq(listViews.name, name),
+    sql`${listViews.id} <> ${id}`,
+  );
+  if ((await db.$count(listViews, isSameName)) > 0) throw isTaken(name);
+  await db.update(listViews).set({ name, query, isShared }).where(eq(listViews.id, id));
+}
+
+/** Deletes a view of the editor's own. @throws AppError `not-found`, `forbidden` */
+export async function deleteView(db: Database, id: number, editor: Editor): Promise<void> {
+  await getOwnView(db, id, editor);
+  await db.delete(listViews).where(eq(listViews.id, id));
+}
+
+async function getOwnView(db: Database, id: number, editor: Editor): Promise<StoredView> {
+  const [view] = await findViews(db, editor, eq(listViews.id, id));
+  if (!view) throw new AppError("not-found", "View not found");
+  if (!isOwn(view, editor)) throw new AppError("forbidden", "Only the owner of a view can change it");
+  return view;
+}
+
+/** A list's query without the page. @throws AppError `invalid` */
+function readQuery(type: ContentType, text: string): string {
+  const params = new URLSearchParams(text);
+  params.delete("page");
+  const fields = fieldsOf(type);
+  conditionOf(type, fields, params);
+  orderedBy(type, params);
+  const columns = (params.get("columns") ?? "").split(",").filter(Boolean);
+  for (const name of columns) if (name !== "status") findField(fields, name, "columns");
+  return params.toString();
+}
+
+/** Counts the entries that a view shows; null where its query is none any more. */
+export async function countView(db: Database, type: ContentType, query: string): Promise<number | null> {
+  try {
+    return await db.$count(type.table, conditionOf(type, fieldsOf(type), new URLSearchParams(query)));
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
+
+const isTaken = (name: string) => new AppError("conflict", `You have a view called "${name}" already`);

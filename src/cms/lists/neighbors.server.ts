@@ -1,0 +1,67 @@
+import { OpenAPIHono, z } from "@hono/zod-openapi";
+import { eq, sql } from "drizzle-orm";
+import { requireEditor } from "#accounts/editor.server.ts";
+import type { Database } from "#db/database.server.ts";
+import { describeEditorsCall } from "#http/describe-calls.server.ts";
+import type { AppEnv } from "#http/request.server.ts";
+import type { ContentType } from "../content-type.server.ts";
+import { conditionOf, fieldsOf } from "../read/entry-filter.server.ts";
+import { orderedBy } from "../read/entry-order.server.ts";
+import { typesByPath } from "../types-by-path.server.ts";
+import { readId } from "../write/write-calls.server.ts";
+
+const neighbors = z.object({
+  previous: z.int().nullable(),
+  next: z.int().nullable(),
+  /** From 1; null for an entry that the list does not have. */
+  position: z.int().nullable(),
+  total: z.int(),
+});
+
+/** Serves the entries before and after one in a list, for going through the list entry by entry. */
+export function neighborsApi(types: ContentType[]) {
+  const app = new OpenAPIHono<AppEnv>();
+  const typeOf = typesByPath(types);
+  describeEditorsCall(app, {
+    method: "get",
+    path: "/api/admin/entries/{type}/{id}/neighbors",
+    noun: "Content manager",
+    summary: "The ids before and after an entry in a list, by the list's own query",
+    schema: neighbors,
+    failures: { 400: "A parameter is at fault", 404: "There is no such type" },
+  });
+  app.get("/api/admin/entries/:type/:id/neighbors", async (c) => {
+    requireEditor(c);
+    const type = typeOf(c.req.param("type"));
+    const id = readId(c, type);
+    c.header("Cache-Control", "no-store");
+    return c.json(await findNeighbors(c.var.db, type, id, new URL(c.req.url).searchParams));
+  });
+  return app;
+}
+
+async function findNeighbors(
+  db: Database,
+  type: ContentType,
+  id: number,
+  params: URLSearchParams,
+): Promise<z.infer<typeof neighbors>> {
+  const { table } = type;
+  const condition = conditionOf(type, fieldsOf(type), params);
+  const order = sql`(order by ${sql.join(orderedBy(type, params), sql`, `)})`;
+  const listed = db
+    .select({
+      id: sql<number>`${table.id}`.as("id"),
+      previous: sql`lag(${table.id}) over ${order}`.mapWith(Number).as("previous"),
+      next: sql`lead(${table.id}) over ${order}`.mapWith(Number).as("next"),
+      position: sql`row_number() over ${order}`.mapWith(Number).as("position"),
+      total: sql`count(*) over ()`.mapWith(Number).as("total"),
+    })
+    .from(table)
+    .where(condition)
+    .as("listed");
+  const [found] = await db.select().from(listed).where(eq(listed.id, id));
+  if (!found) return { previous: null, next: null, position: null, total: await db.$count(table, condition) };
+  const { previous, next, position, total } = found;
+  return { previous, next, position, total };
+}

@@ -1,0 +1,84 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Database } from "#db/database.server.ts";
+import { lastCharacter } from "./known-words.server.ts";
+import { kindWord } from "./search-document.ts";
+import { type SearchKind, searchKinds } from "./search-kinds.ts";
+import { ofKind } from "./search-terms.ts";
+
+/** Entries of a tier that are looked at: a word that half of all entries have is answered as fast as a rare one. */
+const mostPerTier = 500;
+const mostBeginnings = 100;
+/** Of a text, that an excerpt is taken from. */
+const excerptSource = 12_000;
+
+const foundEntries = z.object({
+  entries: z.array(
+    z.object({ type: z.enum(searchKinds), title: z.string(), path: z.string(), text: z.string() }),
+  ),
+  total: z.number(),
+  kinds: z.array(z.object({ value: z.enum(searchKinds), count: z.number() })),
+  isCapped: z.boolean(),
+});
+
+export type FoundEntries = z.infer<typeof foundEntries>;
+
+export interface Wanted {
+  /** The words of the query as titles have them: `capital call`. */
+  titleKey: string;
+  /** Restricts the search to one kind. */
+  kind?: SearchKind | null;
+  offset: number;
+  limit: number;
+}
+
+/**
+ * Finds public entries by terms (`searchTerms`): those whose title is the query or begins with it, then those that have all
+ * words in the title, in title, summary and facts, or anywhere. Each tier is looked at only while those before it left room.
+ */
+export async function findEntries(db: Database, terms: string, wanted: Wanted): Promise<FoundEntries> {
+  const { titleKey, kind, offset, limit } = wanted;
+  const query = sql`${kind ? ofKind(terms, kind) : terms}::tsquery`;
+  const columns = sql`id, kind, place, title, title_key, path`;
+  const answer = sql`(
+    with titled as materialized (
+      select ${columns}, 0 as tier from search_entries
+      where is_public and title_key ~>=~ ${titleKey} and title_key ~<~ ${`${titleKey}${lastCharacter}`}
+        ${kind ? sql`and head @@ ${`'${kindWord(kind)}'`}::tsquery` : sql``}
+      order by title_key using ~<~ limit ${titleKey ? mostBeginnings : 0}
+    ), head as materialized (
+      select ${columns}, 1 as tier from search_entries where is_public and head @@ ${query} limit ${mostPerTier}
+    ), lead as materialized (
+      select ${columns}, 2 as tier from search_entries
+      where (select count(*) from head) < ${mostPerTier} and is_public and lead @@ ${query} limit ${mostPerTier}
+    ), body as materialized (
+      select ${columns}, 3 as tier from search_entries
+      where (select count(*) from head) < ${mostPerTier} and (select count(*) from lead) < ${mostPerTier}
+        and is_public and body @@ ${query} limit ${mostPerTier}
+    ), each as materialized (
+      select distinct on (id) * from (
+        select * from titled union all select * from head union all select * from lead union all select * from body
+      ) as tiers order by id, tier
+    ), shown as (
+      select *, row_number() over (order by tier, title_key <> ${titleKey},
+          case when tier < 2 then length(title_key) end, place, title_key collate "C", path collate "C") as number
+      from each order by number offset ${offset} limit ${limit}
+    )
+    select json_build_object(
+      'entries', (select coalesce(json_agg(json_build_object(
+          'type', shown.kind, 'title', shown.title, 'path', shown.path, 'text', left(e.text, ${excerptSource}))
+          order by number), '[]') from shown join search_entries as e on e.id = shown.id),
+      'total', (select count(*) from each),
+      'kinds', (select coalesce(json_agg(json_build_object('value', kind, 'count', count)
+          order by count desc, kind collate "C"), '[]')
+        from (select kind, count(*) as count from each group by kind) as counted),
+      'isCapped', exists (select from (
+          select count(*) as found from titled having count(*) >= ${mostBeginnings}
+          union all select count(*) from head having count(*) >= ${mostPerTier}
+          union all select count(*) from lead having count(*) >= ${mostPerTier}
+          union all select count(*) from body having count(*) >= ${mostPerTier}) as full_tiers)
+    )::text as found
+  ) as answer`;
+  const [row] = await db.select({ found: sql<string>`found` }).from(answer);
+  return foundEntries.parse(JSON.parse(row?.found ?? "null"));
+}

@@ -1,0 +1,45 @@
+/** The kinds of entries that readers search (contract, section 10): those that answer a question first come first. */
+export const searchKinds = [
+  "feature",
+  "vendor",
+  "glossary",
+  "faq",
+  "buyers-guide",
+  "use-case",
+  "type",
+  "comparison",
+  "landing-page",
+  "article",
+  "page",
+] as const;
+
+export type SearchKind = (typeof searchKinds)[number];
+
+const names = {
+  feature: ["Feature", "Features"],
+  vendor: ["Vendor", "Vendors"],
+  glossary: ["Glossary term", "Glossary"],
+  faq: ["Answer", "Answers"],
+  "buyers-guide": ["Buyer’s guide", "Buyer’s guides"],
+  "use-case": ["Use case", "Use cases"],
+  type: ["Type of family office", "Types"],
+  comparison: ["Comparison", "Comparisons"],
+  "landing-page": ["Software category", "Software categories"],
+  article: ["Article", "News"],
+  page: ["Page", "About this site"],
+} satisfies Record<SearchKind, [string, string]>;
+
+export const isSearchKind = (kind: string | null | undefined): kind is SearchKind =>
+  searchKinds.some((known) => known === kind);
+
+/** The heading of the results of a kind. */
+export const kindHeading = (kind: SearchKind): string => names[kind][1];
+
+/** The name of one entry of a kind. */
+export const kindNoun = (kind: SearchKind): string => names[kind][0];
+
+/** The place of a kind among all; after them for what readers do not search. */
+export function kindRank(kind: string): number {
+  const rank = searchKinds.map(String).indexOf(kind);
+  return rank < 0 ? searchKinds.length : rank;
+}

@@ -1,0 +1,2 @@
+/** Names the synonyms in what depends on them. */
+export const synonymsTag = "search:synonyms";

@@ -1,0 +1,30 @@
+import { routes } from "#shared/routes.ts";
+import { pluralize } from "#shared/text.ts";
+import { findBrokenLinks } from "../links/link-report.server.ts";
+import { mostItems } from "./todo.ts";
+import type { TodoSource } from "./todo-line.server.ts";
+
+const path = routes.adminTab.href({ tab: "links" });
+
+/** Links of entries that lead to no page, here or elsewhere. */
+export const brokenLinksLine: TodoSource = {
+  key: "links",
+  title: "Broken links",
+  action: "Mend",
+  all: { label: "All broken links", path },
+  find: async ({ db, types, productSlug }) => {
+    const { internal, outside } = await findBrokenLinks(db, types, productSlug);
+    const broken = [...internal, ...outside];
+    return {
+      count: broken.length,
+      items: broken.slice(0, mostItems).map(({ link, since, uses: [first, ...others] }) => ({
+        title: link,
+        detail: first
+          ? `${first.title}${others.length > 0 ? `, and ${pluralize(others.length, "more place")}` : ""}`
+          : null,
+        since,
+        target: { path },
+      })),
+    };
+  },
+};

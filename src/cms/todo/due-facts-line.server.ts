@@ -1,0 +1,45 @@
+import { routes } from "#shared/routes.ts";
+import { listDueFacts } from "../fact-checking/due-facts.server.ts";
+import { mostItems, type TodoItem } from "./todo.ts";
+import type { TodoSource } from "./todo-line.server.ts";
+
+const factsPath = routes.adminTab.href({ tab: "facts" });
+
+/** Facts whose proof has grown old, or whose source says something else now; the longest unchecked first. */
+export const dueFactsLine: TodoSource = {
+  key: "facts",
+  title: "Facts to check again",
+  action: "Check",
+  all: { label: "Open the queue", path: factsPath },
+  find: async ({ db, types }) => {
+    const found = { count: 0, items: [] as TodoItem[] };
+    for (const { kind } of types.filter(({ factFields }) => factFields.length > 0)) {
+      const due = await listDueFacts(db, types, new URLSearchParams({ kind }));
+      found.count += due.total;
+      found.items.push(...due.items.slice(0, mostItems).map(itemOf));
+    }
+    return { ...found, items: found.items.slice(0, mostItems) };
+  },
+};
+
+type DueFact = Awaited<ReturnType<typeof listDueFacts>>["items"][number];
+
+const itemOf = ({
+  kind,
+  entryId,
+  title,
+  label,
+  item,
+  itemLabel,
+  field,
+  value,
+  source,
+  checkedAt,
+}: DueFact) => ({
+  title: `${title}: ${[itemLabel ?? label, value].filter(Boolean).join(", ")}`,
+  detail: source.title || source.url,
+  since: checkedAt,
+  target: {
+    path: `${factsPath}?${new URLSearchParams({ [kind]: String(entryId), fact: item ? `${field}~${item}` : field })}`,
+  },
+});

@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { testApp } from "../../../tests/support/app.ts";
+import { asEditor } from "../../../tests/support/editor.ts";
+import { type Todo, todo } from "./todo.ts";
+
+const app = testApp();
+const call = asEditor(app);
+const colleague = asEditor(app, "colleague@example.com");
+
+const read = async (as = call): Promise<Todo> =>
+  todo.parse(await (await as("GET", "/api/admin/todo")).json());
+const line = ({ lines }: Todo, key: string) => lines.find((one) => one.key === key);
+
+test("anybody else gets 401", async () => {
+  expect((await app.fetch("/api/admin/todo")).status).toBe(401);
+});
+
+test("entries that nobody has published are counted by type, each leading to its list", async () => {
+  expect(line(await read(), "drafts")).toBeUndefined();
+  for (const term of ["One", "Two"])
+    await call("POST", "/api/glossary", { term, definition: "A draft.", isPublished: false });
+  await call("POST", "/api/faq", { question: "Drafted?", answer: "Yes.", isPublished: false });
+  expect(line(await read(), "drafts")).toMatchObject({
+    count: 3,
+    items: [
+      { title: "2 entries", target: { kind: "glossary", query: "status=draft" } },
+      { title: "1 entry", target: { kind: "faq", query: "status=draft" } },
+    ],
+  });
+});
+
+test("published entries without a meta description wait, drafts do not", async () => {
+  const before = line(await read(), "descriptions")?.count ?? 0;
+  const vendor = { name: "Undescribed", isPublished: false };
+  const { id } = await (await call("POST", "/api/vendors", vendor)).json();
+  expect(line(await read(), "descriptions")?.count ?? 0).toBe(before);
+  await call("PUT", `/api/vendors/${id}`, { isPublished: true });
+  const found = line(await read(), "descriptions");
+  expect(found?.count).toBe(before + 1);
+  expect(found?.items).toContainEqual(
+    expect.objectContaining({ target: { kind: "vendor", query: "metaDescription=empty" } }),
+  );
+  await call("PUT", `/api/vendors/${id}`, { metaDescription: "Described." });
+  expect(line(await read(), "descriptions")?.count ?? 0).toBe(before);
+});
+
+test("a link that leads nowhere waits until it is mended", async () => {
+  expect(line(await read(), "links")).toBeUndefined();
+  const faq = { question: "Where to?", answer: "[There](/vendors/nobody).", isPublished: false };
+  const { id } = await (await call("POST", "/api/faq", faq)).json();
+  expect(line(await read(), "links")).toMatchObject({
+    count: 1,
+    items: [{ title: "/vendors/nobody", detail: "Where to?", target: { path: "/admin/links" } }],
+  });
+  await call("PUT", `/api/faq/${id}`, { answer: "Nowhere." });
+  expect(line(await read(), "links")).toBeUndefined();
+});
+
+test("an editor reads what colleagues did, not what they did themselves, and no sign-ins", async () => {
+  const { changes: before } = await read();
+  expect(before).toEqual([]);
+  await colleague("POST", "/api/faq", { question: "By a colleague?", answer: "Yes." });
+  const { changes } = await read();
+  expect(changes).toMatchObject([{ action: "created", kind: "faq", title: "By a colleague?" }]);
+  expect((await read(colleague)).changes.map(({ title }) => title)).not.toContain("By a colleague?");
+});

@@ -1,0 +1,62 @@
+import { describe, expect, test } from "vitest";
+import { readCell, writeCell } from "./cells.ts";
+
+const texts = [
+  "plain",
+  "=SUM(A1)",
+  "+41 44 000 00 00",
+  "-",
+  "@name",
+  "'quoted",
+  "'=quoted",
+  "''—",
+  "—",
+  "— a dash first",
+  "\ttab",
+  "＝full width",
+  "a; b",
+  "[no json",
+];
+
+test.each(texts)("the text %j comes back from its cell", (text) => {
+  const cell = writeCell("text", text);
+  expect(readCell("text", String(cell))).toEqual({ value: text });
+  expect(String(cell)).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]|^—$/);
+});
+
+const lists: unknown[] = [
+  ["one"],
+  ["one", "two"],
+  ["one; two", "three"],
+  [" outer", "space "],
+  ["[brackets]"],
+  ["=formula", "b"],
+  [{ title: "x", year: 2020 }],
+  { from: 1, to: 2 },
+  ["", "empty"],
+  [1, 2],
+];
+
+test.each(lists)("the list %j comes back from its cell", (list) => {
+  expect(readCell("list", String(writeCell("list", list)))).toEqual({ value: list });
+});
+
+describe("a cell of another kind", () => {
+  test.each([
+    ["yes", true],
+    ["TRUE", true],
+    ["x", true],
+    ["No", false],
+    ["0", false],
+  ])("%j is a flag", (cell, value) => {
+    expect(readCell("flag", cell)).toEqual({ value });
+  });
+
+  test.each([
+    ["flag", "maybe", "“maybe” is neither yes nor no"],
+    ["number", "twelve", "“twelve” is not a number"],
+    ["list", "[1, 2", "“[1, 2” begins like JSON and is none"],
+  ] as const)("%s: %j is refused in words", (kind, cell, fault) => {
+    expect(readCell(kind, cell)).toEqual({ fault });
+  });
+});

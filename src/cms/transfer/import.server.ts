@@ -1,0 +1,294 @@
+import { createHash } from "node:crypto";
+import { setImmediate as yieldToOthers } from "node:timers/promises";
+import { and, asc, desc, eq, exists, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { recordAudit } from "#accounts/audit.server.ts";
+import type { Editor } from "#accounts/editor.server.ts";
+import type { Database } from "#db/database.server.ts";
+import { AppError } from "#shared/errors.ts";
+import { pluralize } from "#shared/text.ts";
+import { fold } from "#shared/transliteration.ts";
+import type { ContentType } from "../content-type.server.ts";
+import { beginBatch } from "../history/batches.server.ts";
+import { createEntry } from "../write/create-entries.server.ts";
+import type { SaveRequest } from "../write/save.server.ts";
+import { updateEntry } from "../write/write-entry.server.ts";
+import { type ImportCounts, importParts, imports } from "./import.table.ts";
+import { findDataRevision, type Mapping, type PlannedRow, planner } from "./import-plan.server.ts";
+import type { ReadSheet, SheetRow } from "./sheet.worker.ts";
+import { transferFields } from "./transfer-fields.server.ts";
+
+/** A column of a file, with the field that it seems to hold. */
+export interface ImportColumn {
+  index: number;
+  header: string;
+  samples: string[];
+  filled: number;
+  field: string | null;
+}
+
+const keptForMs = 7 * 24 * 60 * 60 * 1000;
+
+/** Stores a file's rows. Returns its columns with a mapping: that of the last file with the same columns, else by their names. */
+export async function beginImport(
+  db: Database,
+  type: ContentType,
+  { sheet, editor }: { sheet: ReadSheet; editor: Editor },
+): Promise<{ id: number; rows: number; columns: ImportColumn[]; key: string }> {
+  const headerHash = createHash("sha256").update(JSON.stringify(sheet.headers)).digest("hex");
+  const remembered = await findMapping(db, type, headerHash);
+  const at = new Date().toISOString();
+  await db.delete(imports).where(lt(imports.at, new Date(Date.now() - keptForMs).toISOString()));
+  const [stored] = await db
+    .insert(imports)
+    .values({
+      kind: type.kind,
+      fileName: sheet.fileName,
+      fileHash: sheet.hash,
+      headers: sheet.headers,
+      headerHash,
+      rowCount: sheet.rowCount,
+      editorId: editor.id,
+      at,
+    })
+    .returning({ id: imports.id });
+  if (!stored) throw new Error("The import was not stored");
+  const { id } = stored;
+  for (const [place, rows] of sheet.parts.entries()) {
+    await db.insert(importParts).values({ importId: id, place, rows });
+    await yieldToOthers();
+  }
+  const fields = remembered?.fields ?? guessFields(type, sheet.headers);
+  const columns = sheet.headers.map((header, index) => ({
+    index,
+    header,
+    samples: sheet.samples[index] ?? [],
+    filled: sheet.filled[index] ?? 0,
+    field: fields[index] ?? null,
+  }));
+  return { id, rows: sheet.rowCount, columns, key: remembered?.key ?? guessKey(type, fields) };
+}
+
+async function findMapping(db: Database, { kind }: ContentType, headerHash: string) {
+  const [last] = await db
+    .select({ headers: imports.headers, mapping: imports.mapping, key: imports.keyField })
+    .from(imports)
+    .where(and(eq(imports.kind, kind), eq(imports.headerHash, headerHash), isNotNull(imports.mapping)))
+    .orderBy(desc(imports.id))
+    .limit(1);
+  if (!last?.mapping || !last.key) return null;
+  const { mapping } = last;
+  return { fields: last.headers.map((_, index) => mapping[index] ?? null), key: last.key };
+}
+
+const plain = (text: string) => fold(text).replaceAll(/[^a-z0-9]/g, "");
+
+/** Finds fields by their names and labels, each once. */
+function guessFields(type: ContentType, headers: string[]): (string | null)[] {
+  const byName = new Map(
+    [...transferFields(type).values()].flatMap(({ name, label }) => [
+      [plain(label), name] as const,
+      [plain(name), name] as const,
+    ]),
+  );
+  const used = new Set<string>();
+  return headers.map((header) => {
+    const field = byName.get(plain(header));
+    if (!field || used.has(field)) return null;
+    used.add(field);
+    return field;
+  });
+}
+
+const guessKey = ({ titleField }: ContentType, fields: (string | null)[]) =>
+  ["id", "slug"].find((field) => fields.includes(field)) ?? titleField;
+
+/** The fields by which rows can find their entries. */
+export const keyFields = ({ titleField, slugLimit }: ContentType): string[] => [
+  "id",
+  ...(slugLimit === null ? [] : ["slug"]),
+  titleField,
+];
+
+/**
+ * Makes the plan of an import anew and stores it part by part.
+ * @throws AppError `conflict` once the import was carried out, or while another plan of it is begun
+ */
+export async function planImport(
+  db: Database,
+  type: ContentType,
+  id: number,
+  mapping: Mapping,
+): Promise<ImportCounts> {
+  const planNumber = await beginPlan(db, id, mapping);
+  const dataRevision = await findDataRevision(db, type);
+  const plan = await planner(db, type, mapping);
+  const counts = { ...noCounts };
+  for await (const { place, rows } of readParts(db, id)) {
+    const planned = await plan(rows);
+    for (const { verdict } of planned) counts[verdict]++;
+    await storePlan(db, { id, place, planned }, isPresent(id, planNumber));
+  }
+  const [stored] = await db
+    .update(imports)
+    .set({ dataRevision, counts })
+    .where(isPresent(id, planNumber))
+    .returning({ id: imports.id });
+  if (!stored) throw plannedAnew();
+  return counts;
+}
+
+const noCounts: ImportCounts = { create: 0, update: 0, unchanged: 0, skipped: 0 };
+
+/** From here on an earlier plan can neither be finished nor carried out. Returns the plan's number. */
+async function beginPlan(db: Database, id: number, { fields, key, mode }: Mapping): Promise<number> {
+  const mapping = Object.fromEntries(fields.map((field, index) => [String(index), field]));
+  const [begun] = await db
+    .update(imports)
+    .set({ planNumber: sql`${imports.planNumber} + 1`, mapping, keyField: key, mode, dataRevision: null })
+    .where(and(eq(imports.id, id), isNull(imports.committedAt)))
+    .returning({ planNumber: imports.planNumber });
+  if (!begun) throw alreadyDone();
+  return begun.planNumber;
+}
+
+/** True for an import whose last plan this is, and that was not carried out. */
+const isPresent = (id: number, planNumber: number) =>
+  and(eq(imports.id, id), eq(imports.planNumber, planNumber), isNull(imports.committedAt));
+
+async function storePlan(
+  db: Database,
+  { id, place, planned }: { id: number; place: number; planned: PlannedRow[] },
+  condition?: SQL,
+) {
+  const isCurrent = condition && exists(db.select({ id: imports.id }).from(imports).where(condition));
+  const [stored] = await db
+    .update(importParts)
+    .set({ plan: JSON.stringify(planned) })
+    .where(and(eq(importParts.importId, id), eq(importParts.place, place), isCurrent))
+    .returning({ place: importParts.place });
+  if (!stored) throw plannedAnew();
+}
+
+const plannedAnew = () =>
+  new AppError("conflict", "This import was planned anew or carried out in the meantime");
+
+const alreadyDone = () => new AppError("conflict", "This file has already been imported");
+
+/** @throws AppError `not-found` */
+export async function getImport(db: Database, id: number) {
+  const [found] = await db.select().from(imports).where(eq(imports.id, id));
+  if (!found) throw new AppError("not-found", "There is no such import; files are kept for a week");
+  return found;
+}
+
+async function* readParts(db: Database, id: number): AsyncGenerator<{ place: number; rows: SheetRow[] }> {
+  for await (const { place, rows } of readStoredParts(db, id)) yield { place, rows: JSON.parse(rows) };
+}
+
+/** The parts of an import as they are stored, one after the other, with others served in between. */
+export async function* readStoredParts(db: Database, id: number) {
+  const places = await db
+    .select({ place: importParts.place })
+    .from(importParts)
+    .where(eq(importParts.importId, id))
+    .orderBy(asc(importParts.place));
+  for (const { place } of places) {
+    const [part] = await db
+      .select({ rows: importParts.rows, plan: importParts.plan })
+      .from(importParts)
+      .where(and(eq(importParts.importId, id), eq(importParts.place, place)));
+    if (part) yield { place, ...part };
+    await yieldToOthers();
+  }
+}
+
+/**
+ * Carries out the plan, each row by the ordinary write pipeline in a transaction of its own. A row that is refused is counted as
+ * skipped and gets the reason. All of it is one batch, undone as a whole.
+ * @throws AppError `conflict` without a plan, when it was carried out before, or when entries were changed since
+ */
+export async function commitImport(
+  type: ContentType,
+  id: number,
+  request: SaveRequest,
+): Promise<{ batch: number | null; counts: ImportCounts }> {
+  const { db, editor } = request;
+  const { dataRevision, planNumber, committedAt, fileName } = await getImport(db, id);
+  if (committedAt !== null) throw alreadyDone();
+  if (dataRevision === null) throw new AppError("conflict", "Look at the plan of this import first");
+  if (dataRevision !== (await findDataRevision(db, type)))
+    throw new AppError("conflict", "Entries were changed since the plan was made. Look at the new plan.");
+  const batchId = await claim(db, id, { planNumber, kind: type.kind, editor });
+  const counts = { ...noCounts };
+  try {
+    for await (const { place, plan } of readStoredParts(db, id)) {
+      const done: PlannedRow[] = [];
+      for (const row of JSON.parse(plan ?? "[]") as PlannedRow[]) {
+        const carried = await attempt(row, () => carryOut(type, row, { ...request, batchId }));
+        counts[carried.verdict]++;
+        done.push(carried);
+      }
+      await storePlan(db, { id, place, planned: done });
+    }
+  } finally {
+    // What was done before a fault can be undone all the same.
+    await recordImport(db, id, { batchId, counts, fileName, kind: type.kind, editor });
+  }
+  return { batch: hasChanged(counts) ? batchId : null, counts };
+}
+
+const hasChanged = ({ create, update }: ImportCounts) => create + update > 0;
+
+async function recordImport(
+  db: Database,
+  id: number,
+  {
+    batchId,
+    counts,
+    fileName,
+    kind,
+    editor,
+  }: { batchId: number; counts: ImportCounts; fileName: string; kind: string; editor: Editor },
+) {
+  await db.update(imports).set({ counts }).where(eq(imports.id, id));
+  if (!hasChanged(counts)) return;
+  const title = `${pluralize(counts.create + counts.update, "entry", "entries")} from ${fileName}`;
+  await recordAudit(db, { kind, title, action: imported, editor, batchId });
+}
+
+/** The action of an import, as the audit calls it. */
+const imported = "imported";
+
+/** Of two that press at once, one imports. Returns the number of its batch. */
+const claim = (
+  db: Database,
+  id: number,
+  { planNumber, kind, editor }: { planNumber: number; kind: string; editor: Editor },
+): Promise<number> =>
+  db.transaction(async (tx) => {
+    const batchId = await beginBatch(tx, { kind, action: imported, editor });
+    const [claimed] = await tx
+      .update(imports)
+      .set({ committedAt: new Date().toISOString(), batchId })
+      .where(isPresent(id, planNumber))
+      .returning({ id: imports.id });
+    if (!claimed) throw plannedAnew();
+    return batchId;
+  });
+
+async function carryOut(type: ContentType, row: PlannedRow, request: SaveRequest) {
+  const values = Object.fromEntries(row.changes.map(({ field, after }) => [field, after]));
+  if (row.verdict === "create") await createEntry(type, values, request);
+  if (row.verdict === "update" && row.id !== null && row.version !== null)
+    await updateEntry(type, row.id, values, request, row.version);
+}
+
+async function attempt(row: PlannedRow, work: () => Promise<void>): Promise<PlannedRow> {
+  try {
+    await work();
+    return row;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { ...row, verdict: "skipped", changes: [], message: error.message };
+  }
+}

@@ -1,0 +1,274 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { contentTypes } from "#registry/registry.server.ts";
+import { testApp } from "../../../tests/support/app.ts";
+import { asEditor } from "../../../tests/support/editor.ts";
+import type { ImportColumn } from "./import.server.ts";
+import type { ImportCounts } from "./import.table.ts";
+import type { PlannedRow } from "./import-plan.server.ts";
+
+const app = testApp();
+const call = asEditor(app);
+
+interface Begun {
+  id: number;
+  rows: number;
+  columns: ImportColumn[];
+  key: string;
+}
+interface Plan {
+  counts: ImportCounts;
+  rows: PlannedRow[];
+}
+
+const nothing: ImportCounts = { create: 0, update: 0, unchanged: 0, skipped: 0 };
+
+async function upload(type: string, name: string, content: string | Uint8Array<ArrayBuffer>) {
+  const form = new FormData();
+  form.set("type", type);
+  form.set("file", new File([content], name));
+  return call("POST", "/api/admin/imports", form);
+}
+
+/** Uploads a file and plans it with the mapping that is offered. */
+async function plan(
+  type: string,
+  file: string | Uint8Array<ArrayBuffer>,
+  options: object = {},
+  name = "a.csv",
+) {
+  const begun: Begun = await (await upload(type, name, file)).json();
+  const mapping = Object.fromEntries(begun.columns.map(({ index, field }) => [index, field]));
+  const answer = await call("PUT", `/api/admin/imports/${begun.id}`, {
+    mapping,
+    key: begun.key,
+    ...options,
+  });
+  const planned: Plan = await answer.json();
+  return { begun, status: answer.status, ...planned };
+}
+
+const commit = async (id: number) => {
+  const answer = await call("POST", `/api/admin/imports/${id}/commit`);
+  return { status: answer.status, ...(await answer.json()) };
+};
+
+const vendor = (slug: string) => app.json(`/api/vendors/${slug}`);
+
+describe("exporting and importing changes nothing", () => {
+  const names = contentTypes.map(({ path }) => path.replace("/api/", ""));
+  test.each(names.flatMap((name) => ["csv", "xlsx", "json"].map((format) => [name, format])))(
+    "%s as %s",
+    async (name, format) => {
+      const file = new Uint8Array(
+        await (await call("GET", `/api/admin/export/${name}.${format}`)).arrayBuffer(),
+      );
+      const { items, total } = await (await call("GET", `/api/admin/entries/${name}`)).json();
+      if (total === 0) return expect(items).toEqual([]);
+      const { begun, counts } = await plan(name, file, { as: "live" }, `${name}.${format}`);
+      expect(begun.columns.filter(({ field }) => field === null)).toEqual([]);
+      expect(counts).toEqual({ ...nothing, unchanged: total });
+    },
+  );
+});
+
+test("a file holds the entries that a list's query finds, or its columns alone", async () => {
+  const lines = async (query: string) =>
+    (await (await call("GET", `/api/admin/export/vendors.csv?${query}`)).text()).match(/^\d+,/gm) ?? [];
+  expect(await lines("slug=addepar")).toHaveLength(1);
+  expect(await lines("template=1")).toEqual([]);
+  const template = await (await call("GET", "/api/admin/export/vendors.csv?template=1")).text();
+  expect(template).toMatch(/^id,slug,name,[\w,]+\r\n$/);
+});
+
+describe("a plan", () => {
+  test("says for each line what it does, and the commit does that", async () => {
+    const before = await vendor("addepar");
+    const file = [
+      "Name,Slug,Founded,Languages,Unknown to us",
+      'Addepar,addepar,2009,"English; German",x',
+      "New Ledger,new-ledger,2020,,",
+      "Masttro,masttro,,,",
+      "New Ledger,new-ledger,2021,,",
+      ",nameless,2021,,",
+    ].join("\n");
+    const { begun, counts, rows } = await plan("vendors", file, { as: "live", key: "slug" });
+    expect(begun.columns.map(({ field }) => field)).toEqual(["name", "slug", "founded", "languages", null]);
+    expect(counts).toEqual({ create: 1, update: 1, unchanged: 1, skipped: 2 });
+    expect(rows.map(({ line, verdict, message }) => [line, verdict, message])).toEqual([
+      [2, "update", null],
+      [3, "create", null],
+      [4, "unchanged", null],
+      [5, "skipped", "The same Slug as in line 3"],
+      [6, "skipped", "Name is required"],
+    ]);
+    expect(rows[0]?.changes).toContainEqual({
+      field: "languages",
+      before: before.languages,
+      after: ["English", "German"],
+    });
+    const { batch, counts: done } = await commit(begun.id);
+    expect(done).toEqual(counts);
+    const [event] = await (await call("GET", "/api/admin/audit")).json();
+    expect(event).toMatchObject({ action: "imported", title: "2 entries from a.csv" });
+    expect(await vendor("addepar")).toMatchObject({ languages: ["English", "German"] });
+    expect(await vendor("new-ledger")).toMatchObject({ founded: "2020", isPublished: true });
+    expect((await call("POST", `/api/admin/batches/${batch}/undo`)).status).toBe(200);
+    expect(await vendor("addepar")).toEqual(before);
+    expect((await app.fetch("/api/vendors/new-ledger")).status).toBe(404);
+  });
+
+  test("imports new entries as drafts, unless they are to be live", async () => {
+    const { begun } = await plan("vendors", "Name,Published\nShy Ledger,yes\n");
+    await commit(begun.id);
+    const drafts = await (await call("GET", "/api/admin/entries/vendors?status=draft")).json();
+    expect(drafts.items.map(({ name }: { name: string }) => name)).toContain("Shy Ledger");
+  });
+
+  test("keeps what an empty cell leaves open, and clears what a dash clears", async () => {
+    const { website } = await vendor("addepar");
+    const { rows } = await plan("vendors", "Slug,Website,Best For,Name\naddepar,,—,\nmasttro,,,—\n", {
+      as: "live",
+      key: "slug",
+    });
+    expect(rows[0]?.changes.map(({ field, after }) => [field, after])).toEqual([["bestFor", null]]);
+    expect(rows[1]).toMatchObject({ verdict: "skipped", message: "Name: it cannot be empty" });
+    expect((await vendor("addepar")).website).toBe(website);
+  });
+
+  test("is refused once entries were changed, and carried out once", async () => {
+    const { begun } = await plan("vendors", "Slug,Founded\naddepar,1999\n", { as: "live", key: "slug" });
+    const { id } = await vendor("masttro");
+    await call("PUT", `/api/vendors/${id}`, { founded: "1990" });
+    expect(await commit(begun.id)).toMatchObject({ status: 409 });
+    const again = await plan("vendors", "Slug,Founded\naddepar,1999\n", { as: "live", key: "slug" });
+    const both = await Promise.all([commit(again.begun.id), commit(again.begun.id)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(
+      (await call("PUT", `/api/admin/imports/${again.begun.id}`, { mapping: { 0: "slug" } })).status,
+    ).toBe(409);
+  });
+
+  test("is never mixed with another of the same file, nor made once the file was imported", async () => {
+    const file = `Name,Website,Other\n${Array.from({ length: 300 }, (_, place) => `Mixed ${place},https://one.example/,https://two.example/\n`).join("")}`;
+    const begun: Begun = await (await upload("vendors", "a.csv", file)).json();
+    const choose = (website: number) =>
+      call("PUT", `/api/admin/imports/${begun.id}`, {
+        mapping: { 0: "name", [website]: "website" },
+        key: "name",
+      });
+    const results = await Promise.all([choose(1), choose(2)]);
+    expect(results.map(({ status }) => status)).toContain(200);
+    expect((await commit(begun.id)).counts).toEqual({ ...nothing, create: 300 });
+    const { items } = await (
+      await call("GET", "/api/admin/entries/vendors?q=Mixed&pageSize=300&columns=website")
+    ).json();
+    expect(new Set(items.map(({ website }: { website: string }) => website)).size).toBe(1);
+    const result = await (await call("GET", `/api/admin/imports/${begun.id}/result.csv`)).text();
+    expect((await choose(1)).status).toBe(409);
+    expect(await (await call("GET", `/api/admin/imports/${begun.id}/result.csv`)).text()).toBe(result);
+  });
+
+  test("names a slug that belongs to another entry", async () => {
+    const { rows } = await plan("vendors", "Name,Slug\nUnheard Of,addepar\n", { key: "name" });
+    expect(rows[0]).toMatchObject({
+      verdict: "skipped",
+      message: 'The slug "addepar" belongs to "Addepar"',
+    });
+  });
+
+  test("comes back as the same file with the result and the reason", async () => {
+    const { begun } = await plan("vendors", "Name,Founded,Published\nAddepar,2009,perhaps\n", {
+      key: "name",
+    });
+    const result = await call("GET", `/api/admin/imports/${begun.id}/result.csv`);
+    expect(await result.text()).toBe(
+      "Name,Founded,Published,Result,Reason\r\nAddepar,2009,perhaps,left out,Published: “perhaps” is neither yes nor no\r\n",
+    );
+  });
+});
+
+describe("a file", () => {
+  test.each([
+    ["of semicolons", "Name;Founded\nA;2001\n"],
+    ["of tabs", "Name\tFounded\nA\t2001\n"],
+    ["with a byte order mark, quotes and line breaks", '\uFEFF"Name","Founded"\r\n"A",2001\r\n'],
+  ])("%s is read", async (_, file) => {
+    const { columns, rows }: Begun = await (await upload("vendors", "a.csv", file)).json();
+    expect([rows, columns.map(({ header, samples }) => [header, samples])]).toEqual([
+      1,
+      [
+        ["Name", ["A"]],
+        ["Founded", ["2001"]],
+      ],
+    ]);
+  });
+
+  test("of UTF-16 and of an old code page is read", async () => {
+    const text = "Name\tFounded\nZürich\t2001\n";
+    const utf16 = new Uint8Array([0xff, 0xfe, ...new Uint8Array(Buffer.from(text, "utf16le"))]);
+    const latin = new Uint8Array(Buffer.from(text, "latin1"));
+    for (const file of [utf16, latin]) {
+      const { columns }: Begun = await (await upload("vendors", "a.csv", file)).json();
+      expect(columns[0]?.samples).toEqual(["Zürich"]);
+    }
+  });
+
+  test.each([
+    ["nothing", "a.csv", "", "The file is empty"],
+    ["no workbook", "a.xlsx", "PK not really", "The file is no Excel workbook (.xlsx), or a damaged one"],
+    ["no list", "a.json", '{"name": 1}', "The file is no JSON list of entries"],
+    ["an open quote", "a.csv", '"Name\nA', "The file cannot be read as CSV"],
+    [
+      "too many rows",
+      "a.csv",
+      `Name\n${"A\n".repeat(5001)}`,
+      "A file has at most 5,000 rows; this one has 5001",
+    ],
+    ["too many columns", "a.csv", `${"A,".repeat(200)}A\n`, "A file has at most 200 columns"],
+  ])("of %s is refused in words", async (_, name, content, message) => {
+    const answer = await upload("vendors", name, content);
+    expect([answer.status, (await answer.json()).message]).toEqual([400, message]);
+  });
+
+  test("with the same columns as one before is mapped as that was", async () => {
+    const file = "Firm,Since\nAddepar,2009\n";
+    const first: Begun = await (await upload("vendors", "a.csv", file)).json();
+    expect(first.columns.map(({ field }) => field)).toEqual([null, null]);
+    await call("PUT", `/api/admin/imports/${first.id}`, {
+      mapping: { 0: "name", 1: "founded" },
+      key: "name",
+    });
+    const second: Begun = await (await upload("vendors", "b.csv", "Firm,Since\nMasttro,2010\n")).json();
+    expect([second.key, ...second.columns.map(({ field }) => field)]).toEqual(["name", "name", "founded"]);
+  });
+
+  test.each([
+    [{ mapping: { 0: "password" } }, "mapping", 'There is no field "password"'],
+    [{ mapping: { 0: "__proto__" } }, "mapping", 'There is no field "__proto__"'],
+    [{ mapping: { 0: "name", 1: "name" } }, "mapping", "Two columns are Name"],
+    [{ mapping: { 0: "name" }, key: "slug" }, "key", "No column is Slug, by which rows find their entries"],
+    [{ mapping: { 0: "name" }, key: "founded" }, "key", 'Rows cannot be matched by "founded"'],
+  ])("is not mapped by %j", async (body, path, message) => {
+    const { id }: Begun = await (await upload("vendors", "a.csv", "A,B\n1,2\n")).json();
+    const answer = await call("PUT", `/api/admin/imports/${id}`, body);
+    expect([answer.status, (await answer.json()).issues]).toEqual([400, [{ path, message }]]);
+  });
+});
+
+describe("readers", () => {
+  let id = 0;
+  beforeEach(async () => {
+    ({ id } = await (await upload("vendors", "a.csv", "Name\nA\n")).json());
+  });
+
+  test("get, send and commit nothing", async () => {
+    const asReader: [string, string][] = [
+      ["GET", "/api/admin/export/vendors.csv"],
+      ["POST", "/api/admin/imports"],
+      ["PUT", `/api/admin/imports/${id}`],
+      ["POST", `/api/admin/imports/${id}/commit`],
+      ["GET", `/api/admin/imports/${id}/result.csv`],
+    ];
+    for (const [method, path] of asReader) expect((await app.fetch(path, { method })).status, path).toBe(401);
+  });
+});

@@ -1,0 +1,144 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { recordAudit } from "#accounts/audit.server.ts";
+import type { Database } from "#db/database.server.ts";
+import { AppError } from "#shared/errors.ts";
+import { invalidFields } from "#shared/invalid-payload.ts";
+import { pluralize } from "#shared/text.ts";
+import type { ContentType, Row } from "../content-type.server.ts";
+import { beginBatch } from "../history/batches.server.ts";
+import { trash } from "../history/trash.table.ts";
+import { deleteEntries } from "./delete-entries.server.ts";
+import { parsePayload, type SaveRequest } from "./save.server.ts";
+import { restoreFromTrash, updateEntry } from "./write-entry.server.ts";
+
+export const bulkActions = ["publish", "unpublish", "delete", "set", "restore"] as const;
+
+/** An action on many entries of one type. `set` needs a field, with null for an empty value. */
+export interface BulkAction {
+  action: (typeof bulkActions)[number];
+  field?: string | undefined;
+  value?: unknown;
+}
+
+export interface BulkResult {
+  id: number;
+  ok: boolean;
+  /** Why the entry was left as it is. */
+  message?: string;
+}
+
+/** `batch` is the number by which all of it can be undone; null when nothing was changed. */
+export interface BulkAnswer {
+  batch: number | null;
+  results: BulkResult[];
+}
+
+/**
+ * Does one thing to many entries: each by the ordinary write pipeline in a transaction of its own, so that others are served in
+ * between and one that refuses leaves the rest done. Deletions are one transaction.
+ * @throws AppError `invalid` for a field or value that no entry can have
+ */
+export async function runBulk(
+  type: ContentType,
+  ids: number[],
+  asked: BulkAction,
+  request: SaveRequest,
+): Promise<BulkAnswer> {
+  if (asked.action === "delete") return deleteMany(type, ids, request);
+  const { word, change } = planOf(type, asked, request);
+  const { editor, db } = request;
+  const batchId = await beginBatch(db, { kind: type.kind, action: word, editor });
+  const results: BulkResult[] = [];
+  for (const id of ids) results.push(await attempt(id, () => change(id, { ...request, batchId })));
+  const done = results.filter(({ ok }) => ok).length;
+  if (done === 0) return { batch: null, results };
+  const title = pluralize(done, "entry", "entries");
+  await recordAudit(db, { kind: type.kind, title, action: word, editor, batchId });
+  return { batch: batchId, results };
+}
+
+interface Plan {
+  /** The action as the audit calls it. */
+  word: string;
+  change: (id: number, request: SaveRequest) => Promise<unknown>;
+}
+
+function planOf(type: ContentType, { action, field, value }: BulkAction, { db }: SaveRequest): Plan {
+  const update = (payload: Row) => (id: number, within: SaveRequest) =>
+    updateEntry(type, id, payload, within);
+  switch (action) {
+    case "restore":
+      return { word: "restored together", change: (id, within) => restoreDeleted(db, type, id, within) };
+    case "set":
+      return { word: "changed together", change: update(setPayload(type, field, value)) };
+    case "unpublish":
+      return { word: "withdrawn together", change: (id, within) => withdraw(type, id, within) };
+    default:
+      return { word: "published together", change: update(statusPayload(type, type.status.visible)) };
+  }
+}
+
+/** Fields of which no two entries can have the same value. */
+const ownOfEach = new Set(["id", "slug", "createdAt", "updatedAt", "contentUpdatedAt"]);
+
+function setPayload(type: ContentType, field: string | undefined, value: unknown): Row {
+  const partial = type.input.partial();
+  if (!field || ownOfEach.has(field) || !Object.hasOwn(partial.shape, field))
+    throw invalidFields([{ path: "field", message: "This field cannot be set for several entries" }]);
+  const payload = { [field]: value };
+  parsePayload(partial, payload);
+  return payload;
+}
+
+const statusPayload = ({ status }: ContentType, name: string): Row => ({
+  [status.field]: status.values[name],
+});
+
+/** Takes an entry from readers; one that they do not see stays as it is. @throws AppError `not-found` */
+export async function withdraw(type: ContentType, id: number, request: SaveRequest) {
+  const { status } = type;
+  const [entry]: Row[] = await request.db.select().from(type.table).where(eq(type.table.id, id));
+  if (!entry) throw new AppError("not-found", `${type.noun} not found`);
+  if (entry[status.field] !== status.values[status.visible]) return;
+  const others = Object.keys(status.values).filter((name) => name !== status.visible);
+  await updateEntry(type, id, statusPayload(type, status.withdrawn?.(entry) ?? others.at(-1) ?? ""), request);
+}
+
+async function restoreDeleted(db: Database, type: ContentType, entryId: number, request: SaveRequest) {
+  const [deleted] = await db
+    .select({ id: trash.id })
+    .from(trash)
+    .where(and(eq(trash.kind, type.kind), eq(trash.entryId, entryId)));
+  if (!deleted) throw new AppError("not-found", "This is not in the trash");
+  await restoreFromTrash(type, deleted.id, request);
+}
+
+async function attempt(id: number, work: () => Promise<unknown>): Promise<BulkResult> {
+  try {
+    await work();
+    return { id, ok: true };
+  } catch (error) {
+    if (error instanceof AppError) return { id, ok: false, message: error.message };
+    throw error;
+  }
+}
+
+/** Entries that object to their deletion are left, and named. */
+async function deleteMany(type: ContentType, ids: number[], request: SaveRequest): Promise<BulkAnswer> {
+  const entries: Row[] =
+    ids.length === 0 ? [] : await request.db.select().from(type.table).where(inArray(type.table.id, ids));
+  const byId = new Map(entries.map((entry) => [Number(entry.id), entry]));
+  const results = await Promise.all(
+    ids.map((id) =>
+      attempt(id, async () => {
+        const entry = byId.get(id);
+        if (!entry) throw new AppError("not-found", `${type.noun} not found`);
+        type.checkDeletion?.(entry);
+      }),
+    ),
+  );
+  const removable = results.filter(({ ok }) => ok).map(({ id }) => id);
+  if (removable.length === 0) return { batch: null, results };
+  const deleted = await deleteEntries(type, inArray(type.table.id, removable), request);
+  return { batch: deleted?.batchId ?? null, results };
+}

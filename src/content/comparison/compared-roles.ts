@@ -1,0 +1,9 @@
+/** The roles of a table's parts, written out: some browsers forget them where phones lay the table out as a grid. */
+export const as = {
+  table: { role: "table" },
+  rowgroup: { role: "rowgroup" },
+  row: { role: "row" },
+  columnheader: { role: "columnheader" },
+  rowheader: { role: "rowheader" },
+  cell: { role: "cell" },
+};

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import type { ComparedCell, ComparedRow } from "./compared-row.ts";
+import { listSome, summarizeFeatures } from "./comparison-summary.ts";
+
+const documented: ComparedCell = [{ text: "native", mark: "documented", sources: [1] }];
+const viaPartner: ComparedCell = [{ text: "partner", mark: "partner", sources: [1] }];
+const notOffered: ComparedCell = [{ text: "no", mark: "not-offered", sources: [1] }];
+const merelyListed: ComparedCell = [{ text: "native", mark: "none" }];
+const unknown: ComparedCell = [];
+
+const feature = (label: string, ...cells: ComparedCell[]): ComparedRow => ({
+  label,
+  group: "Features",
+  kind: "feature",
+  body: "differ",
+  cells,
+});
+
+test("what all cover and what one alone covers is told by the evidence", () => {
+  const rows = [
+    feature("Ledger", documented, viaPartner, documented),
+    feature("Billing", documented, notOffered, unknown),
+    feature("Trading", documented, merelyListed, unknown),
+    feature("Portal", merelyListed, merelyListed, merelyListed),
+    feature("Reports", documented, documented, unknown),
+  ];
+  expect(summarizeFeatures(rows, 3)).toEqual({
+    shared: ["Ledger"],
+    own: [{ place: 0, features: ["Billing", "Trading"] }],
+  });
+});
+
+test("other facts make no summary", () => {
+  expect(summarizeFeatures([{ ...feature("Founded", documented, unknown), kind: "text" }], 2)).toEqual({
+    shared: [],
+    own: [],
+  });
+});
+
+test("a long list names its first members", () => {
+  expect(listSome(["A", "B", "C"], 2)).toEqual({ named: "A, B", rest: " and 1 more" });
+  expect(listSome(["A", "B"], 2)).toEqual({ named: "A, B", rest: "" });
+});

@@ -1,0 +1,137 @@
+import { X } from "lucide-react";
+import type { MouseEvent } from "react";
+import { ChipLink } from "#ui/chip.tsx";
+import { classes } from "#ui/classes.ts";
+import { keepFocus } from "#ui/keep-focus.ts";
+import { Link } from "#ui/link.tsx";
+import type { Directory } from "./directory.ts";
+import {
+  type DirectoryFilters,
+  type DirectorySort,
+  type DirectoryView,
+  directoryHref,
+  type Facet,
+  facets,
+  toggled,
+} from "./directory-address.ts";
+import type { Choice } from "./directory-facets.ts";
+
+/** The filters, view and order that a link leads to, and what follows a press of it. */
+export interface DirectoryLinks {
+  filters: DirectoryFilters;
+  view: DirectoryView;
+  onChange: (filters: DirectoryFilters, view?: DirectoryView) => void;
+}
+
+/** A link to the directory under other filters, in another view or order. Pressed for another tab, it is one like any other. */
+export function linkTo(links: DirectoryLinks, filters: DirectoryFilters, view: DirectoryView = links.view) {
+  return {
+    to: directoryHref(filters, view),
+    preventScrollReset: true,
+    onClick: (event: MouseEvent) => {
+      if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+      event.preventDefault();
+      links.onChange(filters, view);
+    },
+  };
+}
+
+/** How many vendors are shown, and the filters that are on, each a link that takes it off. */
+export function DirectoryBar({
+  links,
+  directory: { matching, total, choices },
+}: {
+  links: DirectoryLinks;
+  directory: Pick<Directory, "matching" | "total" | "choices">;
+}) {
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p role="status" className="font-medium tabular-nums">
+        Showing {matching} of {total} vendors
+      </p>
+      <Chips links={links} choices={choices} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:ml-auto print:hidden">
+        <SortLinks links={links} />
+        <ViewLinks links={links} />
+      </div>
+    </div>
+  );
+}
+
+function Chips({ links, choices }: { links: DirectoryLinks; choices: Record<Facet, Choice[]> }) {
+  const { filters } = links;
+  const chosen = facets.flatMap((facet) =>
+    filters[facet].map((value) => ({
+      key: `${facet} ${value}`,
+      label: choices[facet].find((choice) => choice.value === value)?.label ?? value,
+      without: toggled(filters, facet, value),
+    })),
+  );
+  if (filters.search.trim() !== "")
+    chosen.unshift({ key: "q", label: `“${filters.search.trim()}”`, without: { ...filters, search: "" } });
+  if (chosen.length === 0) return null;
+  return (
+    <ul
+      aria-label="Filters that are on"
+      tabIndex={-1}
+      ref={keepFocus}
+      className="flex min-w-0 flex-wrap gap-1.5 outline-none"
+    >
+      {chosen.map(({ key, label, without }) => (
+        <li key={key} className="min-w-0 max-w-full">
+          <ChipLink {...linkTo(links, without)} aria-label={`Remove filter ${label}`} className="max-w-full">
+            <span className="truncate">{label}</span>
+            <X aria-hidden="true" className="size-3.5 shrink-0 print:hidden" />
+          </ChipLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const sorts: { sort: DirectorySort; label: string }[] = [
+  { sort: "name", label: "Name" },
+  { sort: "features", label: "Most features" },
+  { sort: "checked", label: "Last checked" },
+];
+
+function SortLinks({ links }: { links: DirectoryLinks }) {
+  return (
+    <nav aria-label="Order" className="flex flex-wrap items-center gap-x-3 text-13">
+      <span className="text-muted">Sort by</span>
+      {sorts.map(({ sort, label }) => (
+        <Link
+          key={sort}
+          {...linkTo(links, { ...links.filters, sort })}
+          aria-current={links.filters.sort === sort ? "true" : undefined}
+          className={classes(
+            "inline-flex min-h-8 items-center hover:text-accent pointer-coarse:min-h-11",
+            links.filters.sort === sort
+              ? "font-medium text-ink underline decoration-2 underline-offset-4"
+              : "text-muted",
+          )}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+const ViewLinks = ({ links }: { links: DirectoryLinks }) => (
+  <nav aria-label="View" className="flex overflow-hidden rounded-control border border-rule-strong text-13">
+    {(["table", "cards"] as const).map((view) => (
+      <Link
+        key={view}
+        {...linkTo(links, links.filters, view)}
+        aria-current={links.view === view ? "true" : undefined}
+        className={classes(
+          "inline-flex min-h-8 items-center px-3 -outline-offset-2 pointer-coarse:min-h-11",
+          links.view === view ? "bg-ink font-medium text-paper" : "text-muted hover:text-accent",
+        )}
+      >
+        {view === "table" ? "Table" : "Cards"}
+      </Link>
+    ))}
+  </nav>
+);

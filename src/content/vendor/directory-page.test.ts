@@ -1,0 +1,117 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { markOf } from "#cms/evidence/fact-state.ts";
+import { testApp } from "../../../tests/support/app.ts";
+import { withoutData } from "../../../tests/support/visible-text.ts";
+import { keyCapabilities, markAt } from "./directory-evidence.ts";
+import { vendors } from "./vendor.table.ts";
+
+const app = testApp();
+
+describe("the directory", () => {
+  const shown = async (query: string) => {
+    const html = await app.text(`/vendors${query}`);
+    return html
+      .match(/Showing (?:<!-- -->)?(\d+)(?:<!-- -->)? of (?:<!-- -->)?(\d+)/)
+      ?.slice(1, 3)
+      .map(Number);
+  };
+
+  test("filters on the server as the browser does, so that it works without scripts", async () => {
+    const [all] = (await shown("")) ?? [];
+    expect(await shown("")).toEqual([36, 36]);
+    expect(await shown("?q=addepar")).toEqual([1, all]);
+    expect(await shown("?q=ADDEPAR")).toEqual([1, all]);
+    expect(await shown("?category=CRM")).toEqual([5, all]);
+    expect(await shown("?search=addepar")).toEqual([1, all]);
+    expect(await shown("?q=multi currency")).toEqual([2, all]);
+    expect(await shown("?q=multi-currency")).toEqual([2, all]);
+    expect((await shown("?feature=CRM"))?.[0]).toBeGreaterThan(5);
+    expect(await shown("?feature=crm")).toEqual(await shown("?feature=CRM"));
+    const crm = (await shown("?feature=crm"))?.[0] ?? 0;
+    const both = (await shown("?feature=crm&feature=api"))?.[0] ?? 0;
+    expect(both).toBeLessThan(crm);
+    expect(both).toBeGreaterThan(0);
+    const cloud = (await shown("?hosting=cloud"))?.[0] ?? 0;
+    expect((await shown("?hosting=cloud&hosting=both"))?.[0]).toBeGreaterThan(cloud);
+  });
+
+  test("answers an address of any shape with what it understands, and says what it left out", async () => {
+    for (const query of [
+      "?category=constructor&market=__proto__&hosting=%00&feature=toString",
+      "?sort[]=name&view=map&page=-1&q[]=x",
+      `?q=${"x".repeat(3000)}`,
+      `?${"feature=crm&".repeat(500)}`,
+      "?feature=%E0%A4%A&category=%",
+    ]) {
+      const answer = await app.fetch(`/vendors${query}`);
+      expect(answer.status, query.slice(0, 60)).toBe(200);
+    }
+    const html = withoutData(await app.text("/vendors?market=Atlantis&category=CRM&hosting=<b>"));
+    expect(html).toContain("market “Atlantis”");
+    expect(html).toContain("hosting “&lt;b&gt;”");
+    expect(await shown("?market=Atlantis&category=CRM")).toEqual(await shown("?category=CRM"));
+    expect((await app.fetch(`/vendors?q=${"x".repeat(12_000)}`)).status).toBe(414);
+  });
+
+  test("says that words of the search are a feature too", async () => {
+    const html = withoutData(await app.text("/vendors?q=multi currency&hosting=cloud"));
+    expect(html).toContain('href="/vendors?feature=multi-currency&amp;hosting=cloud"');
+    expect(withoutData(await app.text("/vendors?q=addepar"))).not.toContain("As a feature");
+  });
+
+  test("is by name whatever the display order, and a page each for the table and the cards", async () => {
+    const names = (await app.json("/api/vendors?view=directory")).vendors.map(
+      ({ name }: { name: string }) => name,
+    );
+    expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, "en", { sensitivity: "base" })));
+    expect(withoutData(await app.text("/vendors"))).toContain("<table");
+    const cards = withoutData(await app.text("/vendors?view=cards"));
+    expect(cards).not.toContain("<table");
+    expect(cards).toContain("Facts checked");
+  });
+
+  test("the browser gets all rows in parts", async () => {
+    const first = await app.json("/api/vendors?view=rows&page=1");
+    expect(first).toHaveLength(36);
+    expect(await app.json("/api/vendors?view=rows&page=2")).toEqual([]);
+  });
+
+  test("a row says how good the evidence for its facts is", async () => {
+    const { vendors: rows } = await app.json("/api/vendors?view=directory&q=addepar");
+    const { facts } = await app.json("/api/vendors/addepar/facts");
+    const { groups } = (await app.json("/api/vendors/addepar?view=page")).profile;
+    expect(rows[0].evidence).toHaveLength(8);
+    const marks = new Map(
+      groups.flatMap(({ known }: { known: { slug: string; mark: string }[] }) =>
+        known.map(({ slug, mark }) => [slug, mark]),
+      ),
+    );
+    for (const [place, { slug }] of keyCapabilities.entries())
+      expect(markAt(rows[0].evidence, place), slug).toBe(marks.get(slug) ?? null);
+    const hosting = facts.find(({ field }: { field: string }) => field === "hosting");
+    expect(markAt(rows[0].evidence, keyCapabilities.length)).toBe(markOf(hosting));
+  });
+
+  test("offers a way out when nothing matches", async () => {
+    const html = await app.text("/vendors?q=zzzzz");
+    for (const words of [
+      "No vendors found",
+      "Try adjusting your search terms or filters to find more results.",
+      "Clear all filters",
+    ])
+      expect(withoutData(html)).toContain(words);
+  });
+
+  test("shows a save at the next request, in its newest version", async () => {
+    const { announceContentChange } = await import("#http/response-cache/content-changed.server.ts");
+    expect(await app.text("/vendors/addepar")).toContain(">Addepar</h1>");
+    await app.db.update(vendors).set({ name: "Addepar Renamed" }).where(eq(vendors.slug, "addepar"));
+    await announceContentChange(app.db);
+    await expect
+      .poll(() => app.text("/vendors/addepar"), { timeout: 1000 })
+      .toContain(">Addepar Renamed</h1>");
+    await app.db.update(vendors).set({ name: "Addepar" }).where(eq(vendors.slug, "addepar"));
+    await announceContentChange(app.db);
+  });
+});

@@ -1,0 +1,28 @@
+import { sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { lastCheckOf } from "#cms/evidence/facts.server.ts";
+import { vendors } from "./vendor.table.ts";
+
+/** A company fact, null while it holds the placeholder of an unfinished extraction (shared/placeholder). */
+export const knownColumn = (fact: PgColumn) =>
+  sql<string | null>`case when position('[Extract' in ${fact}) > 0 then null else ${fact} end`;
+
+/** Columns of a vendor's card, the same in every list. */
+export const cardColumns = {
+  id: vendors.id,
+  slug: vendors.slug,
+  name: vendors.name,
+  description: vendors.description,
+  headquarters: knownColumn(vendors.headquarters),
+  bestFor: vendors.bestFor,
+  features: vendors.features,
+  logo: vendors.logo,
+  logoUpload: vendors.logoUpload,
+  clearbitLogoUrl: vendors.clearbitLogoUrl,
+  g2Url: vendors.g2Url,
+  capterraUrl: vendors.capterraUrl,
+  isFeatured: vendors.isFeatured,
+  isSponsored: vendors.isSponsored,
+  /** When one of its facts was checked last; null before. */
+  checkedAt: lastCheckOf("vendor", vendors.id),
+};

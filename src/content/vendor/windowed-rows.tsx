@@ -1,0 +1,66 @@
+import { useWindowVirtualizer } from "@tanstack/react-virtual";
+import { type RefObject, useLayoutEffect, useState } from "react";
+import type { AskForFact } from "./directory-cells.tsx";
+import type { DirectoryRow } from "./directory-rows.server.ts";
+import { DirectoryTableRow } from "./directory-table.tsx";
+
+/** The rows of thousands of vendors, of which those near the window are in the page. Loaded by itself: few lists are that long. */
+export default function WindowedRows({
+  vendors,
+  frame,
+  onAsk,
+}: {
+  vendors: DirectoryRow[];
+  /** The element around the table. */
+  frame: RefObject<HTMLElement | null>;
+  onAsk: AskForFact;
+}) {
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    const measure = () => setTop(element.getBoundingClientRect().top + window.scrollY);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [frame]);
+  const rows = useWindowVirtualizer({
+    count: vendors.length,
+    estimateSize: () => likelyHeight,
+    overscan: 8,
+    scrollMargin: top,
+  });
+  const drawn = rows.getVirtualItems();
+  const before = (drawn[0]?.start ?? top) - top;
+  const after = rows.getTotalSize() - ((drawn.at(-1)?.end ?? top) - top);
+  return (
+    <>
+      <Gap height={before} />
+      {drawn.map(({ index }) => {
+        const vendor = vendors[index];
+        return (
+          vendor && (
+            <DirectoryTableRow
+              key={vendor.id}
+              vendor={vendor}
+              index={index}
+              ref={rows.measureElement}
+              onAsk={onAsk}
+            />
+          )
+        );
+      })}
+      <Gap height={after} />
+    </>
+  );
+}
+
+/** Stands for the rows that are not drawn. */
+const Gap = ({ height }: { height: number }) => (
+  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row takes no focus
+  <tr aria-hidden="true" className="gap" style={{ height: Math.max(0, height) }} />
+);
+
+/** In pixels; rows are measured once they are drawn. */
+const likelyHeight = 56;

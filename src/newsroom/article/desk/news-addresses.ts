@@ -1,0 +1,7 @@
+import { listHref } from "#cms/admin/addresses.ts";
+
+/** The newsroom's part of the admin's addresses. */
+export const newsTab = "news";
+
+/** The screen on which a rewrite is reviewed and published. */
+export const reviewHref = (id: number) => listHref(newsTab, `review=${id}`);

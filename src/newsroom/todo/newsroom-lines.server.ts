@@ -1,0 +1,101 @@
+import { and, asc, eq, isNotNull, isNull, or } from "drizzle-orm";
+import { mostItems } from "#cms/todo/todo.ts";
+import { countOfAll, foundItems, type TodoSource } from "#cms/todo/todo-line.server.ts";
+import { routes } from "#shared/routes.ts";
+import { articles } from "../article/article.table.ts";
+import { titleOfArticle } from "../article/article-title.ts";
+import { newsFeeds, newsFeedVisits } from "../news-feed/news-feed.table.ts";
+
+const newsPath = routes.adminTab.href({ tab: "news" });
+
+/** Rewrites that nobody has reviewed: none is published before. */
+export const waitingArticlesLine: TodoSource = {
+  key: "review",
+  title: "Awaiting review",
+  action: "Review",
+  all: { label: "All rewritten articles", path: `${newsPath}?status=rewritten` },
+  find: async ({ db }) => {
+    const rows = await db
+      .select({
+        id: articles.id,
+        title: articles.title,
+        rewrittenTitle: articles.rewrittenTitle,
+        publisher: articles.originalPublisher,
+        updatedAt: articles.updatedAt,
+        total: countOfAll,
+      })
+      .from(articles)
+      .where(eq(articles.status, "rewritten"))
+      .orderBy(asc(articles.updatedAt), articles.id)
+      .limit(mostItems);
+    return foundItems(rows, ({ id, publisher, updatedAt, ...titles }) => ({
+      title: titleOfArticle(titles),
+      detail: publisher,
+      since: updatedAt,
+      target: { path: `${newsPath}?review=${id}` },
+    }));
+  },
+};
+
+/** Published articles whose picture says nothing to those who do not see it. */
+export const undescribedPicturesLine: TodoSource = {
+  key: "pictures",
+  title: "Pictures without alt text",
+  action: "Describe",
+  all: null,
+  find: async ({ db }) => {
+    const rows = await db
+      .select({
+        id: articles.id,
+        title: articles.title,
+        rewrittenTitle: articles.rewrittenTitle,
+        total: countOfAll,
+      })
+      .from(articles)
+      .where(
+        and(
+          eq(articles.status, "published"),
+          isNotNull(articles.imageUrl),
+          or(isNull(articles.imageAlt), eq(articles.imageAlt, "")),
+        ),
+      )
+      .orderBy(articles.id)
+      .limit(mostItems);
+    return foundItems(rows, ({ id, ...titles }) => ({
+      title: titleOfArticle(titles),
+      detail: "News article",
+      since: null,
+      target: { kind: "article", id },
+    }));
+  },
+};
+
+/** Feeds whose last fetch failed; those that are switched off fetch nothing. */
+export const failedFeedsLine: TodoSource = {
+  key: "feeds",
+  title: "Feeds that failed",
+  action: "Look",
+  all: { label: "All feeds", path: `${newsPath}?desk=feeds` },
+  find: async ({ db }) => {
+    const rows = await db
+      .select({
+        url: newsFeedVisits.url,
+        error: newsFeedVisits.error,
+        fetchedAt: newsFeedVisits.fetchedAt,
+        title: newsFeeds.title,
+        id: newsFeeds.id,
+        total: countOfAll,
+      })
+      .from(newsFeedVisits)
+      .leftJoin(newsFeeds, eq(newsFeeds.url, newsFeedVisits.url))
+      .where(and(isNotNull(newsFeedVisits.error), or(isNull(newsFeeds.id), eq(newsFeeds.isActive, true))))
+      .orderBy(asc(newsFeedVisits.fetchedAt), newsFeedVisits.url)
+      .limit(mostItems);
+    return foundItems(rows, ({ id, url, title, error, fetchedAt }) => ({
+      title: title || url,
+      detail: error,
+      since: fetchedAt,
+      target: { path: `${newsPath}?desk=feeds${id ? `&edit=${id}` : ""}` },
+    }));
+  },
+};

@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { type Todo, todo } from "#cms/todo/todo.ts";
+import { testApp } from "../../../tests/support/app.ts";
+import { asEditor } from "../../../tests/support/editor.ts";
+import { buildArticle } from "../article/article.fixture.ts";
+import { articles } from "../article/article.table.ts";
+import { newsFeeds, newsFeedVisits } from "../news-feed/news-feed.table.ts";
+
+const app = testApp();
+const call = asEditor(app);
+
+async function line(key: string) {
+  const { lines }: Todo = todo.parse(await (await call("GET", "/api/admin/todo")).json());
+  return lines.find((one) => one.key === key);
+}
+
+test("rewrites wait for their review, the oldest first, and lead to it", async () => {
+  const article = buildArticle({
+    status: "rewritten",
+    rewrittenTitle: "Retold",
+    originalPublisher: "The Gazette",
+  });
+  const [saved] = await app.db.insert(articles).values(article).returning();
+  expect(await line("review")).toMatchObject({
+    count: 1,
+    items: [{ title: "Retold", detail: "The Gazette", target: { path: `/admin/news?review=${saved?.id}` } }],
+  });
+});
+
+test("published articles whose picture has no alt text wait; without a picture none do", async () => {
+  const before = (await line("pictures"))?.count ?? 0;
+  await app.db
+    .insert(articles)
+    .values([
+      buildArticle({ imageUrl: "https://paper.example/a.jpg", imageAlt: "" }),
+      buildArticle({ imageUrl: "https://paper.example/b.jpg", imageAlt: "A desk" }),
+      buildArticle({ imageUrl: null }),
+      buildArticle({ imageUrl: "https://paper.example/c.jpg", status: "draft" }),
+    ]);
+  expect((await line("pictures"))?.count).toBe(before + 1);
+});
+
+test("a feed whose last fetch failed waits with its error, unless it is switched off", async () => {
+  const feed = (name: string, isActive: boolean) => ({
+    url: `https://${name}.example/feed`,
+    title: name,
+    isActive,
+  });
+  await app.db.insert(newsFeeds).values([feed("broken", true), feed("off", false), feed("fine", true)]);
+  const fetchedAt = "2026-11-01T10:00:00.000Z";
+  await app.db.insert(newsFeedVisits).values([
+    { url: "https://broken.example/feed", fetchedAt, error: "status 500" },
+    { url: "https://off.example/feed", fetchedAt, error: "status 500" },
+    { url: "https://fine.example/feed", fetchedAt, error: null },
+  ]);
+  expect(await line("feeds")).toMatchObject({
+    count: 1,
+    items: [{ title: "broken", detail: "status 500", since: fetchedAt }],
+  });
+});

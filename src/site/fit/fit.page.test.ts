@@ -1,0 +1,159 @@
+import { describe, expect, test } from "vitest";
+import { presets } from "#fit/presets.ts";
+import { compareText } from "#shared/text.ts";
+import { testApp } from "../../../tests/support/app.ts";
+import { asEditor } from "../../../tests/support/editor.ts";
+import { fitHref } from "./fit-links.ts";
+
+const app = testApp();
+const call = asEditor(app);
+
+interface Line {
+  feature: string;
+  weight: number;
+  level: string | null;
+  points: number | null;
+}
+interface Result {
+  slug: string;
+  name: string;
+  low: number;
+  high: number;
+  total: number;
+  coverage: number;
+  misses: string[];
+  ask: string[];
+  breakdown: Line[];
+}
+interface Answer {
+  version: string;
+  requirements: { feature: string }[];
+  ignored: string[];
+  results: Result[];
+}
+
+const askFor = (r: string): Promise<Answer> => app.json(`/api/fit?${new URLSearchParams({ r })}`);
+const asked = "1~general-ledger.m~alternative-investments.m~api.n";
+
+describe("the API", () => {
+  test.each(presets.map((preset) => [preset.key, preset.requirements] as const))(
+    "%s: every score adds up, and those that miss a must come last",
+    async (_, requirements) => {
+      const { results, ignored } = await app.json(`/api${fitHref(requirements)}`);
+      expect(ignored, "every starting point names features of the starter content").toEqual([]);
+      expect(results.length).toBe(36);
+      const order = results.map(({ misses, low, name }: Result) => ({
+        misses: misses.length > 0,
+        low,
+        name,
+      }));
+      expect(order).toEqual(
+        order.toSorted(
+          (a: (typeof order)[0], b: (typeof order)[0]) =>
+            Number(a.misses) - Number(b.misses) || b.low - a.low || compareText(a.name, b.name),
+        ),
+      );
+      for (const { low, high, total, breakdown } of results as Result[]) {
+        expect(breakdown.reduce((sum, { points }) => sum + (points ?? 0), 0)).toBeCloseTo(low, 1);
+        expect(breakdown.reduce((sum, { weight }) => sum + weight, 0)).toBe(total);
+        const open = breakdown.reduce((sum, { level, weight }) => sum + (level ? 0 : weight), 0);
+        expect(low + open).toBeCloseTo(high, 1);
+      }
+    },
+  );
+
+  test.each(["", "nonsense", "1~unknown.m", "2~api.m"])("%j answers all vendors by name", async (r) => {
+    const { results, requirements } = await askFor(r);
+    const names = results.map(({ name }) => name);
+    expect(names).toEqual(names.toSorted(compareText));
+    expect([names.length, requirements]).toEqual([36, []]);
+  });
+
+  test("names what it ignores", async () => {
+    const { ignored, requirements } = await askFor("1~api.m~unknown.n~api.n");
+    expect([ignored, requirements.map(({ feature }) => feature)]).toEqual([["unknown.n", "api.n"], ["api"]]);
+  });
+});
+
+describe("the page", () => {
+  test("bare, is found by search engines and explains itself; with choices it is not indexed", async () => {
+    const bare = await app.text("/fit");
+    expect(bare).toContain('<link rel="canonical" href="https://guide.example/fit"/>');
+    expect(bare).toContain("Choose a starting point, or a first requirement.");
+    expect(await app.text(`/fit?r=${asked}`)).toContain('<meta name="robots" content="noindex"/>');
+    expect(await app.text("/sitemap.xml")).toContain("<loc>https://guide.example/fit</loc>");
+  });
+
+  test("without scripts, its form leads to the address of what was chosen", async () => {
+    const html = await app.text("/fit");
+    expect(html).toMatch(/<form[^>]* action="\/fit\/requirements"/);
+    expect(html).toContain('name="need.general-ledger"');
+    const sent = await app.fetch(
+      "/fit/requirements?need.general-ledger=must&need.api=nice&need.crm=&other=1",
+    );
+    expect([sent.status, sent.headers.get("location"), sent.headers.get("cache-control")]).toEqual([
+      303,
+      "/fit?r=1~general-ledger.m~api.n#results",
+      "no-store",
+    ]);
+    const nothing = await app.fetch("/fit/requirements?need.api=");
+    expect(nothing.headers.get("location")).toBe("/fit#results");
+  });
+
+  test("shows the sum line by line, with a way to the source of each answer", async () => {
+    const html = await app.text(`/fit?r=${asked}`);
+    expect(html).toMatch(/<th scope="row"[^>]*>General Ledger/);
+    expect(html).toContain("Every must is covered.");
+    const [, profile = "", row = ""] = /href="(\/vendors\/[\w-]+)#(feature-[\w-]+)"/.exec(html) ?? [];
+    expect(await app.text(profile)).toContain(`id="${row}"`);
+  });
+
+  test.each([
+    ["/fit?r=%00%ff~~..~", 200],
+    ["/fit?r=1~__proto__.m~constructor.n", 200],
+    [`/fit?r=1${"~api.m".repeat(800)}`, 200],
+    [`/fit?r=${"x".repeat(12_000)}`, 414],
+    ["/fit?page=-3&page=nonsense&r=1~api.m", 200],
+    ["/fit/questions?r=1~api.m&vendor=nobody", 404],
+    ["/fit/questions.md?r=1~api.m&vendor=nobody", 404],
+    ["/fit.csv?r=nonsense", 200],
+  ])("%s answers %d", async (path, status) => {
+    expect((await app.fetch(path)).status).toBe(status);
+  });
+
+  test("says what of the address it left out", async () => {
+    expect(await app.text("/fit?r=1~api.m~unknown.n")).toContain("is left out: <!-- -->unknown.n");
+  });
+});
+
+describe("the files", () => {
+  test("the CSV has every vendor, and follows a change", async () => {
+    const read = async () => (await app.text(`/fit.csv?r=${asked}`)).trim().split("\r\n");
+    const rows = await read();
+    expect(rows.length).toBe(37);
+    expect(rows[0]).toContain("General Ledger (must),Alternative Investments (must),API (nice),Method");
+    const { id } = await app.json("/api/vendors/addepar");
+    await call("PUT", `/api/vendors/${id}`, { name: "=Addepar" });
+    expect(
+      (await read()).some((row) => row.startsWith("'=Addepar,")),
+      "no formula",
+    ).toBe(true);
+    await call("PUT", `/api/vendors/${id}`, { name: "Addepar" });
+  });
+
+  test("the request for proposal asks what is unknown and lists what is known with its sources", async () => {
+    const text = await app.text("/fit/questions.md?r=1~general-ledger.m~risk-analytics.n&vendor=addepar");
+    expect(text).toMatch(/^# Request for proposal: Addepar\n/);
+    expect(text).toContain("1. Risk Analytics: does your product cover this");
+    expect(text).toMatch(/- \*\*General Ledger\*\*: Not offered\. .* \[1\]/);
+    expect(text).toMatch(/\n1\. .*<https:\/\/developers\.addepar\.com/);
+    const page = await app.text("/fit/questions?r=1~general-ledger.m~risk-analytics.n&vendor=addepar");
+    expect(page).toContain("Risk Analytics: does your product cover this");
+    expect(page).toContain('<meta name="robots" content="noindex"/>');
+  });
+
+  test("without a vendor every requirement is a question", async () => {
+    const text = await app.text("/fit/questions.md?r=1~api.n~general-ledger.m");
+    expect(text).toMatch(/1\. General Ledger: .*\n2\. API: /);
+  });
+});

@@ -1,0 +1,81 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import type { PageHandle } from "#cms/page/hydration.ts";
+import { browserLoader, type PageQueries, serverLoader } from "#cms/page/page-data.ts";
+import { Seo } from "#cms/page/seo.tsx";
+import { useSite } from "#cms/page/site.tsx";
+import { readPage } from "#cms/read/paged-list.ts";
+import { fitFormQuery, fitPageQuery } from "#content/vendor/fit.query.ts";
+import { ShortlistTray } from "#content/vendor/vendor.shortlist.tsx";
+import { keepOwnRequirements } from "#fit/own-requirements.ts";
+import { type Requirement, readRequirements, writeRequirements } from "#fit/requirements.ts";
+import { routes } from "#shared/routes.ts";
+import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
+import { ButtonLink } from "#ui/button.tsx";
+import { Container } from "#ui/container.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { SkeletonText } from "#ui/skeleton.tsx";
+import { fitSeo } from "./fit.seo.ts";
+import { fitHref } from "./fit-links.ts";
+import { FitRequirements } from "./fit-requirements.tsx";
+import { FitResults, ResultBar } from "./fit-results.tsx";
+
+const pageQuery = (params: URLSearchParams) => fitPageQuery(params.get("r") ?? "", readPage(params));
+
+const queries: PageQueries = ({ url: { searchParams } }) => [pageQuery(searchParams), fitFormQuery];
+
+export const loader = serverLoader(queries);
+export const clientLoader = browserLoader(queries);
+export const handle: PageHandle = { hydration: "idle", parameters: ["r", "page"] };
+
+/** From requirements to a ranking in three steps: the kind of office, what it needs, who covers it. */
+export default function FitPage() {
+  const site = useSite();
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const { data: form, isError: isFormMissing } = useQuery(fitFormQuery);
+  const { data: page, isError } = useQuery({ ...pageQuery(params), placeholderData: keepPreviousData });
+  const given = params.get("r");
+  const slugs = new Set(form?.flatMap(({ features }) => features.map(({ slug }) => slug)));
+  const { requirements } = readRequirements(given, (slug) => slugs.has(slug));
+  useKept(form ? requirements : null);
+  const choose = (next: Requirement[]) => void navigate(fitHref(next), { preventScrollReset: true });
+  return (
+    <Container className="pb-16">
+      <Seo {...fitSeo(site, given !== null)} noIndex={isError || given !== null} />
+      <PageHeader
+        size="large"
+        crumbs={
+          <Breadcrumbs items={[{ label: "Home", to: routes.home.href() }, { label: "Find your fit" }]} />
+        }
+        title="Find your fit"
+        lead="Say what you need. Every point in the score comes from a requirement you set, and every unknown stays an unknown."
+        actions={requirements.length > 0 && <ButtonLink to={routes.fit.href()}>Start again</ButtonLink>}
+      />
+      {isError || isFormMissing ? (
+        <ErrorState title="Error loading the requirements. Please try again later." />
+      ) : form && page ? (
+        <>
+          {requirements.length > 0 && <ResultBar summary={page.summary} />}
+          <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] xl:grid-cols-[minmax(0,1fr)_minmax(0,28rem)]">
+            <FitRequirements form={form} requirements={requirements} onChange={choose} />
+            <FitResults page={page} requirements={requirements} />
+          </div>
+        </>
+      ) : (
+        <SkeletonText lines={12} />
+      )}
+      <ShortlistTray />
+    </Container>
+  );
+}
+
+/** Keeps the requirements for the profiles; an address without any leaves the kept ones alone. */
+function useKept(requirements: Requirement[] | null) {
+  const written = requirements && writeRequirements(requirements);
+  useEffect(() => {
+    if (written) keepOwnRequirements(written);
+  }, [written]);
+}

@@ -1,0 +1,22 @@
+import type { PageSeo } from "#cms/page/seo.tsx";
+import type { Site } from "#cms/page/site.tsx";
+import { breadcrumbList } from "#cms/page/structured-data.ts";
+import { routes } from "#shared/routes.ts";
+
+/** Only the bare page is found by search engines (contract, section 10). */
+export const fitSeo = (site: Site, hasChoices: boolean): PageSeo => ({
+  title: `Find Your Fit: Requirements and Vendors | ${site.product} Guide`,
+  description: `Say what your office must have and would like: the ${site.product} Guide scores every vendor by your requirements, line by line, and names what is still to be asked.`,
+  path: routes.fit.href(),
+  noIndex: hasChoices,
+  structuredData: hasChoices
+    ? []
+    : [breadcrumbList(site, [{ name: "Find Your Fit", path: routes.fit.href() }])],
+});
+
+export const questionsSeo = (name: string | undefined): PageSeo => ({
+  title: `Request for Proposal${name ? ` to ${name}` : ""}`,
+  description: "Your requirements as questions, with what is known already and its sources.",
+  path: routes.fitQuestions.href(),
+  noIndex: true,
+});

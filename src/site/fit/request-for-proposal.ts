@@ -1,0 +1,86 @@
+import { markWords, sourceKindWords } from "#cms/evidence/shown-fact.ts";
+import type { RequestForProposal } from "#content/vendor/request-for-proposal.server.ts";
+import { levelWords } from "#content/vendor/vendor.words.ts";
+import { formatDate } from "#shared/text.ts";
+
+export type Question = RequestForProposal["requirements"][number];
+
+/** A question to a vendor about a feature that nothing is known of, or that no source bears out. */
+export const questionWords = ({ title, fact }: Question): string =>
+  fact
+    ? `${title}: please confirm that it is part of your product, and where that is documented.`
+    : `${title}: does your product cover this itself, in part, as an add-on or through a partner? Please say how, and at what price.`;
+
+/** The requirements in two parts: those that a source answers, and those to be asked, musts first. */
+export function splitQuestions({ requirements }: Pick<RequestForProposal, "requirements">) {
+  const isAnswered = ({ fact }: Question) => fact !== null && fact.mark !== "none";
+  const mustsFirst = requirements.toSorted((a, b) => b.weight - a.weight);
+  return {
+    answered: mustsFirst.filter(isAnswered),
+    open: mustsFirst.filter((requirement) => !isAnswered(requirement)),
+  };
+}
+
+/** An answer that is known: `Documented, in part. Checked 3 November 2026.` */
+export function answerSentence({ fact }: Question): string {
+  if (!fact) return "";
+  const remark = levelWords(fact.value);
+  const words = [markWords[fact.mark], fact.mark === "not-offered" ? "" : remark].filter(Boolean).join(", ");
+  return [words, fact.note, fact.checkedAt && `Checked ${formatDate(fact.checkedAt)}`]
+    .flatMap((part) => (part ? asSentence(part) : []))
+    .join(" ");
+}
+
+const asSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
+
+interface Document {
+  product: string;
+  /** The address of the page that the requirements come from. */
+  address: string;
+  /** ISO 8601. */
+  date: string;
+}
+
+/** Writes the request for proposal as Markdown. */
+export function requestAsMarkdown(request: RequestForProposal, { product, address, date }: Document): string {
+  const { answered, open } = splitQuestions(request);
+  const line =
+    (text: string) =>
+    ({ importance, title }: Question) =>
+      `- **${markdownText(title)}** (${importance})${text}`;
+  return [
+    `# Request for proposal${request.vendor ? `: ${markdownText(request.vendor.name)}` : ""}`,
+    `${formatDate(date)} · requirements: <${address}>`,
+    "## What we need",
+    request.requirements.map(line("")).join("\n") || "No requirements have been chosen.",
+    open.length > 0 && "## Please answer",
+    open.map((question, place) => `${place + 1}. ${markdownText(questionWords(question))}`).join("\n"),
+    request.vendor !== null && request.vendor.whatToAsk.length > 0 && "## Further questions",
+    request.vendor?.whatToAsk.map((question) => `- ${markdownText(question)}`).join("\n"),
+    answered.length > 0 && "## What we know already: please correct it",
+    answered
+      .map(
+        (question) =>
+          `- **${markdownText(question.title)}**: ${markdownText(answerSentence(question))}${notes(question)}`,
+      )
+      .join("\n"),
+    request.sources.length > 0 && answered.length > 0 && "## Sources",
+    answered.length > 0 &&
+      request.sources
+        .map(
+          ({ title, url, publisher, publishedOn, kind }, place) =>
+            `${place + 1}. ${markdownText(title)}${publisher ? `, ${markdownText(publisher)}` : ""} (${publishedOn ?? "undated"}, ${sourceKindWords[kind].toLowerCase()}): <${url}>`,
+        )
+        .join("\n"),
+    `Compiled with the ${markdownText(product)} Guide.`,
+  ]
+    .filter(Boolean)
+    .join("\n\n")
+    .concat("\n");
+}
+
+const notes = ({ fact }: Question) =>
+  fact && fact.sources.length > 0 ? ` [${fact.sources.join(", ")}]` : "";
+
+/** Texts of the guide must not become markup of the document. */
+const markdownText = (text: string) => text.replace(/[\\`*_{}[\]<>#|]/g, "\\$&").replace(/\s+/g, " ");

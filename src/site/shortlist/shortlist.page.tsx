@@ -1,0 +1,107 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import type { PageHandle } from "#cms/page/hydration.ts";
+import { PageActions } from "#cms/page/page-actions.tsx";
+import { browserLoader, type PageQueries, serverLoader } from "#cms/page/page-data.ts";
+import { Seo } from "#cms/page/seo.tsx";
+import { useSite } from "#cms/page/site.tsx";
+import { shortlistQuery } from "#content/vendor/directory.query.ts";
+import { shortlistHref, useShortlist } from "#content/vendor/shortlist.ts";
+import { readSlugs } from "#content/vendor/shortlist-entries.ts";
+import { ShortlistMessage } from "#content/vendor/vendor.shortlist.tsx";
+import { routes } from "#shared/routes.ts";
+import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
+import { Container } from "#ui/container.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
+import { EmptyShortlist } from "./empty-shortlist.tsx";
+import { KeepOffer } from "./keep-offer.tsx";
+import { ShortlistRows } from "./shortlist-rows.tsx";
+
+const queries: PageQueries = ({ url }) => [shortlistQuery(readSlugs(url.searchParams).slugs)];
+
+export const loader = serverLoader(queries);
+export const clientLoader = browserLoader(queries);
+export const handle: PageHandle = { hydration: "idle", parameters: ["v"] };
+
+export default function ShortlistPage() {
+  const site = useSite();
+  const [params] = useSearchParams();
+  const { slugs, ignored } = readSlugs(params);
+  useOwnAddress(slugs.length === 0);
+  const title = "Shortlist";
+  return (
+    <Container className="pb-16">
+      <Seo
+        title={`${title} | ${site.product}`}
+        description="Vendors you chose, with their key facts and notes of your own. The list is kept in your browser and travels in its address."
+        path={routes.shortlist.href()}
+        noIndex={params.has("v")}
+      />
+      <PageHeader
+        size="large"
+        crumbs={<Breadcrumbs items={[{ label: "Home", to: routes.home.href() }, { label: title }]} />}
+        title={title}
+        lead="Kept in this browser. The list travels in its address; your notes never leave this device."
+        actions={slugs.length > 0 && <PageActions title={title} path={shortlistHref(slugs)} />}
+      />
+      <ShortlistMessage className="mb-4" />
+      {ignored.length > 0 && <IgnoredSlugs ignored={ignored} />}
+      {slugs.length > 0 ? <Shortlist slugs={slugs} /> : <EmptyShortlist />}
+    </Container>
+  );
+}
+
+/** Without a list in the address the reader's own is shown, and the address becomes that list's. */
+function useOwnAddress(isAsked: boolean) {
+  const own = useShortlist();
+  const navigate = useNavigate();
+  const href = shortlistHref(own.map(({ slug }) => slug));
+  const isNeeded = isAsked && own.length > 0;
+  useEffect(() => {
+    if (isNeeded) void navigate(href, { replace: true, preventScrollReset: true });
+  }, [isNeeded, href, navigate]);
+}
+
+function Shortlist({ slugs }: { slugs: string[] }) {
+  const { data: rows, isError } = useQuery(shortlistQuery(slugs));
+  if (isError) return <ErrorState title="Error loading vendors. Please try again later." />;
+  if (!rows) return <ShortlistSkeleton count={slugs.length} />;
+  const missing = slugs.filter((slug) => !rows.some((row) => row.slug === slug));
+  return (
+    <>
+      {missing.length > 0 && <IgnoredSlugs ignored={missing} />}
+      {rows.length === 0 ? (
+        <EmptyShortlist />
+      ) : (
+        <>
+          <KeepOffer rows={rows} />
+          <ShortlistRows rows={rows} />
+        </>
+      )}
+    </>
+  );
+}
+
+const IgnoredSlugs = ({ ignored }: { ignored: string[] }) => (
+  <p role="status" className="mb-4 border-l-2 border-warn bg-warn-wash px-4 py-2 wrap-anywhere">
+    Left out, because the guide has no such vendor or the list is full:{" "}
+    {ignored.slice(0, mostNamed).join(", ").slice(0, longestNaming)}.
+  </p>
+);
+
+const mostNamed = 12;
+const longestNaming = 500;
+
+const ShortlistSkeleton = ({ count }: { count: number }) => (
+  <LoadingRegion>
+    <div className="flex flex-col gap-4">
+      {Array.from({ length: Math.min(count, 4) }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are alike
+        <Skeleton key={place} className="h-40" />
+      ))}
+    </div>
+  </LoadingRegion>
+);

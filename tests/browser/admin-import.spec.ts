@@ -1,0 +1,104 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { signIn, toast } from "../support/admin.ts";
+import { unique } from "../support/admin-forms.ts";
+import { expect, test } from "../support/browser.ts";
+import { expectSound } from "../support/expect-sound.ts";
+import { looks, setLook } from "../support/looks.ts";
+
+/** Entries as files: filled in elsewhere, looked at before anything is written, and undone as a whole. */
+
+async function open(page: Page) {
+  await signIn(page);
+  await page.goto("/admin/import?type=vendors");
+  await expect(page.getByRole("heading", { name: "Import", exact: true })).toBeVisible();
+}
+
+const upload = (page: Page, name: string, content: string) =>
+  page
+    .getByLabel(/Choose a file of vendors/)
+    .setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(content) });
+
+const storedCount = async (page: Page, word: string) =>
+  (await (await page.request.get(`/api/admin/entries/vendors?q=${word}`)).json()).total;
+
+/** Two hundred vendors, the last line with a name that stands twice and one without a name. */
+function fileOf(word: string) {
+  const lines = Array.from({ length: 200 }, (_, place) => `${word} ${place},Zurich,${1990 + (place % 30)}`);
+  return ["Name,HQ,Founded", ...lines, `${word} 7,Geneva,2001`, ",Oslo,2002"].join("\n");
+}
+
+test("200 vendors are imported, looked at, and undone", async ({ page }) => {
+  test.setTimeout(120_000);
+  const word = unique("Import").replace(" ", "");
+  await open(page);
+  await upload(page, "vendors.csv", fileOf(word));
+  const status = page.getByRole("region", { name: "What would change" }).getByRole("status");
+  await expect(status).toHaveText(
+    "202 rows: 200 new, as drafts; 0 changed in 0 fields; 0 unchanged; 2 left out. Nothing is written yet.",
+  );
+  await expect(page.getByText("The same Name as in line 9")).toBeVisible();
+  await page.getByLabel("Field of HQ").selectOption({ label: "Headquarters" });
+  await page.getByText("New 200").click();
+  await expect(page.getByText("Name, Founded, Headquarters").first()).toBeVisible();
+  expect(await storedCount(page, word)).toBe(0);
+  await page.getByRole("button", { name: "Import 200 rows" }).click();
+  await expect(page.getByText("Imported: 200 new vendors, 0 changed. 2 rows left out.")).toBeVisible({
+    timeout: 60_000,
+  });
+  expect(await storedCount(page, word)).toBe(200);
+  await page.getByRole("button", { name: "Undo the import" }).click();
+  await expect(toast(page, "The import was undone")).toBeVisible({ timeout: 60_000 });
+  expect(await storedCount(page, word)).toBe(0);
+});
+
+test("a file of all entries is downloaded, and changes nothing when it comes back", async ({ page }) => {
+  await open(page);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Export Vendors as CSV" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("vendors.csv");
+  await upload(page, "vendors.csv", readFileSync(await download.path(), "utf8"));
+  await expect(
+    page.getByText(/: 0 new, as drafts; 0 changed in 0 fields; \d+ unchanged; 0 left out\./),
+  ).toBeVisible();
+  await expect(page.getByText("There is nothing to import: no row would change anything.")).toBeVisible();
+});
+
+test.describe("what is refused", () => {
+  test.use({ expectedErrors: /400/ });
+
+  test("a file that cannot be read, and a key that no column holds, are refused in words", async ({
+    page,
+  }) => {
+    await open(page);
+    await upload(page, "vendors.xlsx", "no workbook");
+    await expect(page.getByRole("alert")).toHaveText(
+      "The file is no Excel workbook (.xlsx), or a damaged one",
+    );
+    await upload(page, "vendors.csv", "Firm\nAddepar\n");
+    await expect(page.getByRole("alert")).toHaveText("No column is Name, by which rows find their entries");
+    await page.getByLabel("Field of Firm").selectOption({ label: "Name" });
+    await expect(page.getByText(/1 row: 0 new/)).toBeVisible();
+  });
+});
+
+test("the screen in every look @looks", async ({ page }) => {
+  await open(page);
+  for (const look of looks) {
+    await setLook(page, look);
+    await expectSound(page, `${look.width} ${look.theme}`, look);
+  }
+  await upload(
+    page,
+    "vendors.csv",
+    "Name,Slug,Founded,Published\nAddepar,addepar,1900,\nNew One,,,perhaps\nNew Two,,,",
+  );
+  await page.getByText("Live", { exact: true }).click();
+  await expect(page.getByText(/3 rows: 1 new; 1 changed/)).toBeVisible();
+  for (const look of looks) {
+    await setLook(page, look);
+    await expectSound(page, `a plan, ${look.width} ${look.theme}`, look);
+  }
+});

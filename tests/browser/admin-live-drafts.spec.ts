@@ -1,0 +1,257 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { entryForm, signIn, tabTo, toast } from "../support/admin.ts";
+import { edit, unique } from "../support/admin-forms.ts";
+import { expect, test } from "../support/browser.ts";
+
+// A refused version and a draft under review are answers.
+test.use({ expectedErrors: /status of 409/ });
+
+const kept = (page: Page) =>
+  expect(page.getByRole("status").filter({ hasText: /^Draft kept \d\d:\d\d, not public$/ })).toBeVisible();
+
+const live = async (page: Page, slug: string) => {
+  const answer = await page.request.get(`/api/vendors/${slug}`);
+  return { status: answer.status(), ...(await answer.json()) };
+};
+
+const vendor = () => ({ name: unique("Aspen"), description: "Ledgers for famlies.", owner: "Its founders" });
+
+test("a typo in a live entry is mended, previewed and published in at most eight presses", async ({
+  page,
+  context,
+}) => {
+  await signIn(page);
+  const { slug, form } = await edit(page, "vendors", "Vendor", vendor());
+  let presses = 0;
+  const press = async (work: () => Promise<void>) => {
+    presses++;
+    await work();
+  };
+  await press(() => form.getByLabel("Description", { exact: true }).first().click());
+  await page.keyboard.press("Control+a");
+  presses++;
+  await page.keyboard.type("Ledgers for families.");
+  await kept(page);
+  expect((await live(page, slug)).description).toBe("Ledgers for famlies.");
+
+  const opened = context.waitForEvent("page");
+  await press(() => page.getByRole("button", { name: "Open the page" }).first().click());
+  const preview = await opened;
+  await expect(preview.getByText("Ledgers for families.").first()).toBeVisible();
+  expect(new URL(preview.url()).pathname).toBe(`/vendors/${slug}`);
+  await preview.close();
+
+  await press(() => page.keyboard.press("Control+s"));
+  await expect(toast(page, "Vendor updated successfully")).toBeVisible();
+  expect((await live(page, slug)).description).toBe("Ledgers for families.");
+  expect(presses).toBeLessThanOrEqual(8);
+});
+
+test("on a wide screen the page stands beside the form and follows it", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page);
+  const { form } = await edit(page, "vendors", "Vendor", vendor());
+  const description = form.getByLabel("Description", { exact: true }).first();
+  await description.fill("First words.");
+  await kept(page);
+  await page.getByRole("button", { name: "Open the page" }).first().click();
+  const shown = page.frameLocator("iframe[title='The page with the draft']");
+  await expect(shown.getByText("First words.").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Save", exact: true })).toBeInViewport();
+  await description.fill("Second words.");
+  await expect(shown.getByText("Second words.").first()).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).exclude("iframe").analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await page.getByRole("button", { name: "Close the preview" }).click();
+  await expect(page.getByRole("complementary", { name: "About this entry" }).first()).toBeVisible();
+});
+
+test("what is kept may be left, is there again, and each change can be taken back", async ({ page }) => {
+  await signIn(page);
+  const { id, slug, form } = await edit(page, "vendors", "Vendor", vendor());
+  await form.getByLabel("Description", { exact: true }).first().fill("Ledgers and reports.");
+  await kept(page);
+  await page.goto("/admin/faq");
+  await page.goto(`/admin/vendors/${id}`);
+  const again = entryForm(page, "Edit Vendor");
+  await expect(again.getByLabel("Description", { exact: true }).first()).toHaveValue("Ledgers and reports.");
+  await expect(again.getByText("Unpublished changes")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Restore", exact: true })).toBeHidden();
+  await page
+    .getByRole("button", { name: /^was “Ledgers for famlies\.”/ })
+    .first()
+    .click();
+  await expect(again.getByLabel("Description", { exact: true }).first()).toHaveValue("Ledgers for famlies.");
+  await expect(again.getByText("Unpublished changes")).toBeHidden();
+
+  await again.getByLabel("Description", { exact: true }).first().fill("Third words.");
+  await kept(page);
+  await page.getByRole("button", { name: "Options" }).click();
+  await page.getByRole("menuitem", { name: "Discard draft" }).click();
+  await expect(again.getByLabel("Description", { exact: true }).first()).toHaveValue("Ledgers for famlies.");
+  await toast(page, "Draft discarded").getByRole("button", { name: "Undo" }).click();
+  await expect(again.getByLabel("Description", { exact: true }).first()).toHaveValue("Third words.");
+  await kept(page);
+  expect((await live(page, slug)).description).toBe("Ledgers for famlies.");
+});
+
+test.describe("while the network is gone", () => {
+  test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ });
+
+  test("what is typed stays, is not sent again and again, and is kept once it is back", async ({
+    page,
+    context,
+  }) => {
+    await signIn(page);
+    const { id, form } = await edit(page, "vendors", "Vendor", vendor());
+    await form.getByLabel("Description", { exact: true }).first().fill("Kept.");
+    await kept(page);
+    let attempts = 0;
+    page.on("requestfailed", (request) => {
+      if (request.method() === "PUT" && request.url().includes("/api/admin/drafts/")) attempts++;
+    });
+    await context.setOffline(true);
+    await form.getByLabel("Description", { exact: true }).first().fill("Typed without a network.");
+    await expect.poll(() => attempts).toBe(1);
+    // Many pauses of the autosave, less than one of the presence.
+    await page.waitForTimeout(4000);
+    expect(attempts).toBeLessThanOrEqual(2);
+    await context.setOffline(false);
+    const stored = async () =>
+      (await (await page.request.get(`/api/admin/drafts/vendors/${id}`)).json()).data;
+    await expect
+      .poll(async () => (await stored()).description, { timeout: 20_000 })
+      .toBe("Typed without a network.");
+    await kept(page);
+    await expect(form.getByLabel("Description", { exact: true }).first()).toHaveValue(
+      "Typed without a network.",
+    );
+  });
+});
+
+test("a draft is scheduled, locked, and unscheduled", async ({ page }) => {
+  await signIn(page);
+  const { form, slug } = await edit(page, "vendors", "Vendor", vendor());
+  await form.getByLabel("Description", { exact: true }).first().fill("Words of tomorrow.");
+  await kept(page);
+  await page.getByRole("button", { name: "Options" }).click();
+  await page.getByRole("menuitem", { name: "Schedule…" }).click();
+  const asked = page.getByRole("dialog", { name: "Schedule" });
+  await asked.getByRole("button", { name: "Schedule" }).click();
+  await expect(asked.getByRole("alert")).toHaveText("Say when it goes live.");
+  await asked.getByLabel("Goes live").fill("2040-01-02T03:04");
+  await asked.getByRole("button", { name: "Schedule" }).click();
+  await expect(asked).toBeHidden();
+  await expect(form.getByText("Scheduled", { exact: true })).toBeVisible();
+  await expect(page.getByText(/Goes live .* It is locked until then\./)).toBeVisible();
+  await expect(form.locator("form").first()).toHaveAttribute("inert");
+  await page.getByRole("button", { name: "Unschedule" }).click();
+  await expect(form.getByText("Unpublished changes")).toBeVisible();
+  await expect(form.locator("form").first()).not.toHaveAttribute("inert");
+  expect((await live(page, slug)).description).toBe("Ledgers for famlies.");
+});
+
+test("a review is asked for, given, and void after a keystroke", async ({ page }) => {
+  await signIn(page);
+  const { form } = await edit(page, "vendors", "Vendor", vendor());
+  const description = form.getByLabel("Description", { exact: true }).first();
+  await description.fill("To be reviewed.");
+  await kept(page);
+  await page.getByRole("button", { name: "Options" }).click();
+  await page.getByRole("menuitem", { name: "Request review" }).click();
+  await expect(form.getByText("In review")).toBeVisible();
+  await page.keyboard.press("Control+s");
+  await expect(toast(page, "This draft waits for review")).toBeVisible();
+  await page.getByRole("button", { name: "Approve" }).click();
+  await expect(form.getByText("Approved", { exact: true })).toBeVisible();
+  await description.press("End");
+  await description.pressSequentially("!");
+  await expect(form.getByText("In review")).toBeVisible();
+  await page.getByRole("button", { name: "Return…" }).click();
+  await page.getByLabel("Note").fill("Whose reviewers?");
+  await page.getByRole("button", { name: "Return", exact: true }).click();
+  await expect(page.getByText("returned this draft: “Whose reviewers?”")).toBeVisible();
+  await page.keyboard.press("Control+s");
+  await expect(toast(page, "Vendor updated successfully")).toBeVisible();
+});
+
+test("comments stand at a field, are answered and resolved", async ({ page }) => {
+  await signIn(page);
+  await edit(page, "vendors", "Vendor", vendor());
+  const side = page.getByRole("complementary", { name: "About this entry" }).first();
+  await tabTo(page, side.getByRole("button", { name: "Comment" }));
+  await page.keyboard.press("Enter");
+  await side.getByLabel("Field").selectOption({ label: "Owner" });
+  await side.getByLabel("Comment").fill("Since when?");
+  await side.getByRole("button", { name: "Send" }).click();
+  const thread = side.getByRole("article", { name: "Comment on Owner" });
+  await thread.getByRole("button", { name: "Reply" }).click();
+  await thread.getByLabel("Reply").fill("Since 2009.");
+  await thread.getByRole("button", { name: "Send" }).click();
+  await expect(thread.getByText("Since 2009.")).toBeVisible();
+  await thread.getByRole("button", { name: "Resolve" }).click();
+  await expect(thread).toBeHidden();
+  await side.getByRole("button", { name: "Show 1 resolved" }).click();
+  await expect(thread.getByText("Resolved by")).toBeVisible();
+});
+
+test("two tabs on one entry: other fields arrive by themselves, the same field asks", async ({
+  page,
+  context,
+}) => {
+  await signIn(page);
+  const { id, form } = await edit(page, "vendors", "Vendor", vendor());
+  const other = await context.newPage();
+  await other.goto(`/admin/vendors/${id}`);
+  const otherForm = entryForm(other, "Edit Vendor");
+  await otherForm.getByLabel("Description", { exact: true }).first().fill("From the other tab.");
+  await kept(other);
+  await form.getByRole("textbox", { name: "Name", exact: true }).fill("From this tab");
+  await kept(page);
+  await expect(form.getByLabel("Description", { exact: true }).first()).toHaveValue("From the other tab.");
+
+  await otherForm.getByLabel("Description", { exact: true }).first().fill("Theirs.");
+  await kept(other);
+  await expect(otherForm.getByRole("textbox", { name: "Name", exact: true })).toHaveValue("From this tab");
+  await form.getByLabel("Description", { exact: true }).first().fill("Mine.");
+  const panel = page.getByRole("region", { name: "Typed by a colleague at the same time" });
+  await panel.getByLabel("Both, theirs first").check();
+  await panel.getByRole("button", { name: "Keep these" }).click();
+  await expect(form.getByLabel("Description", { exact: true }).first()).toHaveValue("Theirs.\n\nMine.");
+  await kept(page);
+});
+
+test("a new entry's draft is found again at its address", async ({ page }) => {
+  await signIn(page);
+  const name = unique("Birch");
+  await page.goto("/admin/vendors/new");
+  await entryForm(page, "Create Vendor").getByRole("textbox", { name: "Name", exact: true }).fill(name);
+  await kept(page);
+  await page.reload();
+  await expect(
+    entryForm(page, "Create Vendor").getByRole("textbox", { name: "Name", exact: true }),
+  ).toHaveValue(name);
+});
+
+for (const theme of ["light", "dark"] as const)
+  test(`axe finds nothing on the edit page of a draft, ${theme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: theme });
+    await signIn(page);
+    const { form } = await edit(page, "vendors", "Vendor", vendor());
+    await form.getByLabel("Description", { exact: true }).first().fill("Other words.");
+    await kept(page);
+    await page.getByRole("button", { name: "Options" }).click();
+    await page.getByRole("menuitem", { name: "Request review" }).click();
+    await expect(form.getByText("In review")).toBeVisible();
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 900 });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    }
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.getByRole("button", { name: "Options" }).click();
+    await page.getByRole("menuitem", { name: "Schedule…" }).click();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+  });

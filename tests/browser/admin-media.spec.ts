@@ -1,0 +1,156 @@
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { signIn, toast } from "../support/admin.ts";
+import { unique } from "../support/admin-forms.ts";
+import { expect, test } from "../support/browser.ts";
+import { expectSound } from "../support/expect-sound.ts";
+import { looks, setLook } from "../support/looks.ts";
+
+/** The library of uploaded pictures: described, cropped, replaced and deleted. */
+
+const drawn = () =>
+  sharp({
+    create: {
+      width: 900,
+      height: 600,
+      channels: 3,
+      background: { r: random(), g: random(), b: random() },
+    },
+  })
+    .png()
+    .toBuffer();
+
+const random = () => Math.floor(Math.random() * 256);
+
+async function upload(page: Page, word: string) {
+  const file = { name: `${word}.png`, mimeType: "image/png", buffer: await drawn() };
+  const answer = await page.request.post("/api/media", { multipart: { file } });
+  expect(answer.status()).toBe(201);
+  return answer.json();
+}
+
+const newWord = () => unique("picture").replace(" ", "-").toLowerCase();
+
+/** Opens the details of a picture that is found by its name. */
+async function open(page: Page, word: string) {
+  await page.goto(`/admin/media?search=${word}`);
+  await page.getByRole("link", { name: `${word}.png` }).click();
+  return page.getByRole("complementary", { name: "Picture" });
+}
+
+const stored = async (page: Page, word: string) => {
+  const { items } = await (await page.request.get(`/api/media?search=${word}`)).json();
+  return items[0];
+};
+
+const addUse = async (page: Page, word: string, url: string) => {
+  const data = { name: `Vendor ${word}`, gallery: [url], isPublished: true };
+  const answer = await page.request.post("/api/vendors", { data });
+  expect(answer.status()).toBe(201);
+  return answer.json();
+};
+
+test("a picture gets its alt text and its focal point, by keyboard and by a press", async ({ page }) => {
+  await signIn(page);
+  const word = newWord();
+  await upload(page, word);
+  const details = await open(page, word);
+  await expect(details.getByRole("heading", { name: `${word}.png` })).toBeFocused();
+  await details.getByLabel("Alt text").fill("A plain colour");
+  await details.getByRole("button", { name: "Save" }).click();
+  await expect(details.getByText("Saved")).toBeVisible();
+  const ring = details.getByRole("slider", { name: "Focal point" });
+  await ring.focus();
+  await page.keyboard.press("Shift+ArrowLeft");
+  await page.keyboard.press("ArrowDown");
+  await expect(ring).toHaveAttribute("aria-valuetext", "40% from the left, 52% from the top");
+  await expect
+    .poll(() => stored(page, word))
+    .toMatchObject({
+      alt: "A plain colour",
+      focalX: 0.4,
+      focalY: 0.52,
+    });
+  const box = await details.getByRole("img", { name: "A plain colour" }).boundingBox();
+  if (!box) throw new Error("The picture is not in sight");
+  await page.mouse.click(box.x + box.width * 0.8, box.y + box.height * 0.25);
+  await expect.poll(() => stored(page, word)).toMatchObject({ focalX: 0.8, focalY: 0.25 });
+  await details.getByRole("button", { name: "Close the picture" }).click();
+  await expect(details).toBeHidden();
+  await expect(page.getByRole("link", { name: `${word}.png` })).toBeFocused();
+});
+
+test("search and the two views find pictures", async ({ page }) => {
+  await signIn(page);
+  const word = newWord();
+  const { url } = await upload(page, word);
+  await addUse(page, word, url);
+  const tile = page.getByRole("link", { name: `${word}.png` });
+  await page.goto("/admin/media");
+  await page.getByRole("searchbox", { name: "Search by name or alt text" }).fill(word);
+  await expect(page.getByText("1 picture", { exact: true })).toBeVisible();
+  await expect(tile).toContainText("used by 1");
+  await page.getByText("Without alt text", { exact: true }).click();
+  await expect(tile).toBeVisible();
+  await page.getByText("Unused", { exact: true }).click();
+  await expect(page.getByText("No picture is found by these words")).toBeVisible();
+  await expect(page).toHaveURL(`/admin/media?search=${word}&show=unused`);
+});
+
+test.describe("a picture in use", () => {
+  test.use({ expectedErrors: /409/ });
+
+  test("is replaced everywhere, which can be undone, and only then deleted", async ({ page }) => {
+    await signIn(page);
+    const word = newWord();
+    const { url } = await upload(page, word);
+    const vendor = await addUse(page, word, url);
+    const gallery = async () =>
+      (await (await page.request.get(`/api/vendors/${vendor.slug}`)).json()).gallery;
+    const details = await open(page, word);
+    await expect(details.getByRole("link", { name: `Vendor ${word}` })).toBeVisible();
+
+    await details.getByRole("button", { name: "Delete…" }).click();
+    const question = page.getByRole("alertdialog", { name: "Delete this picture?" });
+    await question.getByRole("button", { name: "Delete", exact: true }).click();
+    await expect(question.getByText(`“Vendor ${word}” (Gallery)`)).toBeVisible();
+    await question.getByRole("button", { name: "Cancel" }).click();
+
+    const replace = async () => {
+      const chooser = page.waitForEvent("filechooser");
+      await details.getByRole("button", { name: "Upload" }).click();
+      const file = { name: `other-${word}.png`, mimeType: "image/png", buffer: await drawn() };
+      await (await chooser).setFiles(file);
+      await expect(toast(page, "Replaced in 1 entry")).toBeVisible();
+    };
+    await replace();
+    expect(await gallery()).not.toContain(url);
+    await page.getByRole("button", { name: "Undo", exact: true }).click();
+    await expect.poll(gallery).toEqual([url]);
+    await expect(details.getByRole("link", { name: `Vendor ${word}` })).toBeVisible();
+    await replace();
+    await expect(details.getByText("No entry and no draft uses it.")).toBeVisible();
+    await details.getByRole("button", { name: "Delete…" }).click();
+    await question.getByRole("button", { name: "Delete", exact: true }).click();
+    await expect(toast(page, `${word}.png is deleted`)).toBeVisible();
+    await expect(details).toBeHidden();
+    await expect(page.getByRole("link", { name: new RegExp(`^${word}`) })).toBeHidden();
+  });
+});
+
+test("the library and a picture in every look @looks", async ({ page }) => {
+  await signIn(page);
+  const word = newWord();
+  const { url } = await upload(page, word);
+  await addUse(page, word, url);
+  for (const isOpen of [false, true]) {
+    const details = isOpen ? await open(page, word) : null;
+    if (details) await expect(details.getByRole("slider")).toBeVisible();
+    else await page.goto(`/admin/media?search=${word}`);
+    await expect(page.getByRole("heading", { level: 2, name: "Media" })).toBeVisible();
+    for (const look of looks) {
+      await setLook(page, look);
+      await expectSound(page, `${isOpen ? "a picture" : "the library"}, ${look.width} ${look.theme}`, look);
+    }
+  }
+});

@@ -1,0 +1,67 @@
+import { dialog, signIn } from "../support/admin.ts";
+import { expect, test } from "../support/browser.ts";
+import { expectSound } from "../support/expect-sound.ts";
+
+test.beforeEach(({ page }) => signIn(page));
+
+test("the rail holds the groups with their numbers, and stays folded as it was left", async ({ page }) => {
+  await page.goto("/admin/faq");
+  for (const group of ["Core Content", "Educational Content", "SEO & System", "Guides & Comparisons"])
+    await expect(page.getByRole("list", { name: group }).getByRole("link")).toHaveCount(4);
+  const vendors = page.getByRole("link", { name: /^Vendors \d+$/ });
+  await expect(vendors).toBeVisible();
+  await page.keyboard.press("[");
+  await expect(page.getByRole("button", { name: "Unfold the rail" })).toBeVisible();
+  const html = await (await page.request.get("/admin/glossary")).text();
+  expect(html).toContain('data-rail="folded"');
+  await expect(page.getByRole("link", { name: "Vendors", exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Unfold the rail" }).click();
+  await expect(page.getByRole("button", { name: "Fold the rail", exact: true })).toBeVisible();
+});
+
+test("? lists the keys, and single keys can be switched off for good", async ({ page }) => {
+  await page.goto("/admin/faq");
+  await expect(page.getByRole("button", { name: "Go to" })).toBeEnabled();
+  await page.keyboard.press("?");
+  const keys = dialog(page, "Keys");
+  await expect(keys.getByText("Go to a screen or an entry")).toBeVisible();
+  await keys.getByRole("checkbox", { name: "Single keys are shortcuts" }).uncheck();
+  await page.keyboard.press("Escape");
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Go to" })).toBeEnabled();
+  await page.keyboard.press("?");
+  await page.keyboard.press("[");
+  await expect(page.getByRole("button", { name: "Fold the rail", exact: true })).toBeVisible();
+  await expect(keys).toBeHidden();
+  await page.getByRole("button", { name: /^Account/ }).click();
+  await page.getByRole("menuitem", { name: "Keys" }).click();
+  await keys.getByRole("checkbox", { name: "Single keys are shortcuts" }).check();
+});
+
+test("a single key that is typed into a field is text", async ({ page }) => {
+  await page.goto("/admin/faq");
+  const search = page.getByRole("searchbox", { name: "Search" });
+  await search.fill("");
+  await search.pressSequentially("[?");
+  await expect(search).toHaveValue("[?");
+  await expect(dialog(page, "Keys")).toBeHidden();
+});
+
+for (const width of [360, 900, 1280]) {
+  test(`the rail at ${width} px, light and dark, and the keys`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.goto("/admin/faq");
+      await expectSound(page, `list, ${colorScheme}`);
+      if (width === 360) {
+        await page.getByRole("button", { name: "Menu" }).click();
+        await expectSound(page, `sheet, ${colorScheme}`);
+        await page.keyboard.press("Escape");
+      }
+      await page.keyboard.press("?");
+      await expect(dialog(page, "Keys")).toBeInViewport({ ratio: 1 });
+      await expectSound(page, `keys, ${colorScheme}`);
+    }
+  });
+}

@@ -1,0 +1,69 @@
+import { entryForm, signIn, toast } from "../support/admin.ts";
+import { unique } from "../support/admin-forms.ts";
+import { expect, test } from "../support/browser.ts";
+import { expectSound } from "../support/expect-sound.ts";
+import { everyLook, setLook } from "../support/looks.ts";
+
+test.use({ expectedErrors: /status of 400/ });
+
+test.beforeEach(({ page }) => signIn(page));
+
+/** A word that nothing has, in the singular. */
+const uniqueWord = (beginning: string) => `${unique(beginning).replace(/[^a-z]/gi, "")}x`;
+
+test("the palette finds a draft by a misspelt word, and loads no list for it", async ({ page, apiCalls }) => {
+  await page.request.post("/api/vendors", { data: { name: "Draughtsman Quorvex", isPublished: false } });
+  await page.goto("/admin/faq");
+  // The list below the palette has what it asks for.
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("button", { name: "Go to" }).click();
+  const before = apiCalls.length;
+  await page.getByRole("combobox", { name: "A tab or an entry" }).fill("quorvex");
+  const option = page.getByRole("option", { name: "Draughtsman Quorvex" });
+  await expect(option).toContainText("Vendors, not public");
+  expect(apiCalls.slice(before).filter((call) => !call.startsWith("GET /api/admin/search?"))).toEqual([]);
+  await page.getByRole("combobox").fill("Adepar");
+  await expect(page.getByRole("option", { name: "Addepar" }).first()).toBeVisible();
+  await page.getByRole("combobox").fill("quorvex");
+  await option.click();
+  await expect(entryForm(page, "Edit Vendor")).toBeVisible();
+});
+
+test("what readers search for in vain is explained by a synonym, and found from then on", async ({
+  page,
+}) => {
+  const word = uniqueWord("Zorbl");
+  await page.goto(`/search?q=${word}`);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Nothing matches");
+  await page.goto("/admin/search");
+  await page.getByRole("button", { name: `Add synonym for ${word.toLowerCase()}` }).click();
+  const meaning = page.getByRole("textbox", { name: "Also means" });
+  await expect(meaning).toBeFocused();
+  await page.getByRole("button", { name: "Add synonym", exact: true }).click();
+  await expect(page.getByText("Write one word or a few")).toBeVisible();
+  await meaning.fill("general ledger");
+  await meaning.press("Enter");
+  await expect(toast(page, `“${word.toLowerCase()}” and “general ledger” find the same now.`)).toBeVisible();
+  await expect(page.getByRole("button", { name: `Dismiss ${word.toLowerCase()}` })).toBeHidden();
+  await page.goto(`/search?q=${word}`);
+  await expect(page.getByText("The search also covers general ledger")).toBeVisible();
+  await page.goto("/admin/search");
+  await page.getByRole("button", { name: `Delete ${word.toLowerCase()} = general ledger` }).click();
+  await expect(page.getByText(`${word.toLowerCase()} =`)).toBeHidden();
+});
+
+test("the screen of searches is accessible and within its width, in each look", { tag: "@looks" }, async ({
+  page,
+}) => {
+  const word = uniqueWord("Vexla");
+  await page.request.get(`/api/search/page?q=${word}`);
+  await page.request.post("/api/admin/search-desk/synonyms", {
+    data: { term: `${word}y`, expansion: "ledger" },
+  });
+  for (const look of everyLook) {
+    await setLook(page, look);
+    await page.goto("/admin/search");
+    await expect(page.getByRole("list", { name: "Searches without results" })).toBeVisible();
+    await expectSound(page, `${look.width} px, ${look.theme}`, look);
+  }
+});

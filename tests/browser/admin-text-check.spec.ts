@@ -1,0 +1,54 @@
+import type { Page } from "@playwright/test";
+import { signIn } from "../support/admin.ts";
+import { edit, unique } from "../support/admin-forms.ts";
+import { expect, test } from "../support/browser.ts";
+import { expectSound } from "../support/expect-sound.ts";
+import { looks, setLook } from "../support/looks.ts";
+
+/** A text is checked beside its preview, as its page would show it. */
+
+async function openPreview(page: Page, answer: string) {
+  await signIn(page);
+  const { form } = await edit(page, "faq", "FAQ", { question: unique("Mended"), answer });
+  await expect(form.locator(".cm-content")).toBeVisible();
+  const toggle = form.getByRole("button", { name: "Preview", exact: true });
+  await toggle.click();
+  return { form, toggle, preview: form.getByRole("region", { name: "Preview" }) };
+}
+
+test("the preview names what can be mended, and a press selects it in the text", async ({ page }) => {
+  const text = "## Fees\n\n#### Custody\n\n### Advice\n\nRead it [here](/vendors/nobody-at-all).";
+  const { form, toggle, preview } = await openPreview(page, text);
+  await expect(preview.getByText("3 things to look at")).toBeVisible();
+  await expect(preview.getByRole("listitem")).toHaveText([
+    /^Custody\s*A heading that skips a rank$/,
+    /^\/vendors\/nobody-at-all\s*There is no such page/,
+    /^here\s*A link that does not say where it leads$/,
+  ]);
+  await preview.getByRole("button", { name: /^here/ }).press("Enter");
+  await expect(preview).toBeHidden();
+  await expect(form.getByRole("textbox", { name: "Answer" })).toBeFocused();
+  expect(await page.evaluate(() => String(getSelection()))).toBe("[here](/vendors/nobody-at-all)");
+  await page.keyboard.type("[Fees of Addepar](/vendors/addepar)");
+  await toggle.click();
+  await expect(preview.getByText("1 thing to look at")).toBeVisible();
+});
+
+test("a sound text has nothing to mend", async ({ page }) => {
+  const { preview } = await openPreview(page, "## Fees\n\nSee [Addepar](/vendors/addepar).");
+  await expect(preview.getByText("Headings, links, pictures and sentences: nothing to mend.")).toBeVisible();
+});
+
+test("what can be mended in every look @looks", async ({ page }) => {
+  const long = `Fees${" and more fees".repeat(14)}.`;
+  const { preview } = await openPreview(
+    page,
+    `Read it [here](/vendors/nobody-at-all). https://a.example\n\n${long}`,
+  );
+  await expect(preview.getByText("4 things to look at")).toBeVisible();
+  for (const look of looks) {
+    await setLook(page, look);
+    await expectSound(page, `findings, ${look.width} ${look.theme}`, look);
+    await preview.getByRole("listitem").last().scrollIntoViewIfNeeded();
+  }
+});

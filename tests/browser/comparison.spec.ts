@@ -1,0 +1,235 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "../support/browser.ts";
+import { expectSound } from "../support/expect-sound.ts";
+import { everyLook, setLook } from "../support/looks.ts";
+
+/** Two to four vendors side by side: on a desk, on a phone, by keyboard, without scripts and on paper. */
+
+const four = "/compare/addepar-vs-asset-vantage-vs-eton-solutions-vs-masttro";
+const three = "/compare/addepar-vs-asset-vantage-vs-masttro";
+
+test.describe("of three and four", () => {
+  for (const path of [three, four])
+    test(`${path} is sound in every look`, { tag: "@looks" }, async ({ page }) => {
+      for (const look of everyLook) {
+        await setLook(page, look);
+        await page.goto(path);
+        await expectSound(page, `${look.width} px, ${look.theme}`, look);
+      }
+    });
+
+  test("a vendor is taken out, and another put in", async ({ page }) => {
+    await page.goto(four);
+    await hydrated(page);
+    await page.getByRole("link", { name: "Remove Eton Solutions" }).click();
+    await expect(page).toHaveURL(three);
+    await expect(page.getByRole("columnheader")).toHaveText([/^Addepar/, /^Asset Vantage/, /^Masttro/]);
+    await page.getByRole("link", { name: "Add a vendor" }).click();
+    await expect(page.getByLabel("Third Platform")).toHaveValue("masttro");
+    await page.getByLabel("Fourth Platform").selectOption("Eton Solutions");
+    await page.getByRole("button", { name: "Compare Now" }).click();
+    await expect(page).toHaveURL(four);
+  });
+
+  test("is saved as a file", async ({ page }) => {
+    await page.goto(three);
+    const saved = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Download CSV" }).click();
+    expect((await saved).suggestedFilename()).toBe("compare-addepar-vs-asset-vantage-vs-masttro.csv");
+  });
+});
+
+test("a fact shows its source in a slip, and by keyboard alone too", async ({ page }) => {
+  await page.goto(four);
+  await hydrated(page);
+  const fact = factOf(page, "CRM", 0);
+  await fact.press("Enter");
+  const slip = page.getByRole("dialog", { name: "Addepar: CRM" });
+  await expect(slip).toBeVisible();
+  await expect(slip.getByText("Via partner")).toBeVisible();
+  await expect(slip.getByText(/^Checked /)).toBeVisible();
+  await expectSound(page, "with a slip open");
+  await page.keyboard.press("Tab");
+  await expect(slip.getByRole("link").first()).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(slip).toBeHidden();
+  await expect(fact).toBeFocused();
+  await factOf(page, "CRM", 3).click();
+  await expect(page.getByRole("dialog", { name: "Masttro: CRM" })).toBeVisible();
+});
+
+test("parts and groups fold by keyboard", async ({ page }) => {
+  await page.goto(three);
+  const row = page.getByRole("rowheader", { name: "CRM", exact: true });
+  const group = page
+    .locator(".in-differ")
+    .filter({ has: page.locator("th", { hasText: /^CRM$/ }) })
+    .locator("summary");
+  await group.press("Enter");
+  await expect(row).toBeHidden();
+  await group.press("Enter");
+  await expect(row).toBeVisible();
+  await page.getByRole("heading", { name: "Where they differ" }).click();
+  await expect(row).toBeHidden();
+  await expect(page.locator(".in-some").first()).toBeVisible();
+});
+
+test("the names stay in sight and cover nothing that gets the focus", async ({ page }) => {
+  await page.goto(four);
+  await page.getByRole("link", { name: "Browse All Vendors" }).focus();
+  await page.locator(".in-agree td a").last().focus();
+  for (let step = 0; step < 25; step++) {
+    await page.keyboard.press("Shift+Tab");
+    await expectUncovered(page.locator(":focus"));
+  }
+  expect(await topOf(page.getByRole("columnheader", { name: /^Masttro/ }))).toBe(0);
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+
+  test("the names stick, labels stand above the columns, and words are short", async ({ page }) => {
+    await page.goto(four);
+    const label = page.getByRole("rowheader", { name: "General Ledger", exact: true });
+    const cells = page.getByRole("row").filter({ has: label }).getByRole("cell");
+    await expect(cells).toHaveCount(4);
+    await label.scrollIntoViewIfNeeded();
+    await expect
+      .poll(async () => Math.round(await topOf(page.getByRole("columnheader", { name: "Masttro" }))))
+      .toBeLessThan(20);
+    const [labelBox, ...boxes] = await Promise.all(
+      [label, ...(await cells.all())].map((part) => part.boundingBox()),
+    );
+    for (const box of boxes)
+      expect(box?.y).toBeGreaterThanOrEqual((labelBox?.y ?? 0) + (labelBox?.height ?? 0));
+    expect(new Set(boxes.map((box) => box?.y)).size, "columns side by side").toBe(1);
+    const words = await cells.evaluateAll((parts) =>
+      parts.map((part) => {
+        const word = part.querySelector("[data-s]");
+        return word && getComputedStyle(word, "::after").content;
+      }),
+    );
+    expect(words).toEqual(['"No"', '"Yes"', '"Yes"', '"No"']);
+    const description = page.getByRole("heading", { name: "The vendors" });
+    expect(await topOf(description)).toBeGreaterThan(await topOf(page.locator(".compared tr").last()));
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBe(0);
+  });
+
+  test("texts of four stand one under the other, by name", async ({ page }) => {
+    await page.goto(four);
+    const row = page.getByRole("row").filter({ has: page.getByRole("rowheader", { name: "Best for" }) });
+    const names = await row
+      .getByRole("cell")
+      .evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell, "::before").content));
+    expect(names).toEqual(['"Addepar"', '"Asset Vantage"', '"Eton Solutions"', '"Masttro"']);
+  });
+
+  test("what is pressed is large enough for a finger", async ({ page }) => {
+    await page.goto(four);
+    const heights = await page
+      .locator(".compared td > a:has(svg), .compared thead th > a:first-child, .compared summary")
+      .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().height));
+    expect(heights.length).toBeGreaterThan(50);
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+  });
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a fact leads to its numbered source", async ({ page }) => {
+    await page.goto(four);
+    const fact = factOf(page, "CRM", 0);
+    const target = await fact.getAttribute("href");
+    await fact.click();
+    await expect(page).toHaveURL(four + target);
+    await expect(page.locator(String(target))).toBeInViewport();
+    await expect(page.locator(String(target)).getByRole("link")).toHaveAttribute("href", /^https?:/);
+  });
+
+  test("three are chosen in the form, and their differences alone are shown", async ({ page }) => {
+    await page.goto("/compare");
+    await page.getByLabel("First Platform").selectOption("Masttro");
+    await page.getByLabel("Second Platform").selectOption("Addepar");
+    await page.getByLabel("Third Platform").selectOption("Asset Vantage");
+    await page.getByRole("button", { name: "Compare Now" }).click();
+    await expect(page).toHaveURL(three);
+    await page.getByLabel("Differences only").check();
+    await page.getByRole("button", { name: "Show", exact: true }).click();
+    await expect(page).toHaveURL(`${three}?differences=1`);
+    await expect(page.getByRole("heading", { name: "Where they agree" })).toHaveCount(0);
+    await expect(page.getByLabel("Differences only")).toBeChecked();
+  });
+});
+
+test.describe("on paper", () => {
+  test("nothing is folded, the marks are explained, and date, address and criteria are told", async ({
+    page,
+  }) => {
+    await page.goto(`${four}?differences=1`);
+    await page.locator(".group-head summary").first().click();
+    await page.locator(".body-head summary").last().click();
+    await page.emulateMedia({ media: "print" });
+    const year = new Date().getUTCFullYear();
+    await expect(
+      page.getByText(new RegExp(`^Prepared with .+ Guide on \\w+ \\d+, ${year}\\.`)),
+    ).toBeVisible();
+    await expect(page.getByText(`${four}?differences=1`).filter({ visible: true })).toBeVisible();
+    await expect(page.getByText(/^Criteria: \d+ features of the guide's list and \d+ facts/)).toBeVisible();
+    for (const row of await page.locator(".compared tbody tr").all()) await expect(row).toBeVisible();
+    await expect(page.getByRole("heading", { name: "How to read the marks" })).toBeVisible();
+    await expect(page.locator("#source-1").getByText(/checked \w+ \d+, \d+$/)).toBeVisible();
+    const address = await page
+      .locator("#source-1 a")
+      .evaluate((link) => getComputedStyle(link, "::after").content);
+    expect(address).toContain("http");
+    for (const hidden of ["Print", "Download CSV", "Browse All Vendors"])
+      await expect(page.getByText(hidden, { exact: true })).toBeHidden();
+    await expect(page.locator(".compared .remove").first()).toBeHidden();
+    expect(await page.locator(".compared thead").evaluate((head) => getComputedStyle(head).display)).toBe(
+      "table-header-group",
+    );
+  });
+
+  test("what nobody publishes is unfolded", async ({ page }) => {
+    await page.goto(four);
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByRole("term").last()).toBeVisible();
+  });
+
+  test("the sheets lie on their side", async ({ page }) => {
+    await page.goto(four);
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+    const sheets = [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)];
+    expect(sheets.length).toBeGreaterThan(1);
+    for (const [, width, height] of sheets) expect(Number(width)).toBeGreaterThan(Number(height));
+  });
+});
+
+/** The link of a vendor's value in the row of that label. */
+const factOf = (page: Page, label: string, place: number) =>
+  page
+    .getByRole("row")
+    .filter({ has: page.getByRole("rowheader", { name: label, exact: true }) })
+    .getByRole("cell")
+    .nth(place)
+    .getByRole("link")
+    .first();
+
+const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN;
+
+async function hydrated(page: Page) {
+  await page.mouse.move(20, 20);
+  await expect(page.locator("html[data-hydrated]")).toBeAttached();
+}
+
+/** Nothing lies over the middle of what has the focus (WCAG 2.4.11). */
+async function expectUncovered(focused: Locator) {
+  const isCovered = await focused.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const above = document.elementFromPoint(left + width / 2, top + height / 2);
+    return !above || !(element.contains(above) || above.contains(element));
+  });
+  expect(isCovered).toBe(false);
+}

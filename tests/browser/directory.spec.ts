@@ -1,0 +1,149 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/browser.ts";
+
+/** A buyer narrows the directory down to a few vendors, filter by filter. */
+
+const status = (page: Page) => page.getByText(/^Showing \d+ of 37 vendors$/);
+const feature = (page: Page, name: string) =>
+  page.getByRole("group", { name: "Features" }).getByRole("checkbox", { name: new RegExp(`^${name}`) });
+
+async function open(page: Page, path = "/vendors") {
+  await page.goto(path);
+  await expect(page.locator("html[data-hydrated]")).toBeAttached();
+}
+
+test("three features leave what has all of them; going back takes them off one by one", async ({
+  page,
+  apiCalls,
+}) => {
+  await open(page);
+  const counts = ["37"];
+  for (const name of ["API", "CRM", "Client Portal"]) {
+    const option = page.locator("label", { hasText: new RegExp(`^${name}`) }).locator("small");
+    counts.push((await option.first().textContent()) ?? "");
+    await feature(page, name).click();
+    await expect(status(page)).toHaveText(`Showing ${counts.at(-1)} of 37 vendors`);
+    await expect(feature(page, name)).toBeFocused();
+  }
+  await expect(page).toHaveURL(/\?feature=api&feature=crm&feature=client-portal$/);
+  await expect(page.getByRole("rowheader")).toHaveCount(Number(counts.at(-1)));
+  expect(apiCalls, "choices are sent nowhere").toEqual([]);
+  const chips = page.getByRole("list", { name: "Filters that are on" }).getByRole("link");
+  await expect(chips).toHaveCount(3);
+
+  for (const left of [2, 1, 0]) {
+    await page.goBack();
+    await expect(chips).toHaveCount(left);
+    await expect(status(page)).toHaveText(`Showing ${counts[left]} of 37 vendors`);
+  }
+  await expect(page).toHaveURL(/\/vendors$/);
+  await page.goForward();
+  await expect(feature(page, "API")).toBeChecked();
+});
+
+test("a chip takes its filter off, and the keyboard is not lost", async ({ page }) => {
+  await open(page, "/vendors?feature=api&hosting=cloud&q=data");
+  const before = await page.getByRole("rowheader").count();
+  await page.getByRole("link", { name: "Remove filter API" }).press("Enter");
+  await expect(page).toHaveURL(/\?q=data&hosting=cloud$/);
+  await expect.poll(() => page.getByRole("rowheader").count()).toBeGreaterThan(before);
+  await expect(page.getByRole("list", { name: "Filters that are on" })).toBeFocused();
+  await page.getByRole("link", { name: "Clear Filters" }).click();
+  await expect(page).toHaveURL(/\/vendors$/);
+  await expect(page.getByRole("searchbox", { name: "Search vendors" })).toHaveValue("");
+});
+
+test("what is typed is one step of the history", async ({ page }) => {
+  await open(page);
+  await feature(page, "API").click();
+  await page.getByRole("searchbox", { name: "Search vendors" }).pressSequentially("data");
+  await expect(page).toHaveURL(/\?q=data&feature=api$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\?feature=api$/);
+  await expect(page.getByRole("searchbox", { name: "Search vendors" })).toHaveValue("");
+  await page.goBack();
+  await expect(page).toHaveURL(/\/vendors$/);
+});
+
+test("order and view are in the address, and a link to the directory resets everything", async ({ page }) => {
+  await open(page);
+  await page.getByRole("link", { name: "Most features" }).click();
+  await page.getByRole("link", { name: "Cards" }).click();
+  await expect(page).toHaveURL(/\?sort=features&view=cards$/);
+  await expect(page.getByRole("table")).toHaveCount(0);
+  await expect(page.getByRole("article")).toHaveCount(37);
+  await page.reload();
+  await expect(page.getByRole("link", { name: "Most features" })).toHaveAttribute("aria-current", "true");
+  await expect(page.locator("html[data-hydrated]")).toBeAttached();
+  await page.getByRole("banner").getByRole("link", { name: "Vendors" }).click();
+  await expect(page.getByRole("columnheader", { name: "Vendor" })).toHaveAttribute("aria-sort", "ascending");
+});
+
+test("a mark opens the sources of its fact", async ({ page }) => {
+  await open(page);
+  await page
+    .getByRole("row", { name: /Addepar/ })
+    .getByRole("link", { name: /Private assets.+Documented/ })
+    .click();
+  const slip = page.getByRole("dialog", { name: "Addepar: Alternative Investments" });
+  await expect(slip.getByText("Documented", { exact: true })).toBeVisible();
+  await expect(slip.getByRole("link").first()).toHaveAttribute("href", /^https?:/);
+  await page.keyboard.press("Escape");
+  await expect(slip).toHaveCount(0);
+});
+
+test("an old or broken address is answered with what was understood", async ({ page }) => {
+  await open(page, "/vendors?search=addepar");
+  await expect(page.getByRole("rowheader")).toHaveText([/^Addepar/]);
+  await open(page, "/vendors?feature=CRM&category=Nothing&sort=price");
+  await expect(page.getByText("category “Nothing”")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Remove filter CRM" })).toBeVisible();
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false, expectedErrors: /missing-logo/ });
+
+  test("boxes, chips, order and view work as a form and links", async ({ page }) => {
+    await page.goto("/vendors");
+    await feature(page, "API").check();
+    await feature(page, "CRM").check();
+    await page.getByRole("button", { name: "Apply" }).click();
+    await expect(page).toHaveURL(/feature=api&feature=crm/);
+    const both = await page.getByRole("rowheader").count();
+    await page.getByRole("link", { name: "Remove filter CRM" }).click();
+    await expect.poll(() => page.getByRole("rowheader").count()).toBeGreaterThan(both);
+    await page.getByRole("link", { name: "Last checked" }).click();
+    await page.getByRole("link", { name: "Cards" }).click();
+    await expect(page).toHaveURL(/\?feature=api&sort=checked&view=cards$/);
+    await feature(page, "CRM").check();
+    await page.getByRole("button", { name: "Apply" }).click();
+    await expect(page.getByRole("article")).toHaveCount(both);
+    await expect(page).toHaveURL(/sort=checked/);
+  });
+
+  test("ticked vendors become a shortlist, which compares two of them", async ({ page }) => {
+    await page.goto("/vendors");
+    for (const name of ["Addepar", "Altoo"])
+      await page.getByRole("checkbox", { name: `Shortlist ${name}`, exact: true }).check();
+    await page.getByRole("button", { name: "Show the ticked vendors as a shortlist" }).click();
+    await expect(page).toHaveURL(/\/shortlist\?v=addepar&v=altoo$/);
+    await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText(["Addepar", "Altoo"]);
+    await page.getByRole("button", { name: "Compare the ticked vendors" }).click();
+    await expect(page).toHaveURL(/\/compare\/addepar-vs-altoo$/);
+  });
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, expectedErrors: /missing-logo/ });
+
+  test("filters are ticked in the sheet, and rows show what they are about", async ({ page }) => {
+    await open(page);
+    await page.getByRole("button", { name: "Search and filter" }).tap();
+    await feature(page, "CRM").tap();
+    await page.getByRole("button", { name: /^Show \d+ vendors$/ }).tap();
+    await expect(page.getByRole("link", { name: "Remove filter CRM" })).toBeVisible();
+    const row = page.getByRole("row", { name: /Addepar/ });
+    await expect(row.getByText("Private assets", { exact: false }).first()).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  });
+});

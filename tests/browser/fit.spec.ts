@@ -1,0 +1,86 @@
+import { expect, test } from "../support/browser.ts";
+
+/** A buyer says what the office needs, and sees who covers it. */
+
+test("from a kind of office to a vendor's profile, and back one choice at a time", async ({ page }) => {
+  await page.goto("/fit");
+  await page.getByRole("link", { name: "Investment-led office" }).click();
+  await expect(page).toHaveURL(/\/fit\?r=1~alternative-investments\.m~/);
+  const results = page.getByRole("region", { name: "3. See who fits" });
+  await expect(results.getByRole("status").first()).toContainText("all 3 musts");
+  const ledger = page.getByRole("group", { name: "General Ledger" });
+  await ledger.getByText("Must", { exact: true }).click();
+  await expect(page).toHaveURL(/~general-ledger\.m$/);
+  await expect(results.getByRole("status").first()).toContainText("all 4 musts");
+  await expect(results.locator("tfoot").first()).toContainText(/Sum.*[\d.]+ of \d+/);
+
+  await page.goBack();
+  await expect(results.getByRole("status").first()).toContainText("all 3 musts");
+  await page.goBack();
+  await expect(page.getByText("Choose a starting point, or a first requirement.")).toBeVisible();
+  await page.goForward();
+  await results.getByRole("heading", { level: 3 }).first().getByRole("link").click();
+  await expect(page).toHaveURL(/\/vendors\//);
+  await expect(page.getByText(/Meets \d+ of your 8 requirements/)).toBeVisible();
+});
+
+test("the source of an answer is one press away, in a breakdown that was closed too", async ({ page }) => {
+  await page.goto("/fit?r=1~general-ledger.m");
+  const second = page.getByRole("region", { name: "3. See who fits" }).getByRole("listitem").nth(1);
+  await second.getByText("How the score adds up").click();
+  await second.getByRole("button", { name: /General Ledger: .* Show source/ }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expect(page.getByRole("dialog").getByRole("link").first()).toHaveAttribute("href", /^https/);
+});
+
+test("by keyboard alone: three requirements and the request for proposal", async ({ page }) => {
+  await page.goto("/fit");
+  await page.getByRole("radio", { name: "Don't care" }).first().focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect(page).toHaveURL(/\.n$/);
+  await page.keyboard.press("ArrowLeft");
+  await expect(page).toHaveURL(/\.m$/);
+  await expect(page.getByRole("radio", { name: "Must" }).first()).toBeFocused();
+  const link = page.getByRole("link", { name: "Request for proposal", exact: true });
+  await link.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Request for proposal" })).toBeVisible();
+  await expect(page.getByText(/Consolidated Reporting: does your product/)).toBeVisible();
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the form leads to the same address", async ({ page }) => {
+    await page.goto("/fit");
+    await page
+      .getByRole("group", { name: "Consolidated Reporting" })
+      .getByText("Must", { exact: true })
+      .click();
+    await page.getByRole("button", { name: "Show the vendors" }).click();
+    await expect(page).toHaveURL(/\/fit\?r=1~consolidated-reporting\.m#results$/);
+    await expect(page.getByText(/vendors meet your must/)).toBeVisible();
+  });
+});
+
+test("on a phone the count stays in sight and leads to the list", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/fit?r=1~general-ledger.m~api.n");
+  const show = page.getByRole("link", { name: "Show results" });
+  await expect(show).toBeInViewport();
+  await show.click();
+  await expect(page.getByRole("heading", { name: "3. See who fits" })).toBeInViewport();
+});
+
+test("what was chosen before the scripts ran is kept", async ({ page }) => {
+  await page.route("**/assets/*.js", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue();
+  });
+  await page.goto("/fit");
+  await page
+    .getByRole("group", { name: "Consolidated Reporting" })
+    .getByText("Nice", { exact: true })
+    .click();
+  await expect(page).toHaveURL(/consolidated-reporting\.n$/);
+});

@@ -1,0 +1,126 @@
+import { expect, test } from "../support/browser.ts";
+import { expectSound } from "../support/expect-sound.ts";
+import { everyLook, setLook } from "../support/looks.ts";
+
+test("a reader finds a vendor with a typing error, by the keyboard alone", async ({ page }) => {
+  await page.goto("/faq");
+  await page.keyboard.press("/");
+  const field = page.getByRole("combobox", { name: "Search the guide" });
+  await expect(page.locator("[data-site-search]")).toBeFocused();
+  await page.keyboard.type("Adepar");
+  const option = page.getByRole("option", { name: "Addepar", exact: true });
+  await expect(option).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await expect(option).toHaveAttribute("aria-selected", "true");
+  await expect(field).toHaveAttribute("aria-activedescendant", String(await option.getAttribute("id")));
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/vendors/addepar");
+  await expect(page.getByRole("listbox")).toBeHidden();
+});
+
+test("Escape closes the list, Enter without a choice shows all results and what was corrected", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await page.keyboard.press("/");
+  await page.keyboard.type("captial call");
+  await expect(page.getByRole("listbox", { name: "Suggestions" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("listbox")).toBeHidden();
+  await expect(page.locator("[data-site-search]")).toHaveValue("captial call");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/search?q=captial+call");
+  await expect(page.getByText("Showing results for capital call.")).toBeVisible();
+  await page.getByRole("link", { name: "Search instead for captial call" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nothing matches “captial call”");
+});
+
+test("a pause while typing finds what is in the texts", async ({ page }) => {
+  await page.goto("/");
+  await page.keyboard.press("/");
+  await page.keyboard.type("recallable");
+  await expect(page.getByRole("group", { name: "In the text" }).getByRole("option").first()).toBeVisible();
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test("the search covers the page, and Cancel ends it", async ({ page }) => {
+    await page.goto("/faq");
+    await page.getByRole("button", { name: "Search", exact: true }).tap();
+    const field = page.locator("[data-site-search]");
+    await expect(field).toBeFocused();
+    await field.pressSequentially("masttro");
+    await expect(page.getByRole("option", { name: "Masttro", exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "Cancel" }).tap();
+    await expect(field).toBeHidden();
+    await page.getByRole("button", { name: "Search", exact: true }).tap();
+    await page.getByRole("option", { name: "Masttro", exact: true }).tap();
+    await expect(page).toHaveURL("/vendors/masttro");
+    await expect(field).toBeHidden();
+  });
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the field of the header is a form, and results, kinds and corrections are links", async ({
+    page,
+  }) => {
+    await page.goto("/faq");
+    await page.getByRole("searchbox", { name: "Search the guide" }).fill("multi-currncy");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("Showing results for multi-currency")).toBeVisible();
+    await page
+      .getByRole("navigation", { name: "Kinds of result" })
+      .getByRole("link", { name: /^Vendors/ })
+      .click();
+    await expect(page).toHaveURL(/type=vendor/);
+    await expect(page.getByRole("heading", { level: 2, name: "Vendors" })).toBeVisible();
+    await page.locator("main h3 a").first().click();
+    await expect(page).toHaveURL(/\/vendors\//);
+  });
+
+  test.describe("at an address that leads nowhere", () => {
+    test.use({ expectedErrors: /404/ });
+
+    test("the nearest pages are named", async ({ page }) => {
+      await page.goto("/vendors/masstro");
+      await page.getByRole("link", { name: /^Masttro/ }).click();
+      await expect(page).toHaveURL("/vendors/masttro");
+      await page.goto("/guides/chief-investment-oficer");
+      await expect(page.getByRole("heading", { name: "404 Page Not Found" })).toBeVisible();
+      await expect(page.getByRole("link", { name: /CIO|Chief Investment/ }).first()).toBeVisible();
+      await page.locator("main").getByRole("button", { name: "Search" }).click();
+      await expect(page).toHaveURL(/\/search\?q=/);
+    });
+  });
+});
+
+const screens = {
+  "results of a query": "/search?q=capital+call",
+  "a corrected query with notices": "/search?q=adepar&type=nonsense&page=x",
+  "nothing found": "/search?q=qqzxw+blorb",
+  "no query": "/search",
+};
+
+for (const [name, path] of Object.entries(screens))
+  test(`${name}: accessible and within its width, in each look`, { tag: "@looks" }, async ({ page }) => {
+    for (const look of everyLook) {
+      await setLook(page, look);
+      await page.goto(path);
+      await expectSound(page, `${look.width} px, ${look.theme}`, look);
+    }
+  });
+
+test("the panel: accessible and within its width, in each look", { tag: "@looks" }, async ({ page }) => {
+  for (const look of everyLook) {
+    await setLook(page, look);
+    await page.goto("/faq");
+    await page.keyboard.press("/");
+    await page.keyboard.type("capital");
+    await expect(page.getByRole("option", { name: /^(All \d|More than)/ })).toBeVisible();
+    await page.keyboard.press("ArrowDown");
+    await expectSound(page, `${look.width} px, ${look.theme}`, look);
+  }
+});

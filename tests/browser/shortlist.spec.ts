@@ -1,0 +1,180 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/browser.ts";
+import { expectSound } from "../support/expect-sound.ts";
+import { everyLook, setLook } from "../support/looks.ts";
+
+/** A buyer keeps a few vendors, compares them and sends them to a colleague. */
+
+const tick = (page: Page, name: string) =>
+  page.getByRole("checkbox", { name: `Shortlist ${name}`, exact: true });
+const tray = (page: Page) => page.getByRole("region", { name: "Shortlist", exact: true });
+
+async function open(page: Page, path: string) {
+  await page.goto(path);
+  await page.mouse.move(20, 20);
+  await expect(page.locator("html[data-hydrated]")).toBeAttached();
+}
+
+test("by keyboard alone four vendors are ticked and compared", async ({ page }) => {
+  await open(page, "/vendors");
+  for (const name of ["Addepar", "Altoo", "Arch", "Asora"]) await tick(page, name).press("Space");
+  await page.keyboard.press("Tab");
+  await expect(page.locator(":focus")).toHaveText("To the shortlist");
+  await page.keyboard.press("Enter");
+  await expect(tray(page)).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.locator(":focus")).not.toHaveRole("region");
+  await page.keyboard.press("c");
+  await expect(tray(page)).toBeFocused();
+  const compare = tray(page).getByRole("link", { name: "Compare 4" });
+  await expect(compare).toHaveAttribute("href", "/compare/addepar-vs-altoo-vs-arch-vs-asora");
+  for (let step = 0; step < 20; step++) {
+    await page.keyboard.press("Tab");
+    if (await compare.evaluate((link) => link === document.activeElement)) break;
+  }
+  await expect(compare).toBeFocused();
+});
+
+test("the key c types where something is typed", async ({ page }) => {
+  await open(page, "/vendors");
+  await tick(page, "Addepar").check();
+  await page.getByRole("searchbox", { name: "Search vendors" }).focus();
+  await page.keyboard.press("c");
+  await expect(page.getByRole("searchbox", { name: "Search vendors" })).toHaveValue("c");
+});
+
+test("a thirteenth vendor and a fifth to compare are refused in words", async ({ page }) => {
+  await open(page, "/vendors");
+  const boxes = page.getByRole("row").getByRole("checkbox");
+  for (let place = 0; place < 12; place++) await boxes.nth(place).check();
+  await boxes.nth(12).click();
+  await expect(boxes.nth(12)).not.toBeChecked();
+  await expect(tray(page).getByRole("status")).toContainText("The shortlist is full: it holds 12 vendors.");
+  await expect(tray(page).getByText("12 of 12")).toBeVisible();
+  await tray(page).getByRole("checkbox").nth(4).click();
+  await expect(tray(page).getByRole("status")).toContainText("A comparison holds 4 vendors.");
+  await expect(tray(page).getByRole("checkbox", { checked: true })).toHaveCount(4);
+});
+
+test("ticks stay: on other pages, after a reload, and in other tabs", async ({ page, context }) => {
+  await open(page, "/vendors");
+  await tick(page, "Addepar").check();
+  await open(page, "/vendors/masttro");
+  await tick(page, "Masttro").check();
+  const other = await context.newPage();
+  await other.goto("/faq");
+  const link = other.getByRole("banner").getByRole("link", { name: /Shortlist/ });
+  await expect(link.locator(".shortlist-count"), "before React is there").toBeVisible();
+  expect(await countOf(other)).toBe("2");
+  await open(other, "/vendors");
+  await expect(tick(other, "Masttro")).toBeChecked();
+  await tick(other, "Altoo").check();
+  await expect.poll(() => countOf(page)).toBe("3");
+  await tray(page).getByRole("button", { name: "Remove Addepar from the shortlist" }).click();
+  await expect(tick(other, "Addepar")).not.toBeChecked();
+  await expect(tick(other, "Altoo")).toBeChecked();
+});
+
+test("a shared list shows the same vendors elsewhere, without the notes, and can be kept", async ({
+  page,
+  browser,
+}) => {
+  await open(page, "/vendors");
+  for (const name of ["Addepar", "Altoo", "Arch"]) await tick(page, name).check();
+  await tray(page)
+    .getByRole("link", { name: /^Shortlist 3 of 12/ })
+    .click();
+  await expect(page).toHaveURL(/\/shortlist\?v=addepar,altoo,arch$/);
+  const sent: string[] = [];
+  page.on("request", (request) => sent.push(request.url() + (request.postData() ?? "")));
+  await page.getByLabel("Your note on Altoo").fill("Ask about custody");
+  await page.reload();
+  await page.mouse.move(30, 30);
+  await expect(page.getByLabel("Your note on Altoo")).toHaveValue("Ask about custody");
+  expect(sent.join("\n")).not.toContain("custody");
+  const names = await page.getByRole("main").getByRole("heading", { level: 2 }).allTextContents();
+
+  const colleague = await browser.newPage();
+  await open(colleague, page.url());
+  expect(await colleague.getByRole("main").getByRole("heading", { level: 2 }).allTextContents()).toEqual(
+    names,
+  );
+  await expect(colleague.getByLabel("Your note on Altoo")).toHaveValue("");
+  await colleague.getByRole("button", { name: "Keep this list" }).click();
+  await expect(colleague.getByRole("region", { name: "A list from an address" })).toHaveCount(0);
+  await open(colleague, "/shortlist");
+  await expect(colleague).toHaveURL(/\/shortlist\?v=addepar,altoo,arch$/);
+  await colleague.getByRole("link", { name: "Remove Altoo" }).click();
+  await expect(colleague).toHaveURL(/\/shortlist\?v=addepar,arch$/);
+  await expect.poll(() => countOf(colleague)).toBe("2");
+  await colleague.close();
+});
+
+test("broken or hostile stored lists do no harm", async ({ page }) => {
+  for (const stored of ["{", '"abc"', "[null,3]", '[{"slug":"../x"},{"slug":"addepar","name":"<b>A</b>"}]']) {
+    await page.goto("/faq");
+    await page.evaluate((value) => {
+      localStorage.setItem("shortlist", value);
+      localStorage.setItem("shortlist-notes", value);
+    }, stored);
+    await open(page, "/shortlist");
+    await expect(page.getByRole("heading", { level: 1, name: "Shortlist" })).toBeVisible();
+  }
+  await expect(page).toHaveURL(/\/shortlist\?v=addepar$/);
+});
+
+test("an address names what the guide does not have, and is kept out of search engines", async ({ page }) => {
+  await open(page, "/shortlist?v=addepar,no-such-vendor,<script>");
+  await expect(page.getByText("no-such-vendor")).toBeVisible();
+  await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText(["Addepar"]);
+  await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
+  await open(page, "/shortlist");
+  await expect(page.getByRole("heading", { name: "Nothing on the shortlist yet" })).toBeVisible();
+  await expect(page.locator("meta[name=robots]")).not.toHaveAttribute("content", "noindex");
+});
+
+test("a printed page says when and from where it was printed", async ({ page }) => {
+  await page.goto("/vendors/addepar");
+  await page.emulateMedia({ media: "print" });
+  const note = page.locator("#print-note");
+  await expect(note).toBeVisible();
+  await expect(note).toContainText(/^Printed \w+ \w+ \d+ \d{4} from http.+\/vendors\/addepar$/);
+  await expect(page.getByRole("button", { name: "Copy link" })).toBeHidden();
+});
+
+test("the link is copied", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await open(page, "/vendors?feature=crm");
+  await page.getByRole("button", { name: "Copy link" }).click();
+  await expect(page.getByText("Link copied")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/vendors\?feature=crm$/);
+});
+
+test("the list as a file holds the notes, and no formula", async ({ page }) => {
+  await open(page, "/shortlist?v=addepar,altoo");
+  await page.getByLabel("Your note on Addepar").fill('=1+1 "quoted"');
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download CSV" }).click(),
+  ]);
+  const { readFileSync } = await import("node:fs");
+  const text = readFileSync(await file.path(), "utf8");
+  expect(text.split("\r\n")).toHaveLength(3);
+  expect(text).toContain(`"'=1+1 ""quoted"""`);
+});
+
+test("list, tray and page are accessible in each look", { tag: "@looks" }, async ({ page }) => {
+  for (const look of everyLook) {
+    await setLook(page, look);
+    await open(page, "/vendors?feature=crm&market=Atlantis");
+    await tick(page, "Addepar").check();
+    await expectSound(page, `tray at ${look.width} px, ${look.theme}`, look);
+    await open(page, "/shortlist?v=addepar,altoo,arch");
+    await expectSound(page, `page at ${look.width} px, ${look.theme}`, look);
+    await page.evaluate(() => localStorage.clear());
+  }
+});
+
+/** The number in the header, which the style sheet writes. */
+const countOf = (page: Page) =>
+  page.evaluate(() => document.documentElement.style.getPropertyValue("--shortlist"));
