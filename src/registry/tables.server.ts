@@ -18,14 +18,21 @@ import { relatedContent, relatedContentChecks } from "#cms/related/related-conte
 import { searchMisses, searchSynonyms } from "#cms/search/search.table.ts";
 import { siteSettings } from "#cms/site-settings/site-settings.table.ts";
 import { suggestions } from "#cms/suggestions/suggestion.table.ts";
-import { rewriteRuns } from "#newsroom/article/rewrite-run.table.ts";
+import { articleSources } from "#newsroom/article/article-source.table.ts";
+import { rewriteBatches, rewriteRuns } from "#newsroom/article/rewrite-run.table.ts";
+import { inboxVisits } from "#newsroom/inbox/inbox-visit.table.ts";
 import { newsFeedVisits, newsItems } from "#newsroom/news-feed/news-feed.table.ts";
+import { articleCorrections, flagDecisions, publications } from "#newsroom/publication/publication.table.ts";
+import { articleDesk, stories } from "#newsroom/stories/story.table.ts";
 import { contentTypes } from "./registry.server.ts";
 
 /** The tables whose rows a backup holds. Those of sign-ins and attempts belong to one store alone and end with it. */
 export const backedUpTables: PgTable[] = [
   ...contentTypes.map(({ table }) => table),
   addresses,
+  articleCorrections,
+  articleDesk,
+  articleSources,
   auditEntries,
   batches,
   citations,
@@ -36,19 +43,24 @@ export const backedUpTables: PgTable[] = [
   entryReferences,
   expiries,
   factChanges,
+  flagDecisions,
+  inboxVisits,
   listViews,
   media,
   newsFeedVisits,
   newsItems,
+  publications,
   redirects,
   relatedContent,
   relatedContentChecks,
   revisions,
+  rewriteBatches,
   rewriteRuns,
   searchMisses,
   searchSynonyms,
   siteSettings,
   sources,
+  stories,
   suggestions,
   trash,
   users,

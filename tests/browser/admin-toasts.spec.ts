@@ -72,6 +72,7 @@ for (const viewport of screens) {
     await created.getByRole("button", { name: "Save" }).click();
     const shown = toast(page, "FAQ created successfully");
     await expect(shown).toBeVisible();
+    await expect(created).toBeHidden();
     await page.evaluate(() => {
       const button = document.createElement("button");
       button.textContent = "Below the toast";

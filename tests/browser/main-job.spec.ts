@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { expect, test } from "../support/browser.ts";
 
 /** A buyer finds vendors, reads a profile and compares two of them. */
@@ -12,13 +12,15 @@ test("filter the directory, open a profile, compare it, and go back to the filte
   await hydrated(page);
   expect(apiCalls, "no call is repeated after hydration").toEqual([]);
 
+  const status = page.getByText(/^Showing \d+ of 37 vendors$/);
   const category = page.getByRole("group", { name: "Category" });
   await category.getByRole("checkbox", { name: /Net Worth Tracking/ }).check();
+  await expect(status).not.toHaveText("Showing 37 of 37 vendors");
+  const ofCategory = await textOf(status);
   await page.getByRole("searchbox", { name: "Search vendors" }).fill("bank");
   await expect(page).toHaveURL(/\?q=bank&category=Net\+Worth\+Tracking$/);
-  const status = page.getByText(/^Showing \d+ of 37 vendors$/);
-  const shown = await status.textContent();
-  expect(shown).not.toBe("Showing 37 of 37 vendors");
+  await expect(status).not.toHaveText(ofCategory);
+  const shown = await textOf(status);
 
   await page.getByRole("link", { name: "Altoo", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Altoo" })).toBeVisible();
@@ -29,7 +31,7 @@ test("filter the directory, open a profile, compare it, and go back to the filte
 
   await page.goBack();
   await page.goBack();
-  await expect(status).toHaveText(shown ?? "");
+  await expect(status).toHaveText(shown);
   await expect(page.getByRole("searchbox", { name: "Search vendors" })).toHaveValue("bank");
   expect(new Set(apiCalls).size, "no call is made twice").toBe(apiCalls.length);
 
@@ -197,6 +199,8 @@ test.describe("at 360 px", () => {
 });
 
 /** Screens that hold state load React when the page is idle. */
+const textOf = async (locator: Locator) => (await locator.textContent()) ?? "";
+
 async function hydrated(page: Page) {
   await expect(page.locator("html[data-hydrated]")).toBeAttached();
 }

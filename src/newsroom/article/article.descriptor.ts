@@ -22,7 +22,7 @@ export const articleDescriptor = describeType<typeof articles.$inferSelect>({
   order: ["title"],
   route: routes.article,
   slugLimit: longestArticleSlug,
-  texts: ["rewrittenContent", "originalContent"],
+  texts: ["rewrittenContent", "whyItMatters", "originalContent"],
   summaryFields: ["excerpt"],
   searchTextsOf: (article) => ({
     lead: [shownExcerpt(article) ?? "", article.category ?? "", article.tags.join(", ")].filter(Boolean),

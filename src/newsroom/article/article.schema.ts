@@ -103,6 +103,7 @@ export const articleInput = createInsertSchema(articles, {
   rewrittenTitle: z.preprocess(blankAsNull, limitedText("Rewritten title", 500)),
   originalContent: longText("Content"),
   rewrittenContent: longText("Rewritten content"),
+  whyItMatters: limitedText("Why it matters to family offices", 5000),
   excerpt: longText("Excerpt"),
   originalUrl: webAddressInput("Original URL"),
   originalPublisher: limitedText("Publisher", 255),

@@ -21,3 +21,11 @@ export type RewriteStep = z.infer<typeof rewriteStep>;
 export const rewriteStates = ["queued", "running", "done", "failed", "cancelled"] as const;
 
 export type RewriteState = (typeof rewriteStates)[number];
+
+/** The parts of an article that a rewrite writes. Texts are markdown. */
+export interface RewrittenParts {
+  title: string;
+  excerpt: string;
+  content: string;
+  whyItMatters: string;
+}

@@ -22,6 +22,9 @@ export const newsFeedVisits = pgTable("news_feed_visits", {
   error: text(),
   etag: text(),
   lastModified: text(),
+  lastGoodAt: instant(),
+  /** The first of the failures since the last good fetch; null while all is well. */
+  failingSince: instant(),
   /** New address of a feed that moved permanently. */
   movedTo: text(),
 });
