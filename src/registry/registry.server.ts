@@ -82,6 +82,7 @@ import { articleContent } from "#newsroom/article/article.content.server.ts";
 import { publishedArticles } from "#newsroom/article/article.published.server.ts";
 import { newsroomApi } from "#newsroom/article/newsroom.api.server.ts";
 import { rewriteApi } from "#newsroom/article/rewrite.api.server.ts";
+import { digestReads } from "#newsroom/digest/digest.api.server.ts";
 import { newsFeedApi } from "#newsroom/news-feed/news-feed.api.server.ts";
 import { newsFeedContent } from "#newsroom/news-feed/news-feed.content.server.ts";
 import { styleGuideApi } from "#newsroom/style-guide/style-guide.api.server.ts";
@@ -99,6 +100,7 @@ export const changeSources: ChangeSource[] = [vendorFactChanges, vendorEvents, p
 /** The reads of every type of content, for readers and for the pages. */
 export const contentReads: Read[] = [
   ...articleReads,
+  ...digestReads,
   ...bannerReads,
   ...buyersGuideReads,
   ...changeReads(changeSources, routes.vendor.href),

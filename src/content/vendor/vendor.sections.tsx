@@ -11,8 +11,9 @@ import { contractLines, VendorFactList } from "./vendor.fact-list.tsx";
 import { VendorHistory } from "./vendor.history.tsx";
 import { vendorName } from "./vendor.logo.tsx";
 import { VendorMatrix } from "./vendor.matrix.tsx";
+import { VendorNewsList } from "./vendor.news.tsx";
 import type { VendorPageData } from "./vendor.queries.server.ts";
-import type { ComparisonLink } from "./vendor.query.ts";
+import type { ComparisonLink, VendorNews } from "./vendor.query.ts";
 import { VendorScreenshots } from "./vendor.screenshots.tsx";
 import { VendorVideos } from "./vendor.videos.tsx";
 
@@ -33,8 +34,7 @@ export const VendorSections = ({ parts }: { parts: Part[] }) =>
 /** The parts of a vendor's profile, each only when there is something to say. */
 export function vendorParts(
   vendor: VendorPageData,
-  comparisons: ComparisonLink[],
-  changes: Change[],
+  { comparisons, changes, news }: { comparisons: ComparisonLink[]; changes: Change[]; news: VendorNews[] },
 ): Part[] {
   const { html } = vendor;
   const parts: (Part | false | "")[] = [
@@ -96,6 +96,11 @@ export function vendorParts(
       id: "history",
       title: "What Changed",
       content: <VendorHistory slug={vendor.slug} changes={changes} />,
+    },
+    news.length > 0 && {
+      id: "news",
+      title: "In the News",
+      content: <VendorNewsList news={news} />,
     },
     comparisons.length > 0 && {
       id: "comparisons",
