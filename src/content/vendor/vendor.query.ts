@@ -19,9 +19,7 @@ export const vendorComparisonsQuery = (slug: string) =>
   });
 
 /** An article that names a vendor. */
-export interface VendorNews {
-  slug: string;
-  title: string;
+export interface VendorNews extends ComparisonLink {
   date: string;
 }
 

@@ -69,7 +69,7 @@ export async function listNewsOfVendor(db: Database, slug: string): Promise<Vend
   return candidates
     .filter(({ title, text }) => [title, text].some((part) => matcher.findAll(part).length > 0))
     .slice(0, mostShown)
-    .map(({ slug, title, date }) => ({ slug, title, date }));
+    .map(({ slug, title, date }) => ({ title, path: routes.article.href({ slug }), date }));
 }
 
 async function listCandidates(db: Database, name: string) {
