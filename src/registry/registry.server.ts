@@ -84,6 +84,7 @@ import { newsroomApi } from "#newsroom/article/newsroom.api.server.ts";
 import { rewriteApi } from "#newsroom/article/rewrite.api.server.ts";
 import { newsFeedApi } from "#newsroom/news-feed/news-feed.api.server.ts";
 import { newsFeedContent } from "#newsroom/news-feed/news-feed.content.server.ts";
+import { storiesApi } from "#newsroom/stories/stories.api.server.ts";
 import { styleGuideApi } from "#newsroom/style-guide/style-guide.api.server.ts";
 import { styleGuideContent } from "#newsroom/style-guide/style-guide.content.server.ts";
 import {
@@ -125,6 +126,7 @@ export const contentApis = [
   newsFeedApi,
   providerApi,
   rewriteApi,
+  storiesApi,
   searchTermApi,
   styleGuideApi,
 ];

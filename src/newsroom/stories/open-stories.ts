@@ -48,7 +48,9 @@ export class OpenStories {
   place(piece: Piece): { story: OpenStory; likeness: number } {
     const found = this.#find(piece);
     if (found) {
-      this.#join(found.story, piece);
+      for (const term of piece.vector.keys())
+        if (!found.story.sum.has(term)) this.#addTerm(term, found.story);
+      joinStory(found.story, piece);
       return found;
     }
     const story = storyOf(piece);
@@ -71,18 +73,6 @@ export class OpenStories {
     return best;
   }
 
-  #join(story: OpenStory, { vector, figures, at }: Piece): void {
-    for (const [term, weight] of vector) {
-      const before = story.sum.get(term);
-      if (before === undefined) this.#addTerm(term, story);
-      story.sum.set(term, (before ?? 0) + weight);
-    }
-    story.size++;
-    story.figures = joinFigures(story.figures, figures);
-    story.firstAt = Math.min(story.firstAt, at);
-    story.lastAt = Math.max(story.lastAt, at);
-  }
-
   #addTerm(term: string, story: OpenStory) {
     const stories = this.#byTerm.get(term);
     if (stories) stories.push(story);
@@ -102,7 +92,16 @@ export class OpenStories {
   }
 }
 
-/** A new story of one piece. */
+/** Adds a piece to a story. */
+export function joinStory(story: OpenStory, { vector, figures, at }: Piece): void {
+  for (const [term, weight] of vector) story.sum.set(term, (story.sum.get(term) ?? 0) + weight);
+  story.size++;
+  story.figures = joinFigures(story.figures, figures);
+  story.firstAt = Math.min(story.firstAt, at);
+  story.lastAt = Math.max(story.lastAt, at);
+}
+
+/** Returns a new story of one piece. */
 export const storyOf = ({ vector, figures, at }: Piece): OpenStory => ({
   id: null,
   sum: new Map(vector),
