@@ -7,6 +7,7 @@ import { mailSuggestion } from "#cms/suggestions/suggestion-mail.job.server.ts";
 import type { AnyJob } from "#db/jobs.server.ts";
 import { rewriteArticle } from "#newsroom/article/rewrite-article.job.server.ts";
 import { fetchNewsRegularly } from "#newsroom/news-feed/fetch-news.job.server.ts";
+import { scoreNewsRegularly } from "#newsroom/relevance/score-news.job.server.ts";
 import { placeNewsRegularly } from "#newsroom/stories/place-news.job.server.ts";
 import { contentTypes, publishedPages } from "./registry.server.ts";
 
@@ -22,4 +23,5 @@ export const jobs: AnyJob[] = [
   publishScheduledDrafts(contentTypes),
   refreshRelatedInfo(contentTypes),
   rewriteArticle,
+  scoreNewsRegularly,
 ];

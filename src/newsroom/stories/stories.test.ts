@@ -202,19 +202,17 @@ describe("an editor", () => {
 
 test("a month's news is placed without keeping others waiting", async () => {
   const news = newsOfAMonth();
-  await app.db
-    .insert(articles)
-    .values(
-      news.map(({ title, text, date, publisher }) =>
-        buildArticle({
-          title,
-          originalContent: text,
-          status: "draft",
-          originalPublishedAt: date,
-          originalPublisher: publisher,
-        }),
-      ),
-    );
+  await app.db.insert(articles).values(
+    news.map(({ title, text, date, publisher }) =>
+      buildArticle({
+        title,
+        originalContent: text,
+        status: "draft",
+        originalPublishedAt: date,
+        originalPublisher: publisher,
+      }),
+    ),
+  );
   expect(await longestTurn(() => placeNews(app.db))).toBeLessThan(50);
   const found = await listed("?pageSize=200&several=1");
   expect(found.length).toBeGreaterThanOrEqual(49);

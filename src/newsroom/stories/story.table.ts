@@ -35,6 +35,8 @@ export const articleDesk = pgTable(
     relevance: smallint(),
     /** The words that weigh most in it, at most four, with their weights. */
     relevanceWords: jsonb().$type<{ word: string; weight: number }[]>().notNull().default([]),
+    /** The mark of what its relevance was learned from. */
+    relevanceMark: text(),
     /** Likeness of the article to its story when it joined it, 0 to 1. */
     likeness: real(),
   },
