@@ -82,6 +82,7 @@ import { articleContent } from "#newsroom/article/article.content.server.ts";
 import { publishedArticles } from "#newsroom/article/article.published.server.ts";
 import { newsroomApi } from "#newsroom/article/newsroom.api.server.ts";
 import { rewriteApi } from "#newsroom/article/rewrite.api.server.ts";
+import { feedListsApi } from "#newsroom/news-feed/feed-lists.api.server.ts";
 import { newsFeedApi } from "#newsroom/news-feed/news-feed.api.server.ts";
 import { newsFeedContent } from "#newsroom/news-feed/news-feed.content.server.ts";
 import { storiesApi } from "#newsroom/stories/stories.api.server.ts";
@@ -123,6 +124,7 @@ export const contentReads: Read[] = [
 export const contentApis = [
   contentHubApi,
   newsroomApi,
+  feedListsApi,
   newsFeedApi,
   providerApi,
   rewriteApi,

@@ -16,6 +16,8 @@ export interface OpenStory {
   id: number | null;
   /** The sum of its pieces' vectors. */
   sum: Map<string, number>;
+  /** The square of its length. */
+  square: number;
   size: number;
   figures: Figures;
   firstAt: number;
@@ -31,10 +33,10 @@ const closedAfter = 14;
 const leastLikeness = 0.27;
 
 /** Candidates share some of a piece's heaviest terms. */
-const searchedTerms = 25;
+const searchedTerms = 20;
 const fewestShared = 4;
 /** A term that more stories hold finds nothing; the latest are enough. */
-const mostPerTerm = 300;
+const mostPerTerm = 200;
 
 /** The stories of the last days, found by their terms. */
 export class OpenStories {
@@ -94,6 +96,7 @@ export class OpenStories {
 
 /** Adds a piece to a story. */
 export function joinStory(story: OpenStory, { vector, figures, at }: Piece): void {
+  story.square += 2 * dotOf(story, vector) + 1;
   for (const [term, weight] of vector) story.sum.set(term, (story.sum.get(term) ?? 0) + weight);
   story.size++;
   story.figures = joinFigures(story.figures, figures);
@@ -105,6 +108,7 @@ export function joinStory(story: OpenStory, { vector, figures, at }: Piece): voi
 export const storyOf = ({ vector, figures, at }: Piece): OpenStory => ({
   id: null,
   sum: new Map(vector),
+  square: 1,
   size: 1,
   figures,
   firstAt: at,
@@ -122,10 +126,11 @@ function nearnessOf({ firstAt, lastAt }: OpenStory, at: number): number {
 }
 
 /** The cosine of the angle between a story and a piece. */
-function likenessOf({ sum }: OpenStory, vector: Vector): number {
+const likenessOf = (story: OpenStory, vector: Vector): number =>
+  dotOf(story, vector) / (Math.sqrt(story.square) || 1);
+
+function dotOf({ sum }: OpenStory, vector: Vector): number {
   let dot = 0;
-  let square = 0;
   for (const [term, weight] of vector) dot += weight * (sum.get(term) ?? 0);
-  for (const weight of sum.values()) square += weight * weight;
-  return dot / (Math.sqrt(square) || 1);
+  return dot;
 }

@@ -26,22 +26,33 @@ const corpusSize = 2000;
 /** In days: pieces look for stories this long before and after them. */
 const reach = 14;
 const day = 86_400_000;
-const mostTries = 5;
+const mostTries = 50;
 
 /** Raised where somebody has changed the stories in the meantime. */
 class StoriesChanged extends Error {}
 
 /**
  * Puts every article that has no story into the one that it belongs to, or into a new one, and renews the stories whose members
- * have changed (models.md, 'Stories'). What has a story stays in it. Any number of runs may be made at once.
+ * have changed (models.md, 'Stories'). What has a story stays in it. Any number of runs may be made at once: in one process one
+ * waits for the other, and those of several processes place in turn.
  * @param signal ends it after the batch at work; the rest is left to the next run
  * @returns the number of articles placed
  */
-export async function placeNews(db: Database, signal?: AbortSignal): Promise<number> {
+export function placeNews(db: Database, signal?: AbortSignal): Promise<number> {
+  const before = lastRuns.get(db) ?? Promise.resolve(0);
+  const run = before.catch(() => 0).then(() => placeInTurn(db, signal));
+  lastRuns.set(db, run);
+  return run;
+}
+
+const lastRuns = new WeakMap<Database, Promise<number>>();
+
+async function placeInTurn(db: Database, signal?: AbortSignal): Promise<number> {
   for (let tries = 1; ; tries++) {
     try {
       return await placeUnplaced(db, signal);
     } catch (error) {
+      // Whoever was faster has placed a batch: there is less left to do.
       if (!(error instanceof StoriesChanged) || tries >= mostTries) throw error;
     }
   }
@@ -179,7 +190,7 @@ async function renewStory(db: Database, id: number, corpus: Corpus) {
 }
 
 function storyOfAll(id: number, [first, ...rest]: Piece[]): OpenStory {
-  if (!first) return { id, sum: new Map(), size: 0, figures: {}, firstAt: 0, lastAt: 0 };
+  if (!first) return { id, sum: new Map(), square: 0, size: 0, figures: {}, firstAt: 0, lastAt: 0 };
   const story = { ...storyOf(first), id };
   for (const piece of rest) joinStory(story, piece);
   return story;

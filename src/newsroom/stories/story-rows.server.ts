@@ -1,4 +1,5 @@
-import { and, desc, eq, gt, gte, inArray, isNull, lte, notInArray, sql } from "drizzle-orm";
+import { setImmediate } from "node:timers/promises";
+import { and, between, desc, eq, gt, gte, inArray, isNull, lte, notInArray, sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 import { articles } from "../article/article.table.ts";
 import { articleDate } from "../article/article-columns.server.ts";
@@ -84,37 +85,57 @@ export async function* readStories(db: Database, from: string, until: string): A
       .orderBy(stories.id)
       .limit(atATime);
     if (rows.length === 0) return;
-    yield rows.map(({ id, centroid, size, figures, firstAt, lastAt }) => ({
-      id,
-      sum: new Map(Object.entries(centroid).map(([term, weight]) => [term, weight * size])),
-      size,
-      figures,
-      firstAt: Date.parse(firstAt),
-      lastAt: Date.parse(lastAt),
-    }));
+    yield rows.map(openStoryOf);
     last = rows.at(-1)?.id ?? 0;
   }
 }
 
+function openStoryOf({
+  id,
+  centroid,
+  size,
+  figures,
+  firstAt,
+  lastAt,
+}: typeof stories.$inferSelect): OpenStory {
+  const sum = new Map(Object.entries(centroid).map(([term, weight]) => [term, weight * size]));
+  const square = [...sum.values()].reduce((total, weight) => total + weight * weight, 0);
+  return { id, sum, square, size, figures, firstAt: Date.parse(firstAt), lastAt: Date.parse(lastAt) };
+}
+
+/** Stories that are looked through in one statement. */
+const countedAtATime = 1000;
+
 /** The stories whose number of members is no longer the one that their centroid is made of. */
 export async function listStaleStories(db: Database): Promise<number[]> {
+  const stale: number[] = [];
+  const [highest] = await db.select({ id: sql<number>`coalesce(max(${stories.id}), 0)` }).from(stories);
+  for (let first = 0; first <= (highest?.id ?? 0); first += countedAtATime) {
+    stale.push(...(await listStaleAmong(db, first, first + countedAtATime - 1)));
+    await setImmediate();
+  }
+  return stale;
+}
+
+async function listStaleAmong(db: Database, first: number, last: number): Promise<number[]> {
   const members = db
     .select({ storyId: articleDesk.storyId, count: sql<number>`count(*)::integer`.as("count") })
     .from(articleDesk)
     .innerJoin(articles, eq(articles.id, articleDesk.articleId))
+    .where(between(articleDesk.storyId, first, last))
     .groupBy(articleDesk.storyId)
     .as("members");
   const rows = await db
     .select({ id: stories.id })
     .from(stories)
     .leftJoin(members, eq(members.storyId, stories.id))
-    .where(sql`coalesce(${members.count}, 0) <> ${stories.size}`)
+    .where(and(between(stories.id, first, last), sql`coalesce(${members.count}, 0) <> ${stories.size}`))
     .orderBy(stories.id);
   return rows.map(({ id }) => id);
 }
 
 /** Terms of a centroid that are kept: the others hardly count. */
-const mostTerms = 60;
+const mostTerms = 40;
 
 const centroidOf = ({ sum, size }: OpenStory) =>
   Object.fromEntries(
