@@ -37,7 +37,7 @@ function wordingOf(event: number, wording: number) {
   const verb = verbs[event % verbs.length];
   const figure = `$${10 + (event % 900)}m`;
   return {
-    title: `${company} ${verb} ${some(2)} for ${figure}, wording ${wording + 1}`,
+    title: `${company} ${verb} ${some(2)} for ${figure}`,
     originalContent: `The ${some(6)} of ${company} ${verb} ${some(8)} in ${place}, ${person} said. ${figure} goes to ${some(12)}. Its ${some(14)} and ${some(12)}.`,
     excerpt: `${company} ${verb} ${some(4)}.`,
     originalPublishedAt: new Date(
