@@ -2,10 +2,10 @@ import { openDatabase } from "#db/open-database.server.ts";
 import { articles } from "#newsroom/article/article.table.ts";
 
 /**
- * Adds so many made-up drafts to the database of DATA_DIR: `many-news.process.ts COUNT`. Four in a row tell of one event in words
+ * Adds so many made-up drafts to the database of DATA_DIR: `many-news.process.ts COUNT FIRST`. Four in a row tell of one event in words
  * of their own, within two days of four weeks.
  */
-const [count = "0"] = process.argv.slice(2);
+const [count = "0", first = "0"] = process.argv.slice(2);
 const { DATA_DIR: dataDir = "" } = process.env;
 const database = await openDatabase({ databaseUrl: undefined, dataDir, host: "127.0.0.1", port: 0 });
 const wordings = 4;
@@ -48,7 +48,7 @@ function wordingOf(event: number, wording: number) {
 
 for (let start = 0; start < Number(count); start += batch) {
   const rows = Array.from({ length: Math.min(batch, Number(count) - start) }, (_, index) => {
-    const number = start + index;
+    const number = Number(first) + start + index;
     return {
       slug: `made-up-news-${number}`,
       originalPublisher: `Publisher ${number % 40}`,
