@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { rssOf } from "../../src/integrations/feed/feed.stand-in.ts";
+import { rssOf, type startFeedStandIn } from "../../src/integrations/feed/feed.stand-in.ts";
 import { signIn, toast } from "../support/admin.ts";
 import { expect } from "../support/browser.ts";
 import { expectSound } from "../support/expect-sound.ts";
@@ -11,20 +11,27 @@ import { test } from "../support/newsroom.ts";
 test.use({ roomOf: "feeds of a site", expectedErrors: /status of (400|502)/ });
 test.describe.configure({ mode: "default" });
 
+type FeedStandIn = Awaited<ReturnType<typeof startFeedStandIn>>;
+
 const listed = (page: Page, name: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { name, exact: true }) });
 
-test("the feeds of a site are found and added; the focus stays", async ({ page, room }) => {
+/** A site whose page names two feeds. */
+function serveSite(feeds: FeedStandIn) {
   const item = { title: "One", link: "https://paper.example/1" };
   for (const [path, title] of [
     ["/news.xml", "The Gazette"],
     ["/markets.xml", "Gazette Markets"],
   ] as const)
-    room.feeds.serve(path, { body: rssOf(title, room.feeds.url, [item]) });
+    feeds.serve(path, { body: rssOf(title, feeds.url, [item]) });
   const links = ["/news.xml", "/markets.xml"].map(
     (path) => `<link rel="alternate" type="application/rss+xml" href="${path}">`,
   );
-  room.feeds.serve("/", { body: `<html><head>${links.join("")}</head><body></body></html>` });
+  feeds.serve("/", { body: `<html><head>${links.join("")}</head><body></body></html>` });
+}
+
+test("the feeds of a site are found and added; the focus stays", async ({ page, room }) => {
+  serveSite(room.feeds);
   await signIn(page);
   await page.goto("/admin/news?desk=feeds");
   const address = page.getByLabel("Address of the site");
@@ -72,6 +79,7 @@ test("a failing feed says since when, accessible in every look", { tag: "@looks"
   await expect(listed(page, "Broken")).toContainText(
     /Failing since .+ · never fetched without a fault · 0 items a week/,
   );
+  serveSite(room.feeds);
   await page.getByLabel("Address of the site").fill(room.feeds.url);
   await page.getByRole("button", { name: "Find feeds" }).click();
   await expect(page.getByText("2 feeds found")).toBeVisible();
