@@ -86,10 +86,5 @@ test("a failing feed says since when, accessible in every look", { tag: "@looks"
   for (const look of looks) {
     await setLook(page, look);
     await expectSound(page, `feeds, ${look.width} px, ${look.theme}`, { theme: look.theme });
-    if (process.env.SHOTS)
-      await page.screenshot({
-        path: `${process.env.SHOTS}/feeds-${look.width}-${look.theme}.png`,
-        fullPage: true,
-      });
   }
 });
