@@ -19,6 +19,7 @@ import { measureSearch } from "./search.ts";
 import { startSite, temporaryDataFolder } from "./site-server.ts";
 import { measureSoak } from "./soak.ts";
 import { measureStart } from "./start.ts";
+import { measureStories } from "./stories.ts";
 import { measureUncached } from "./uncached.ts";
 import { needWrk } from "./wrk.ts";
 
@@ -39,12 +40,13 @@ const sections: Record<string, Measurement> = {
   facts: measureFacts,
   import: measureImport,
   search: measureSearch,
+  stories: measureStories,
   soak: measureSoak,
   faults: measureFaults,
 };
 
 /** Take minutes by themselves, so they run only when they are named. */
-const onlyWhenNamed = ["drafts", "facts", "import", "search", "soak", "faults"];
+const onlyWhenNamed = ["drafts", "facts", "import", "search", "stories", "soak", "faults"];
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
 

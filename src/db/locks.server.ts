@@ -11,6 +11,8 @@ export const locks = {
   jobQueue: 7_201_944_311,
   /** One fetch of news is saved at a time. */
   news: 7_201_944_312,
+  /** One change of the stories of news at a time. */
+  stories: 7_201_944_313,
 } as const;
 
 /** The lock of a type of content whose saves go one after the other. */

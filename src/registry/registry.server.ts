@@ -84,8 +84,10 @@ import { publishedArticles } from "#newsroom/article/article.published.server.ts
 import { newsroomApi } from "#newsroom/article/newsroom.api.server.ts";
 import { rewriteApi } from "#newsroom/article/rewrite.api.server.ts";
 import { digestReads } from "#newsroom/digest/digest.api.server.ts";
+import { feedListsApi } from "#newsroom/news-feed/feed-lists.api.server.ts";
 import { newsFeedApi } from "#newsroom/news-feed/news-feed.api.server.ts";
 import { newsFeedContent } from "#newsroom/news-feed/news-feed.content.server.ts";
+import { storiesApi } from "#newsroom/stories/stories.api.server.ts";
 import { styleGuideApi } from "#newsroom/style-guide/style-guide.api.server.ts";
 import { styleGuideContent } from "#newsroom/style-guide/style-guide.content.server.ts";
 import {
@@ -125,9 +127,11 @@ export const contentReads: Read[] = [
 export const contentApis = [
   contentHubApi,
   newsroomApi,
+  feedListsApi,
   newsFeedApi,
   providerApi,
   rewriteApi,
+  storiesApi,
   searchTermApi,
   styleGuideApi,
 ];

@@ -185,6 +185,7 @@ async function store(
   if (!entry) throw new AppError("not-found", `${type.noun} not found`);
   await leaveRedirect(db, type.pathOf(old), type.pathOf(entry));
   await indexEntry(db, type, entry).catch(refuseTaken(type, entry));
+  await type.afterStore?.(db, [{ old, entry }]);
   await followChange(db, type, old, entry, request.jobs);
   await recordSaves(db, type, [entry], { action, editor: request.editor, batchId: request.batchId });
   await recordFactChanges(db, type, [{ old, entry }], request.editor);

@@ -2,6 +2,8 @@ import type { Settings } from "#shared/settings.server.ts";
 import { FetchError, type Fetched, guardedFetchOf } from "../guarded-fetch/index.ts";
 import { type FeedItem, type ReadFeed, reader } from "../reading/index.ts";
 
+export { readFeedList, writeFeedList } from "./feed-list.ts";
+export { type FoundFeed, findFeeds } from "./find-feeds.ts";
 export type { FeedItem };
 
 /** Validators of the last fetch, for a conditional request. */

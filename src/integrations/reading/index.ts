@@ -2,11 +2,13 @@ import { AppError } from "#shared/errors.ts";
 import { WorkerFault, WorkerQueue } from "#shared/worker-queue.server.ts";
 import type { ArticlePage, ReadArticle } from "./read-article.ts";
 import type { FeedItem, FeedText, ReadFeed } from "./read-feed.ts";
+import type { PageMarkup } from "./read-feed-links.ts";
+import type { OpmlFeed } from "./read-opml.ts";
 import type { ReadPage } from "./read-page.ts";
 import type { ReadingTask } from "./reading.worker.ts";
 
 export type { FeedItem, ReadFeed } from "./read-feed.ts";
-export type { ReadArticle, ReadPage };
+export type { OpmlFeed, ReadArticle, ReadPage };
 
 /** Reads strangers' markup in a thread of its own, where it neither blocks the server nor takes its memory. */
 export class Reader {
@@ -40,6 +42,16 @@ export class Reader {
   /** @returns a page's whole text with its title, publisher and date. @throws AppError `outside-service-failed` */
   readPage(html: string): Promise<ReadPage> {
     return this.#ask<ReadPage>({ kind: "page", input: html });
+  }
+
+  /** @returns the addresses of the feeds that a page names. @throws AppError `outside-service-failed` */
+  readFeedLinks(page: PageMarkup): Promise<string[]> {
+    return this.#ask<string[]>({ kind: "feed-links", input: page });
+  }
+
+  /** @returns the entries of a list of feeds. @throws AppError `outside-service-failed`, in words about the list */
+  readOpml(text: string): Promise<OpmlFeed[]> {
+    return this.#ask<OpmlFeed[]>({ kind: "opml", input: text });
   }
 
   close(): Promise<void> {

@@ -1,6 +1,8 @@
 import { answerTasks } from "#shared/worker-tasks.server.ts";
 import { type ArticlePage, readArticle } from "./read-article.ts";
 import { type FeedText, readFeed, readTexts } from "./read-feed.ts";
+import { type PageMarkup, readFeedLinks } from "./read-feed-links.ts";
+import { readOpml } from "./read-opml.ts";
 import { readPage } from "./read-page.ts";
 
 /** Tasks of the worker thread. */
@@ -8,7 +10,9 @@ export type ReadingTask =
   | { kind: "feed"; input: FeedText }
   | { kind: "texts"; input: Parameters<typeof readTexts>[0] }
   | { kind: "article"; input: ArticlePage }
-  | { kind: "page"; input: string };
+  | { kind: "page"; input: string }
+  | { kind: "feed-links"; input: PageMarkup }
+  | { kind: "opml"; input: string };
 
 answerTasks(read);
 
@@ -22,5 +26,9 @@ function read(task: ReadingTask) {
       return readArticle(task.input);
     case "page":
       return readPage(task.input);
+    case "feed-links":
+      return readFeedLinks(task.input);
+    case "opml":
+      return readOpml(task.input);
   }
 }

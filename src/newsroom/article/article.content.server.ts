@@ -8,12 +8,15 @@ import { articleDescriptor } from "./article.descriptor.ts";
 import type { Article } from "./article.schema.ts";
 import { articles } from "./article.table.ts";
 import { assertNoNearCopy, measureOverlap } from "./article-review.server.ts";
+import { refuseNearCopies } from "./near-copies.server.ts";
 
 export const articleContent = contentType(articleDescriptor, {
   table: articles,
   unlisted: ["sourceContent"],
   prime: primeArticle,
   prepare: prepareArticle,
+  afterStore: refuseNearCopies,
+  isSerial: true,
 });
 
 /** Its texts are counted; what makes it published, or changes it while it is, passes the review's checks. */

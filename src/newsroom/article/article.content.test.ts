@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { announceContentChange } from "#http/response-cache/content-changed.server.ts";
 import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
@@ -51,7 +51,8 @@ describe("an article that is published when it is created", () => {
   test.each([{ originalAuthor: "Ada" }, { originalPublisher: "The Paper" }])(
     "may name it by %j alone",
     async (source) => {
-      expect((await create({ title: "Attributed", ...rewrite, ...source })).status).toBe(201);
+      const title = `Attributed by its ${Object.keys(source)}`;
+      expect((await create({ title, ...rewrite, ...source })).status).toBe(201);
     },
   );
 });
@@ -65,6 +66,7 @@ test.each(["", "  "])(
       title,
       slug: `cleared-${cleared.length}`,
       status: "published",
+      rewrittenContent: `A text of its own, the only one of ${cleared.length} blanks.`,
     });
     expect((await change(id, { rewrittenTitle: cleared })).body.rewrittenTitle).toBeNull();
     await app.db.update(articles).set({ rewrittenTitle: cleared }).where(eq(articles.id, id));
@@ -171,6 +173,7 @@ describe("an article", () => {
 });
 
 describe("a rewritten article", () => {
+  beforeEach(() => app.db.delete(articles));
   test("may keep its status in a save, and be set back to a draft", async () => {
     const { id } = await save({ ...rewritten });
     expect((await change(id, { status: "rewritten", excerpt: "New" })).body).toMatchObject({

@@ -7,6 +7,9 @@ import { useAdminTools } from "#cms/admin/tools.ts";
 import { adminType } from "#cms/admin/type.tsx";
 import { formatMoment } from "#shared/text.ts";
 import { RadioGroup } from "#ui/radio-group.tsx";
+import { FeedHealthNote } from "./feed-health-note.tsx";
+import { FeedListFiles } from "./feed-list-files.tsx";
+import { FindFeeds } from "./find-feeds.tsx";
 import { newsFeedDescriptor } from "./news-feed.descriptor.ts";
 import { feedVisitsQuery } from "./news-feed.query.ts";
 import { fetchSchedule, type NewsFeed, settingsFeed } from "./news-feed.schema.ts";
@@ -32,6 +35,7 @@ const newsFeedAdmin = adminType(newsFeedDescriptor, {
     <>
       <LastError {...entry} />
       <Moved url={entry.url} />
+      <FeedHealthNote url={entry.url} />
     </>
   ),
   defaults: { url: "", title: "", rights: "excerpt", isActive: true },
@@ -45,6 +49,8 @@ export function NewsFeeds() {
   return (
     <div className="flex flex-col gap-8">
       <EntryList type={newsFeedAdmin} isPart />
+      <FindFeeds />
+      <FeedListFiles />
       <SettingsFeeds />
       <Schedule />
     </div>
@@ -146,6 +152,7 @@ function SettingsFeeds() {
             <p className="font-medium wrap-anywhere">{feed.url}</p>
             <LastError {...feed} />
             <Moved url={feed.url} />
+            <FeedHealthNote url={feed.url} />
             <p className="text-13 text-muted">
               Rights: {rightsLabels[feed.rights].label} · Last fetched: {momentOf(feed.lastFetchedAt)}
             </p>

@@ -4,8 +4,15 @@ import { editorReads } from "#cms/read/editor-reads.server.ts";
 import { describeEditorsCall } from "#http/describe-calls.server.ts";
 import { nextTime } from "../items/news-schedule.ts";
 import { newsFeedContent } from "./news-feed.content.server.ts";
-import { listSettingsFeeds, listVisits } from "./news-feed.queries.server.ts";
-import { feedVisit, fetchResult, fetchSchedule, newsFeedEntity, settingsFeed } from "./news-feed.schema.ts";
+import { listHealth, listSettingsFeeds, listVisits } from "./news-feed.queries.server.ts";
+import {
+  feedHealth,
+  feedVisit,
+  fetchResult,
+  fetchSchedule,
+  newsFeedEntity,
+  settingsFeed,
+} from "./news-feed.schema.ts";
 import { fetchNews } from "./news-feed.work.server.ts";
 
 export const newsFeedApi = editorReads(newsFeedContent, newsFeedEntity);
@@ -34,6 +41,19 @@ newsFeedApi.get("/api/admin/feed-visits", async (c) => {
   requireEditor(c);
   c.header("Cache-Control", "no-store");
   return c.json(await listVisits(c.var.db, c.var.settings));
+});
+
+describeEditorsCall(newsFeedApi, {
+  method: "get",
+  path: "/api/admin/feed-health",
+  noun: "News feed",
+  summary: "The feeds in use, each with since when it fails, its new items a week and how many are published",
+  schema: z.array(feedHealth),
+});
+newsFeedApi.get("/api/admin/feed-health", async (c) => {
+  requireEditor(c);
+  c.header("Cache-Control", "no-store");
+  return c.json(await listHealth(c.var.db, c.var.settings));
 });
 
 describeEditorsCall(newsFeedApi, {

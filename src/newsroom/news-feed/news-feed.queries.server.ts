@@ -1,7 +1,8 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 import type { Settings } from "#shared/settings.server.ts";
-import type { FeedVisit, NewsFeed, SettingsFeed } from "./news-feed.schema.ts";
+import { measureFeeds } from "./feed-health.server.ts";
+import type { FeedHealth, FeedVisit, NewsFeed, SettingsFeed } from "./news-feed.schema.ts";
 import { newsFeeds, newsFeedVisits } from "./news-feed.table.ts";
 
 /** A feed to be fetched, added by an editor or configured. */
@@ -43,12 +44,22 @@ export async function findVisit(db: Database, url: string) {
 export async function recordVisit(
   db: Database,
   source: Pick<NewsSource, "id" | "url">,
-  visit: Omit<typeof newsFeedVisits.$inferInsert, "url">,
+  visit: Omit<typeof newsFeedVisits.$inferInsert, "url" | "lastGoodAt" | "failingSince">,
 ): Promise<void> {
+  const { fetchedAt: at } = visit;
+  const state = visit.error ? { failingSince: at } : { lastGoodAt: at, failingSince: null };
   await db
     .insert(newsFeedVisits)
-    .values({ ...visit, url: source.url })
-    .onConflictDoUpdate({ target: newsFeedVisits.url, set: visit });
+    .values({ ...visit, ...state, url: source.url })
+    .onConflictDoUpdate({
+      target: newsFeedVisits.url,
+      // The first failure of several is the one that counts.
+      set: {
+        ...visit,
+        ...state,
+        ...(visit.error && { failingSince: sql`coalesce(${newsFeedVisits.failingSince}, ${at})` }),
+      },
+    });
   if (source.id === null) return;
   const { fetchedAt, error = null } = visit;
   await db
@@ -62,12 +73,40 @@ export async function listVisits(
   db: Database,
   settings: Pick<Settings, "newsFeedUrls">,
 ): Promise<FeedVisit[]> {
-  const urls = (await listSources(db, settings)).map(({ url }) => url);
-  const visits = await db.select().from(newsFeedVisits).where(inArray(newsFeedVisits.url, urls));
-  return urls.map((url) => {
-    const visit = visits.find((one) => one.url === url);
-    return { url, fetchedAt: visit?.fetchedAt ?? null, movedTo: visit?.movedTo ?? null };
+  const visits = await visitsOf(db, await listSources(db, settings));
+  return visits.map(({ url, visit }) => ({
+    url,
+    fetchedAt: visit?.fetchedAt ?? null,
+    movedTo: visit?.movedTo ?? null,
+  }));
+}
+
+/** The feeds to be read, each with since when it fails and what it brings. */
+export async function listHealth(
+  db: Database,
+  settings: Pick<Settings, "newsFeedUrls">,
+): Promise<FeedHealth[]> {
+  const visits = await visitsOf(db, await listSources(db, settings));
+  const yields = await measureFeeds(db);
+  return visits.map(({ id, url, visit }) => {
+    const brought = id === null ? null : (yields.get(id) ?? { itemsPerWeek: 0, publishedShare: null });
+    return {
+      url,
+      fetchedAt: visit?.fetchedAt ?? null,
+      error: visit?.error ?? null,
+      lastGoodAt: visit?.lastGoodAt ?? null,
+      failingSince: visit?.failingSince ?? null,
+      itemsPerWeek: brought?.itemsPerWeek ?? null,
+      publishedShare: brought?.publishedShare ?? null,
+    };
   });
+}
+
+async function visitsOf(db: Database, sources: NewsSource[]) {
+  const urls = sources.map(({ url }) => url);
+  const rows = await db.select().from(newsFeedVisits).where(inArray(newsFeedVisits.url, urls));
+  const visits = new Map(rows.map((visit) => [visit.url, visit]));
+  return sources.map(({ id, url }) => ({ id, url, visit: visits.get(url) }));
 }
 
 /** Lists the configured feeds with the results of their last fetch. */

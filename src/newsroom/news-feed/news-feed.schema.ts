@@ -46,6 +46,23 @@ export const feedVisit = z.object({
   movedTo: z.string().nullable(),
 });
 
+/** The state of a feed that is read, and what it brings. */
+export const feedHealth = z.object({
+  url: z.string(),
+  fetchedAt: z.iso.datetime().nullable(),
+  error: z.string().nullable(),
+  /** The last fetch without a failure. */
+  lastGoodAt: z.iso.datetime().nullable(),
+  /** The first of the failures since then; null while all is well. */
+  failingSince: z.iso.datetime().nullable(),
+  /** New items a week, the mean of the last four; null for a feed that only the settings name. */
+  itemsPerWeek: z.number().nullable(),
+  /** The part of its items that was published, 0 to 1; null while it has brought none. */
+  publishedShare: z.number().nullable(),
+});
+
+export type FeedHealth = z.infer<typeof feedHealth>;
+
 export type FeedVisit = z.infer<typeof feedVisit>;
 
 /** When all feeds are read without anybody asking. */
@@ -63,3 +80,46 @@ export const fetchResult = z.object({
 });
 
 export type FetchResult = z.infer<typeof fetchResult>;
+
+export const findFeedsInput = z.object({
+  address: z
+    .string("Address is required")
+    .trim()
+    .min(1, "Address is required")
+    .max(1000, "Address has at most 1000 characters")
+    .transform((address) => (/^[a-z][a-z\d+.-]*:/i.test(address) ? address : `https://${address}`))
+    .refine(isWebAddress, "Address has to be one of the web"),
+});
+
+/** The feeds of a site. */
+export const foundFeeds = z.object({
+  feeds: z.array(
+    z.object({
+      url: z.string(),
+      title: z.string(),
+      /** Number of its items at present. */
+      items: z.number().int(),
+      /** True for one that is read already. */
+      isKnown: z.boolean(),
+    }),
+  ),
+});
+
+/** Result of importing a list of feeds. */
+export const importedFeeds = z.object({
+  /** By which all of it can be undone; null when nothing was added. */
+  batch: z.number().int().nullable(),
+  added: z.number().int(),
+  feeds: z.array(
+    z.object({
+      url: z.string(),
+      title: z.string(),
+      /** The list's folders, which feeds here do not have. */
+      folder: z.string(),
+      result: z.enum(["added", "known", "invalid"]),
+      message: z.string().nullable(),
+    }),
+  ),
+});
+
+export type ImportedFeeds = z.infer<typeof importedFeeds>;

@@ -3,6 +3,7 @@ import type { SaveRequest } from "#cms/write/save.server.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Settings } from "#shared/settings.server.ts";
 import { visitFeed } from "../items/incoming-news.server.ts";
+import { startPlacing } from "../stories/place-news.job.server.ts";
 import { findVisit, listSources, type NewsSource, recordVisit } from "./news-feed.queries.server.ts";
 import type { FetchResult } from "./news-feed.schema.ts";
 import { saveNews } from "./save-news.server.ts";
@@ -38,6 +39,7 @@ export async function fetchNews(context: FetchContext, signal?: AbortSignal): Pr
     }
   };
   await Promise.all(Array.from({ length: feedsAtOnce }, work));
+  if (total.saved > 0) await startPlacing(context.db, context.jobs);
   context.log.info({ ...total, errors: total.errors.length, feeds: sources.length }, "feeds fetched");
   return total;
 }

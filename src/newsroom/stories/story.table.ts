@@ -1,5 +1,6 @@
 import { boolean, index, integer, jsonb, pgTable, real, smallint, text } from "drizzle-orm/pg-core";
 import { id, instant } from "#db/columns.ts";
+import type { Figures } from "./figures.ts";
 
 /** What several feeds report of one event. Its members are in `article_desk`. */
 export const stories = pgTable(
@@ -8,6 +9,9 @@ export const stories = pgTable(
     id: id(),
     /** Weights of the story's terms, by term: the mean of its members' vectors. */
     centroid: jsonb().$type<Record<string, number>>().notNull().default({}),
+    /** Figures of its members, which a new one may not contradict. */
+    figures: jsonb().$type<Figures>().notNull().default({}),
+    /** Number of members that centroid and figures are made of; other than their present number, both are made again. */
     size: integer().notNull().default(0),
     firstAt: instant().notNull(),
     lastAt: instant().notNull(),
@@ -31,6 +35,8 @@ export const articleDesk = pgTable(
     relevance: smallint(),
     /** The words that weigh most in it, at most four, with their weights. */
     relevanceWords: jsonb().$type<{ word: string; weight: number }[]>().notNull().default([]),
+    /** The mark of what its relevance was learned from. */
+    relevanceMark: text(),
     /** Likeness of the article to its story when it joined it, 0 to 1. */
     likeness: real(),
   },

@@ -1,7 +1,8 @@
-import { and, asc, eq, isNotNull, isNull, or } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { mostItems } from "#cms/todo/todo.ts";
 import { countOfAll, foundItems, type TodoSource } from "#cms/todo/todo-line.server.ts";
 import { routes } from "#shared/routes.ts";
+import { formatDate } from "#shared/text.ts";
 import { articles } from "../article/article.table.ts";
 import { titleOfArticle } from "../article/article-title.ts";
 import { newsFeeds, newsFeedVisits } from "../news-feed/news-feed.table.ts";
@@ -82,6 +83,7 @@ export const failedFeedsLine: TodoSource = {
         url: newsFeedVisits.url,
         error: newsFeedVisits.error,
         fetchedAt: newsFeedVisits.fetchedAt,
+        failingSince: newsFeedVisits.failingSince,
         title: newsFeeds.title,
         id: newsFeeds.id,
         total: countOfAll,
@@ -89,13 +91,23 @@ export const failedFeedsLine: TodoSource = {
       .from(newsFeedVisits)
       .leftJoin(newsFeeds, eq(newsFeeds.url, newsFeedVisits.url))
       .where(and(isNotNull(newsFeedVisits.error), or(isNull(newsFeeds.id), eq(newsFeeds.isActive, true))))
-      .orderBy(asc(newsFeedVisits.fetchedAt), newsFeedVisits.url)
+      .orderBy(
+        asc(sql`coalesce(${newsFeedVisits.failingSince}, ${newsFeedVisits.fetchedAt})`),
+        newsFeedVisits.url,
+      )
       .limit(mostItems);
-    return foundItems(rows, ({ id, url, title, error, fetchedAt }) => ({
+    return foundItems(rows, ({ id, url, title, error, fetchedAt, failingSince }) => ({
       title: title || url,
-      detail: error,
-      since: fetchedAt,
+      detail:
+        failingSince && hasLastedAWeek(failingSince)
+          ? `Failing since ${formatDate(failingSince)}: ${error}`
+          : error,
+      since: failingSince ?? fetchedAt,
       target: { path: `${newsPath}?desk=feeds${id ? `&edit=${id}` : ""}` },
     }));
   },
 };
+
+const week = 7 * 24 * 60 * 60 * 1000;
+
+const hasLastedAWeek = (since: string) => Date.now() - Date.parse(since) >= week;

@@ -1,0 +1,27 @@
+import { generateOpml } from "feedsmith";
+import { AppError } from "#shared/errors.ts";
+import { type OpmlFeed, reader } from "../reading/index.ts";
+
+/** Reads a list of feeds (OPML) in the readers' thread. @throws AppError `invalid`, in words */
+export async function readFeedList(text: string): Promise<OpmlFeed[]> {
+  try {
+    return await reader.readOpml(text);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    throw new AppError("invalid", `This file cannot be imported: ${error.message}`);
+  }
+}
+
+/** Writes a list of feeds as OPML 2.0. */
+export const writeFeedList = (title: string, feeds: { url: string; title: string | null }[]): string =>
+  generateOpml({
+    head: { title, dateCreated: new Date() },
+    body: {
+      outlines: feeds.map(({ url, title: name }) => ({
+        text: name || url,
+        title: name || url,
+        type: "rss",
+        xmlUrl: url,
+      })),
+    },
+  });

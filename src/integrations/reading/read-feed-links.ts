@@ -1,0 +1,24 @@
+import { parseHTML } from "linkedom";
+import { onOneLine, webAddress } from "./markup.ts";
+
+/** A page whose feeds are looked for. */
+export interface PageMarkup {
+  html: string;
+  url: string;
+}
+
+/** More feeds than any page should name. */
+const mostLinks = 10;
+const feedTypes = /^application\/(rss|atom|rdf|feed)\+(xml|json)$|^(text|application)\/xml$/i;
+
+/** The addresses of the feeds that a page names in `<link rel="alternate">`, in its order, each once. */
+export function readFeedLinks({ html, url }: PageMarkup): string[] {
+  const { document } = parseHTML(html);
+  const base =
+    webAddress(document.querySelector("base[href]")?.getAttribute("href") ?? undefined, url) ?? url;
+  const addresses = [...document.querySelectorAll("link[rel][href]")]
+    .filter((link) => /(^|\s)alternate(\s|$)/i.test(link.getAttribute("rel") ?? ""))
+    .filter((link) => feedTypes.test(onOneLine(link.getAttribute("type") ?? "")))
+    .flatMap((link) => webAddress(link.getAttribute("href") ?? undefined, base) ?? []);
+  return [...new Set(addresses)].slice(0, mostLinks);
+}

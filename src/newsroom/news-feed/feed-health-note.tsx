@@ -1,0 +1,25 @@
+import { useQuery } from "@tanstack/react-query";
+import { formatMoment } from "#shared/text.ts";
+import { feedHealthQuery } from "./news-feed.query.ts";
+import type { FeedHealth } from "./news-feed.schema.ts";
+
+/** Tells since when a feed fails, and what it brings. */
+export function FeedHealthNote({ url }: { url: string }) {
+  const { data } = useQuery(feedHealthQuery);
+  const health = data?.find((one) => one.url === url);
+  if (!health) return null;
+  const parts = [...stateOf(health), ...yieldOf(health)];
+  return parts.length > 0 && <p className="text-13 text-muted tabular-nums">{parts.join(" · ")}</p>;
+}
+
+function stateOf({ failingSince, lastGoodAt }: FeedHealth): string[] {
+  if (!failingSince) return [];
+  const lastGood = lastGoodAt ? `last good ${formatMoment(lastGoodAt)}` : "never fetched without a fault";
+  return [`Failing since ${formatMoment(failingSince)}`, lastGood];
+}
+
+function yieldOf({ itemsPerWeek, publishedShare }: FeedHealth): string[] {
+  if (itemsPerWeek === null) return [];
+  const amount = `${itemsPerWeek} ${itemsPerWeek === 1 ? "item" : "items"} a week`;
+  return publishedShare === null ? [amount] : [amount, `${Math.round(publishedShare * 100)} % published`];
+}

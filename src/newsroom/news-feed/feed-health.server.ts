@@ -1,0 +1,61 @@
+import { isNotNull, sql } from "drizzle-orm";
+import { trash } from "#cms/history/trash.table.ts";
+import type { Database } from "#db/database.server.ts";
+import { articles } from "../article/article.table.ts";
+
+/** How much a feed brings. */
+export interface FeedYield {
+  /** New items a week, the mean of the last four. */
+  itemsPerWeek: number;
+  /** The part of its items that was published, 0 to 1; null while it has brought none. */
+  publishedShare: number | null;
+}
+
+const weeks = 4;
+
+/** Counts what each of the editors' feeds has brought, by its number: what was deleted since counts too. */
+export async function measureFeeds(db: Database): Promise<Map<number, FeedYield>> {
+  const since = sql`now() - make_interval(weeks => ${weeks})`;
+  const ofFeed = sql<number | null>`(${trash.data} ->> 'feedId')::integer`;
+  const kept = await db
+    .select({
+      feedId: articles.feedId,
+      all: count(sql`true`),
+      recent: count(sql`${articles.createdAt} > ${since}`),
+      published: count(sql`${articles.status} = 'published'`),
+    })
+    .from(articles)
+    .where(isNotNull(articles.feedId))
+    .groupBy(articles.feedId);
+  const deleted = await db
+    .select({
+      feedId: ofFeed,
+      all: count(sql`true`),
+      recent: count(sql`(${trash.data} ->> 'createdAt')::timestamptz > ${since}`),
+      published: count(sql`false`),
+    })
+    .from(trash)
+    .where(sql`${trash.kind} = 'article' and ${ofFeed} is not null`)
+    .groupBy(ofFeed);
+  const feeds = new Map<number, { all: number; recent: number; published: number }>();
+  for (const { feedId, all, recent, published } of [...kept, ...deleted]) {
+    const sum = feeds.get(feedId ?? 0) ?? { all: 0, recent: 0, published: 0 };
+    feeds.set(feedId ?? 0, {
+      all: sum.all + all,
+      recent: sum.recent + recent,
+      published: sum.published + published,
+    });
+  }
+  return new Map(
+    [...feeds].map(([id, { all, recent, published }]) => [
+      id,
+      {
+        itemsPerWeek: Math.round((recent / weeks) * 10) / 10,
+        publishedShare: all > 0 ? published / all : null,
+      },
+    ]),
+  );
+}
+
+const count = (condition: ReturnType<typeof sql>) =>
+  sql<number>`(count(*) filter (where ${condition}))::integer`;

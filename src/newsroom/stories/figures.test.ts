@@ -1,0 +1,52 @@
+import { describe, expect, test } from "vitest";
+import { doFiguresDiffer, joinFigures, readFigures } from "./figures.ts";
+
+const differ = (one: [string, string], other: [string, string]) =>
+  doFiguresDiffer(readFigures(...one), readFigures(...other));
+
+describe("figures that differ", () => {
+  test.each<[string, [string, string], [string, string]]>([
+    ["quarters", ["Calder's Q2 results", ""], ["Calder results", "In the third quarter sales rose."]],
+    ["half years", ["Profit falls in H1", ""], ["Profit falls in second half", ""]],
+    [
+      "rounds",
+      ["Altima raises $40m", ""],
+      ["Altima raises $55 million", "It is the second round this year."],
+    ],
+    [
+      "rounds of which one names the other",
+      ["Altima raises $55m", "It had raised $40m before."],
+      ["Altima collects money", "Granite Row leads the round of $40 million."],
+    ],
+    ["series", ["Series B for Altima", ""], ["Altima closes Series C", ""]],
+    ["versions", ["Ossian 5.0 is out", ""], ["Ossian releases version 6.0", ""]],
+    ["shares", ["62% want private credit", ""], ["Survey", "Some 44 per cent use AI."]],
+    ["years of a title", ["Report 2025: fewer deals", ""], ["Report 2026: more deals", ""]],
+    ["counts of a title", ["Larkspur cuts 40 jobs", ""], ["Larkspur cuts another 90 jobs", ""]],
+  ])("keep two pieces apart: %s", (_kind, one, other) => {
+    expect([differ(one, other), differ(other, one)]).toEqual([true, true]);
+  });
+
+  test.each<[string, [string, string], [string, string]]>([
+    ["another spelling", ["Altima raises $40m", ""], ["Altima", "It has raised 40 million dollars."]],
+    ["nothing said", ["Altima raises $40m", ""], ["Altima finds a backer", ""]],
+    ["another figure besides", ["Altima raises $40m", "It is worth $400m."], ["Altima raises $40m", ""]],
+    ["the quarter in letters", ["Calder's Q2", ""], ["Calder's second quarter", ""]],
+    ["a year in the text", ["A report", "It follows that of 2025."], ["A report", "In 2026 it was 12."]],
+  ])("are not seen in %s", (_kind, one, other) => {
+    expect([differ(one, other), differ(other, one)]).toEqual([false, false]);
+  });
+});
+
+test("a story knows the figures of all its pieces", () => {
+  const story = joinFigures(
+    readFigures("Altima raises $40m", ""),
+    readFigures("Altima", "Worth $400m after raising $40m."),
+  );
+  expect(story.money).toEqual({
+    all: ["40000000", "400000000"],
+    titles: ["40000000"],
+    leads: ["40000000", "400000000"],
+  });
+  expect(doFiguresDiffer(story, readFigures("Altima finds backers", "They value it at $400m."))).toBe(false);
+});

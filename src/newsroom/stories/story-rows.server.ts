@@ -1,0 +1,230 @@
+import { setImmediate } from "node:timers/promises";
+import { and, between, desc, eq, gt, gte, inArray, isNull, lte, notInArray, sql } from "drizzle-orm";
+import type { Database } from "#db/database.server.ts";
+import { articles } from "../article/article.table.ts";
+import { articleDate } from "../article/article-columns.server.ts";
+import type { OpenStory } from "./open-stories.ts";
+import { articleDesk, stories } from "./story.table.ts";
+
+const atATime = 200;
+/** Longer than any 60 words. */
+const openingLength = 900;
+
+/** The beginning of an article's text as its source has it. */
+const opening = sql<string>`left(coalesce(nullif(${articles.originalContent}, ''), ${articles.excerpt}, ${articles.rewrittenContent}, ''), ${openingLength})`;
+
+const columns = { id: articles.id, title: articles.title, opening, date: articleDate };
+
+/** An article with what its story is found by. */
+export interface NewsRow {
+  id: number;
+  title: string;
+  opening: string;
+  date: string;
+}
+
+/** An article without a story: a new one, or one whose story is gone. */
+const isUnplaced = isNull(stories.id);
+
+/** The articles that have no story, in parts. */
+export async function* readUnplaced(db: Database): AsyncGenerator<NewsRow[]> {
+  for (let last = 0; ; ) {
+    const rows = await db
+      .select(columns)
+      .from(articles)
+      .leftJoin(articleDesk, eq(articleDesk.articleId, articles.id))
+      .leftJoin(stories, eq(stories.id, articleDesk.storyId))
+      .where(and(isUnplaced, gt(articles.id, last)))
+      .orderBy(articles.id)
+      .limit(atATime);
+    if (rows.length === 0) return;
+    yield rows;
+    last = rows.at(-1)?.id ?? 0;
+  }
+}
+
+/** The newest articles that have a story, in parts: the corpus by which new ones are weighed. */
+export async function* readPlaced(db: Database, most: number): AsyncGenerator<NewsRow[]> {
+  for (let offset = 0; offset < most; offset += atATime) {
+    const rows = await db
+      .select(columns)
+      .from(articles)
+      .innerJoin(articleDesk, eq(articleDesk.articleId, articles.id))
+      .innerJoin(stories, eq(stories.id, articleDesk.storyId))
+      .orderBy(desc(articles.id))
+      .limit(atATime)
+      .offset(offset);
+    yield rows;
+    if (rows.length < atATime) return;
+  }
+}
+
+/** The members of a story. */
+export const listMembers = (db: Database, storyId: number): Promise<NewsRow[]> =>
+  db
+    .select(columns)
+    .from(articles)
+    .innerJoin(articleDesk, eq(articleDesk.articleId, articles.id))
+    .where(eq(articleDesk.storyId, storyId))
+    .orderBy(articleDate, articles.id);
+
+/** The stories that something happened in between the two dates, in parts. */
+export async function* readStories(db: Database, from: string, until: string): AsyncGenerator<OpenStory[]> {
+  for (let last = 0; ; ) {
+    const rows = await db
+      .select()
+      .from(stories)
+      .where(
+        and(
+          gt(stories.id, last),
+          gt(stories.size, 0),
+          gte(stories.lastAt, from),
+          lte(stories.firstAt, until),
+        ),
+      )
+      .orderBy(stories.id)
+      .limit(atATime);
+    if (rows.length === 0) return;
+    yield rows.map(openStoryOf);
+    last = rows.at(-1)?.id ?? 0;
+  }
+}
+
+function openStoryOf({
+  id,
+  centroid,
+  size,
+  figures,
+  firstAt,
+  lastAt,
+}: typeof stories.$inferSelect): OpenStory {
+  const sum = new Map(Object.entries(centroid).map(([term, weight]) => [term, weight * size]));
+  const square = [...sum.values()].reduce((total, weight) => total + weight * weight, 0);
+  return { id, sum, square, size, figures, firstAt: Date.parse(firstAt), lastAt: Date.parse(lastAt) };
+}
+
+/** Stories that are looked through in one statement. */
+const countedAtATime = 1000;
+
+/** The stories whose number of members is no longer the one that their centroid is made of. */
+export async function listStaleStories(db: Database): Promise<number[]> {
+  const stale: number[] = [];
+  const [highest] = await db.select({ id: sql<number>`coalesce(max(${stories.id}), 0)` }).from(stories);
+  for (let first = 0; first <= (highest?.id ?? 0); first += countedAtATime) {
+    stale.push(...(await listStaleAmong(db, first, first + countedAtATime - 1)));
+    await setImmediate();
+  }
+  return stale;
+}
+
+async function listStaleAmong(db: Database, first: number, last: number): Promise<number[]> {
+  const members = db
+    .select({ storyId: articleDesk.storyId, count: sql<number>`count(*)::integer`.as("count") })
+    .from(articleDesk)
+    .innerJoin(articles, eq(articles.id, articleDesk.articleId))
+    .where(between(articleDesk.storyId, first, last))
+    .groupBy(articleDesk.storyId)
+    .as("members");
+  const rows = await db
+    .select({ id: stories.id })
+    .from(stories)
+    .leftJoin(members, eq(members.storyId, stories.id))
+    .where(and(between(stories.id, first, last), sql`coalesce(${members.count}, 0) <> ${stories.size}`))
+    .orderBy(stories.id);
+  return rows.map(({ id }) => id);
+}
+
+/** Terms of a centroid that are kept: the others hardly count. */
+const mostTerms = 40;
+
+const centroidOf = ({ sum, size }: OpenStory) =>
+  Object.fromEntries(
+    [...sum]
+      .sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))
+      .slice(0, mostTerms)
+      .map(([term, weight]) => [term, Math.round((weight / size) * 1e4) / 1e4]),
+  );
+
+const rowOf = (story: OpenStory) => ({
+  centroid: centroidOf(story),
+  figures: story.figures,
+  size: story.size,
+  firstAt: new Date(story.firstAt).toISOString(),
+  lastAt: new Date(story.lastAt).toISOString(),
+});
+
+/** Stores stories; new ones get their numbers. */
+export async function storeStories(db: Database, changed: OpenStory[]): Promise<void> {
+  const fresh = changed.filter(({ id }) => id === null);
+  if (fresh.length > 0) {
+    const created = await db.insert(stories).values(fresh.map(rowOf)).returning({ id: stories.id });
+    for (const [place, story] of fresh.entries()) story.id = created[place]?.id ?? null;
+  }
+  const known = changed.flatMap((story) =>
+    story.id === null || fresh.includes(story) ? [] : [{ id: story.id, ...rowOf(story) }],
+  );
+  if (known.length === 0) return;
+  await db
+    .insert(stories)
+    .values(known)
+    .onConflictDoUpdate({
+      target: stories.id,
+      set: {
+        centroid: sql`excluded.centroid`,
+        figures: sql`excluded.figures`,
+        size: sql`excluded.size`,
+        firstAt: sql`excluded.first_at`,
+        lastAt: sql`excluded.last_at`,
+      },
+    });
+}
+
+/** The story that an article was put into. */
+export interface Placement {
+  articleId: number;
+  storyId: number;
+  likeness: number;
+}
+
+/** Puts articles into stories. */
+export async function storePlacements(db: Database, placements: Placement[]): Promise<void> {
+  await db
+    .insert(articleDesk)
+    .values(placements)
+    .onConflictDoUpdate({
+      target: articleDesk.articleId,
+      set: { storyId: sql`excluded.story_id`, likeness: sql`excluded.likeness` },
+    });
+}
+
+/** Returns the sizes of stories by their numbers, and locks them for the rest of the transaction. */
+export async function lockSizes(db: Database, ids: number[]): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: stories.id, size: stories.size })
+    .from(stories)
+    .where(inArray(stories.id, ids))
+    .orderBy(stories.id)
+    .for("update");
+  return new Map(rows.map(({ id, size }) => [id, size]));
+}
+
+/** Counts those of the articles that are there and have no story. */
+export async function countUnplaced(db: Database, articleIds: number[]): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::integer` })
+    .from(articles)
+    .leftJoin(articleDesk, eq(articleDesk.articleId, articles.id))
+    .leftJoin(stories, eq(stories.id, articleDesk.storyId))
+    .where(and(isUnplaced, inArray(articles.id, articleIds)));
+  return row?.count ?? 0;
+}
+
+/** Deletes the stories that no article refers to, not even one in the trash. */
+export async function deleteEmptyStories(db: Database): Promise<void> {
+  const used = db
+    .select({ id: articleDesk.storyId })
+    .from(articleDesk)
+    .where(sql`${articleDesk.storyId} is not null`);
+  await db.delete(stories).where(and(lte(stories.size, 0), notInArray(stories.id, used)));
+}

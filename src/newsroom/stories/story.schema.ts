@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { articleStatuses } from "../article/article-status.ts";
+
+const storyMember = z.object({
+  id: z.int(),
+  slug: z.string(),
+  title: z.string(),
+  publisher: z.string().nullable(),
+  url: z.string().nullable(),
+  date: z.iso.datetime(),
+  status: z.enum(articleStatuses),
+  /** 0 to 100; null until the beat is learned. */
+  relevance: z.int().nullable(),
+  isSetAside: z.boolean(),
+  isPlacedByHand: z.boolean(),
+  /** The article that was made of this one and others. */
+  coveredById: z.int().nullable(),
+});
+
+/** A story as editors see it. Its members are in the order of their dates. */
+export const storyAnswer = z.object({
+  id: z.int(),
+  sourceCount: z.int(),
+  firstAt: z.iso.datetime(),
+  lastAt: z.iso.datetime(),
+  /** The member that stands for the others: licensed first, then the longest, then the earliest. */
+  representativeId: z.int(),
+  members: z.array(storyMember),
+});
+
+export type Story = z.infer<typeof storyAnswer>;
+
+export const storyPage = z.object({
+  items: z.array(storyAnswer),
+  total: z.int(),
+  page: z.int(),
+  pageSize: z.int(),
+});
+
+export type StoryPage = z.infer<typeof storyPage>;
+
+export const handPlacement = z.object({
+  articleId: z.int(),
+  storyId: z.int(),
+  isPlacedByHand: z.boolean(),
+});
+
+export const changedStories = z.object({
+  stories: z.array(storyAnswer),
+  undo: z.object({ placements: z.array(handPlacement) }),
+});
+
+/** More in one call are no one's choice. */
+const mostArticles = 500;
+const articleIds = z.array(z.int().positive("An article is named by its number")).max(mostArticles);
+
+export const mergeInput = z.object({
+  articleIds: articleIds.min(2, "Choose at least two articles to merge"),
+});
+export const splitInput = z.object({ articleIds: articleIds.min(1, "Choose an article to split off") });
+export const placeInput = z.object({
+  placements: z.array(handPlacement).min(1, "There is nothing to undo").max(10_000),
+});
