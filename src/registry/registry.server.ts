@@ -82,6 +82,7 @@ import { articleContent } from "#newsroom/article/article.content.server.ts";
 import { publishedArticles } from "#newsroom/article/article.published.server.ts";
 import { newsroomApi } from "#newsroom/article/newsroom.api.server.ts";
 import { rewriteApi } from "#newsroom/article/rewrite.api.server.ts";
+import { inboxApi } from "#newsroom/inbox/inbox.api.server.ts";
 import { newsFeedApi } from "#newsroom/news-feed/news-feed.api.server.ts";
 import { newsFeedContent } from "#newsroom/news-feed/news-feed.content.server.ts";
 import { styleGuideApi } from "#newsroom/style-guide/style-guide.api.server.ts";
@@ -121,6 +122,7 @@ export const contentReads: Read[] = [
 /** The types' other routes, for editors. */
 export const contentApis = [
   contentHubApi,
+  inboxApi,
   newsroomApi,
   newsFeedApi,
   providerApi,
