@@ -11,6 +11,8 @@ export const locks = {
   jobQueue: 7_201_944_311,
   /** One fetch of news is saved at a time. */
   news: 7_201_944_312,
+  /** One request at a time counts the day's rewrites and adds its own. */
+  rewrites: 7_201_944_313,
 } as const;
 
 /** The lock of a type of content whose saves go one after the other. */

@@ -81,10 +81,12 @@ import { publishedArticleChanges } from "#newsroom/article/article.changes.serve
 import { articleContent } from "#newsroom/article/article.content.server.ts";
 import { publishedArticles } from "#newsroom/article/article.published.server.ts";
 import { newsroomApi } from "#newsroom/article/newsroom.api.server.ts";
-import { rewriteApi } from "#newsroom/article/rewrite.api.server.ts";
 import { inboxApi } from "#newsroom/inbox/inbox.api.server.ts";
 import { newsFeedApi } from "#newsroom/news-feed/news-feed.api.server.ts";
 import { newsFeedContent } from "#newsroom/news-feed/news-feed.content.server.ts";
+import { rewriteApi } from "#newsroom/rewriting/rewrite.api.server.ts";
+import { rewriteBatchApi } from "#newsroom/rewriting/rewrite-batch.api.server.ts";
+import { versionsApi } from "#newsroom/rewriting/versions.api.server.ts";
 import { styleGuideApi } from "#newsroom/style-guide/style-guide.api.server.ts";
 import { styleGuideContent } from "#newsroom/style-guide/style-guide.content.server.ts";
 import {
@@ -127,8 +129,10 @@ export const contentApis = [
   newsFeedApi,
   providerApi,
   rewriteApi,
+  rewriteBatchApi,
   searchTermApi,
   styleGuideApi,
+  versionsApi,
 ];
 
 /** The pages of comparisons are made of vendors. */

@@ -58,13 +58,6 @@ export async function bringBack(db: Database, ids: number[], editor: Editor): Pr
   });
 }
 
-/** Clears the note on articles that are taken up again, within the transaction that does so. */
-export const takeUp = (db: Database, ids: number[]) =>
-  db
-    .update(articleDesk)
-    .set({ setAsideAt: null, setAsideById: null })
-    .where(and(inArray(articleDesk.articleId, ids), isNotNull(articleDesk.setAsideAt)));
-
 async function lockArticles(db: Database, ids: number[]) {
   const found = await db
     .select({

@@ -1,0 +1,1 @@
+ALTER TABLE "rewrite_runs" ADD COLUMN "source_ids" integer[] DEFAULT '{}' NOT NULL;
