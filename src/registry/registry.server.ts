@@ -82,6 +82,7 @@ import { articleContent } from "#newsroom/article/article.content.server.ts";
 import { publishedArticles } from "#newsroom/article/article.published.server.ts";
 import { newsroomApi } from "#newsroom/article/newsroom.api.server.ts";
 import { inboxApi } from "#newsroom/inbox/inbox.api.server.ts";
+import { newInInbox } from "#newsroom/inbox/inbox-count.server.ts";
 import { newsFeedApi } from "#newsroom/news-feed/news-feed.api.server.ts";
 import { newsFeedContent } from "#newsroom/news-feed/news-feed.content.server.ts";
 import { rewriteApi } from "#newsroom/rewriting/rewrite.api.server.ts";
@@ -202,7 +203,7 @@ export const editingApis = [
   draftTalkApi(contentTypes),
   factChangesApi(contentTypes),
   evidenceApi(contentTypes),
-  adminCounts(contentTypes),
+  adminCounts(contentTypes, [newInInbox]),
   usedByApi(contentTypes),
   entryLists(contentTypes),
   todoApi(todoSources, contentTypes),

@@ -35,16 +35,15 @@ const ended = (batch: number) =>
   );
 
 async function saveStory() {
-  const own = await saveDraft({ originalUrl: null, slug: "own" });
+  const own = await saveDraft({ originalUrl: null });
   const other = await saveDraft({
-    slug: "other",
     title: "Acme picks Zurich",
     originalUrl: null,
     originalPublisher: "The Ledger",
     originalContent: "Acme picked Zurich, says The Ledger.",
   });
-  const third = await saveDraft({ slug: "third", originalUrl: `${paper.url}/acme` });
-  const aside = await saveDraft({ slug: "aside", originalUrl: null });
+  const third = await saveDraft({ originalUrl: `${paper.url}/acme` });
+  const aside = await saveDraft({ originalUrl: null });
   await app.db.insert(articleDesk).values([
     { articleId: own.id, storyId: 7 },
     { articleId: other.id, storyId: 7 },
@@ -56,11 +55,7 @@ async function saveStory() {
 
 describe("several articles", () => {
   test("are rewritten as one batch, which tells how far it is and what failed", async () => {
-    const drafts = [
-      await saveDraft({ slug: "a" }),
-      await saveDraft({ slug: "b" }),
-      await saveDraft({ slug: "c" }),
-    ];
+    const drafts = [await saveDraft(), await saveDraft(), await saveDraft()];
     const [first, second] = drafts;
     await app.db
       .update(articles)
@@ -94,7 +89,7 @@ describe("several articles", () => {
   });
 
   test("are stopped together; those that were not done stay as they were", async () => {
-    const drafts = [await saveDraft({ slug: "a" }), await saveDraft({ slug: "b" })];
+    const drafts = [await saveDraft(), await saveDraft()];
     ai.reply("silence");
     const { body } = await post("/api/admin/rewrites", { ids: drafts.map(({ id }) => id) });
     await vi.waitFor(() => expect(ai.calls.length).toBe(2), { timeout: 10_000 });
@@ -111,7 +106,7 @@ describe("several articles", () => {
   });
 
   test("that cannot be rewritten are named, and the others go on", async () => {
-    const [good, out] = [await saveDraft({ slug: "a" }), await saveDraft({ slug: "b", status: "published" })];
+    const [good, out] = [await saveDraft(), await saveDraft({ status: "published" })];
     const { body } = await post("/api/admin/rewrites", { ids: [out.id, 4711, good.id] });
     expect(body).toMatchObject({
       articles: 1,
@@ -166,7 +161,7 @@ describe("a story's drafts", () => {
     const { own, other } = await saveStory();
     const { body } = await post("/api/admin/rewrites", { ids: [own.id, other.id], apart: true });
     expect(body.articles).toBe(2);
-    await ended(body.batch);
+    expect(await ended(body.batch)).toMatchObject({ done: 2 });
     expect(await app.db.select().from(articleSources)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { adminCountsQuery } from "../../calls.ts";
-import { useAdminGroups } from "../../groups.ts";
+import { type AdminTab, useAdminGroups } from "../../groups.ts";
 import { type AdminPlace, placeHref } from "../places.ts";
 import { type AdminRecord, records } from "../records.tsx";
 import { RailItem } from "./rail-item.tsx";
@@ -15,25 +15,33 @@ export function RailNav({ place, onChoose }: { place: AdminPlace; onChoose?: () 
       <RailItem {...one} to={placeHref(one)} isCurrent={one === place} onChoose={onChoose} />
     </li>
   );
+  const tabItem = (tab: AdminTab) => (
+    <li key={tab.slug}>
+      <RailItem
+        to={placeHref(tab)}
+        label={tab.label}
+        Icon={tab.Icon}
+        count={counts?.[tab.kind]}
+        isCurrent={tab === place}
+        onChoose={onChoose}
+      />
+    </li>
+  );
+  const [first, ...others] = records.filter(({ part }) => part === "work");
   return (
     <nav aria-label="Content Management" className="flex flex-col">
-      <ul>{records.filter(({ part }) => part === "work").map(itemOf)}</ul>
-      {groups.map(({ label, tabs }) => (
-        <Group key={label} label={label}>
-          {tabs.map((tab) => (
-            <li key={tab.slug}>
-              <RailItem
-                to={placeHref(tab)}
-                label={tab.label}
-                Icon={tab.Icon}
-                count={counts?.[tab.kind]}
-                isCurrent={tab === place}
-                onChoose={onChoose}
-              />
-            </li>
-          ))}
-        </Group>
-      ))}
+      <ul>
+        {first && itemOf(first)}
+        {groups.filter(({ isWork }) => isWork).flatMap(({ tabs }) => tabs.map(tabItem))}
+        {others.map(itemOf)}
+      </ul>
+      {groups
+        .filter(({ isWork }) => !isWork)
+        .map(({ label, tabs }) => (
+          <Group key={label} label={label}>
+            {tabs.map(tabItem)}
+          </Group>
+        ))}
       <ul className="mt-2 grid grid-cols-2 border-t border-rule pt-2 slim:grid-cols-1">
         {records.filter(({ part }) => part === "tools").map(itemOf)}
       </ul>

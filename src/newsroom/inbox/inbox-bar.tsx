@@ -1,0 +1,96 @@
+import { useState } from "react";
+import { z } from "zod";
+import { undoBatchPath } from "#cms/admin/batch.ts";
+import { callApi } from "#cms/admin/calls.ts";
+import { countSelected } from "#cms/admin/shell/bulk/selection.ts";
+import { pluralize } from "#shared/text.ts";
+import { Button } from "#ui/button.tsx";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { failure, useNewsCall } from "../article/desk/use-news-call.tsx";
+import type { InboxTab } from "./inbox.ts";
+import { Key } from "./key.tsx";
+import type { Triage } from "./use-triage.ts";
+
+/** Says how many lines are selected and what can be done with them; null while none is. */
+export function InboxBar({ triage, tab }: { triage: Triage; tab: InboxTab }) {
+  const { selectedCount } = triage;
+  if (selectedCount === 0) return null;
+  return (
+    <section
+      aria-label="Actions for what is selected"
+      className="flex flex-wrap items-center gap-1 rounded-control border border-accent bg-accent-wash px-2 py-1"
+    >
+      <p role="status" className="grow font-medium whitespace-nowrap tabular-nums">
+        {selectedCount.toLocaleString("en-US")} selected
+      </p>
+      {tab === "draft" && (
+        <Button variant="quiet" className="px-2" onClick={() => triage.rewrite()}>
+          Rewrite <Key name="r" />
+        </Button>
+      )}
+      {tab !== "published" && (
+        <Button variant="quiet" className="px-2" onClick={triage.setAside}>
+          {tab === "aside" ? "Bring back" : "Set aside"} <Key name="e" />
+        </Button>
+      )}
+      {tab === "draft" && selectedCount > 1 && (
+        <Button variant="quiet" className="px-2" onClick={triage.merge}>
+          Merge <Key name="m" />
+        </Button>
+      )}
+      <DeleteSelected triage={triage} />
+      <Button variant="quiet" className="px-2" onClick={triage.clear}>
+        Clear
+      </Button>
+    </section>
+  );
+}
+
+function DeleteSelected({ triage }: { triage: Triage }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const count = countSelected(triage.selection, triage.items.length);
+  const undo = useNewsCall({
+    send: (batch: number) => callApi("POST", undoBatchPath(batch)),
+    done: () => ({ title: "The articles are restored" }),
+    failed: failure("Failed to restore the articles"),
+  });
+  const deletion = useNewsCall({
+    send: async () =>
+      deleted.parse(
+        await callApi("POST", "/api/admin/bulk", {
+          body: { type: "news", ids: [...triage.selection.ids], action: "delete" },
+        }),
+      ),
+    done: ({ batch }) => ({
+      title: `${pluralize(count, "article")} deleted`,
+      ...(batch && { action: { label: "Undo", onClick: () => undo.mutate(batch) } }),
+    }),
+    failed: failure("Failed to delete the articles"),
+  });
+  const remove = () =>
+    deletion.mutate(undefined, {
+      onSettled: () => {
+        setIsAsking(false);
+        triage.clear();
+      },
+    });
+  return (
+    <>
+      <Button variant="quiet" className="px-2 text-danger" onClick={() => setIsAsking(true)}>
+        Delete
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onOpenChange={setIsAsking}
+        title={`Delete ${pluralize(count, "article")}`}
+        text="They go into the trash. Of a story only the selected article is deleted."
+        confirmLabel={deletion.isPending ? "Deleting..." : "Delete"}
+        isDestructive
+        isBusy={deletion.isPending}
+        onConfirm={remove}
+      />
+    </>
+  );
+}
+
+const deleted = z.object({ batch: z.number().nullable() });
