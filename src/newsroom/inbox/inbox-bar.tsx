@@ -1,10 +1,11 @@
+import { X } from "lucide-react";
 import { useState } from "react";
 import { z } from "zod";
 import { undoBatchPath } from "#cms/admin/batch.ts";
 import { callApi } from "#cms/admin/calls.ts";
 import { countSelected } from "#cms/admin/shell/bulk/selection.ts";
 import { pluralize } from "#shared/text.ts";
-import { Button } from "#ui/button.tsx";
+import { Button, IconButton } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { failure, useNewsCall } from "../article/desk/use-news-call.tsx";
 import type { InboxTab } from "./inbox.ts";
@@ -18,33 +19,35 @@ export function InboxBar({ triage, tab }: { triage: Triage; tab: InboxTab }) {
   return (
     <section
       aria-label="Actions for what is selected"
-      className="flex flex-wrap items-center gap-1 rounded-control border border-accent bg-accent-wash px-2 py-1"
+      className="mx-1 flex flex-wrap items-center rounded-control border border-accent bg-accent-wash py-0.5 pr-1 pl-2"
     >
       <p role="status" className="grow font-medium whitespace-nowrap tabular-nums">
         {selectedCount.toLocaleString("en-US")} selected
       </p>
       {tab === "draft" && (
-        <Button variant="quiet" className="px-2" onClick={() => triage.rewrite()}>
+        <Button variant="quiet" className={tight} onClick={() => triage.rewrite()}>
           Rewrite <Key name="r" />
         </Button>
       )}
       {tab !== "published" && (
-        <Button variant="quiet" className="px-2" onClick={triage.setAside}>
+        <Button variant="quiet" className={tight} onClick={triage.setAside}>
           {tab === "aside" ? "Bring back" : "Set aside"} <Key name="e" />
         </Button>
       )}
       {tab === "draft" && selectedCount > 1 && (
-        <Button variant="quiet" className="px-2" onClick={triage.merge}>
+        <Button variant="quiet" className={tight} onClick={triage.merge}>
           Merge <Key name="m" />
         </Button>
       )}
       <DeleteSelected triage={triage} />
-      <Button variant="quiet" className="px-2" onClick={triage.clear}>
-        Clear
-      </Button>
+      <IconButton label="Clear" onClick={triage.clear}>
+        <X aria-hidden="true" />
+      </IconButton>
     </section>
   );
 }
+
+const tight = "px-1.5 text-13";
 
 function DeleteSelected({ triage }: { triage: Triage }) {
   const [isAsking, setIsAsking] = useState(false);
@@ -76,7 +79,7 @@ function DeleteSelected({ triage }: { triage: Triage }) {
     });
   return (
     <>
-      <Button variant="quiet" className="px-2 text-danger" onClick={() => setIsAsking(true)}>
+      <Button variant="quiet" className={`${tight} text-danger`} onClick={() => setIsAsking(true)}>
         Delete
       </Button>
       <ConfirmDialog

@@ -28,12 +28,7 @@ export function RewriteStrip({ onChange }: { onChange: () => void }) {
         <Sparkles aria-hidden="true" className="size-4 shrink-0" />
         {titleOfSummary(summary)}
       </p>
-      <progress
-        aria-label="Rewritten"
-        value={summary.done + summary.failed}
-        max={Math.max(1, summary.total)}
-        className="h-1.5 w-32 accent-accent max-sm:hidden"
-      />
+      <Progress ended={summary.done + summary.failed} total={summary.total} />
       <p role="status" className="tabular-nums">
         {describeSummary(summary)}
       </p>
@@ -45,6 +40,19 @@ export function RewriteStrip({ onChange }: { onChange: () => void }) {
     </section>
   );
 }
+
+const Progress = ({ ended, total }: { ended: number; total: number }) => (
+  <div
+    role="progressbar"
+    aria-label="Rewritten"
+    aria-valuemin={0}
+    aria-valuemax={Math.max(1, total)}
+    aria-valuenow={ended}
+    className="h-1 w-32 overflow-hidden rounded-full bg-rule max-sm:hidden"
+  >
+    <div className="h-full bg-accent" style={{ width: `${total === 0 ? 0 : (100 * ended) / total}%` }} />
+  </div>
+);
 
 function StripButtons({ summary, onClose }: { summary: StripSummary; onClose: () => void }) {
   const client = useQueryClient();

@@ -46,12 +46,12 @@ export const describeSummary = ({ done, failed }: StripSummary) =>
 export const titleOfSummary = ({ isRunning, total, done }: StripSummary) =>
   isRunning ? `Rewriting ${pluralize(total, "article")}` : `${pluralize(done, "article")} rewritten`;
 
-/** Describes the day's use: `14 of 50 rewrites today · 0.42`. */
+/** Describes the day's use: `14 of 50 today · cost 0.42`. */
 export function describeUsage({ rewrites, cost, mostRewrites, mostCost }: RewriteWork["today"]): string {
   const count =
     mostRewrites === null
       ? `${pluralize(rewrites, "rewrite")} today`
-      : `${rewrites} of ${pluralize(mostRewrites, "rewrite")} today`;
+      : `${rewrites} of ${mostRewrites} today`;
   if (cost === null) return count;
   return `${count} · cost ${cost.toFixed(2)}${mostCost === null ? "" : ` of ${mostCost.toFixed(2)}`}`;
 }

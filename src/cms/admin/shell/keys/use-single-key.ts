@@ -5,12 +5,12 @@ import { areSingleKeysOn } from "#shared/single-keys.ts";
 export const useSingleKey = (key: string, action: () => void) => useSingleKeys({ [key]: action });
 
 /** The same for several keys, by their names. */
-export function useSingleKeys(actions: Record<string, () => void>) {
+export function useSingleKeys(actions: Record<string, (event: KeyboardEvent) => void>) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const action = actions[event.key];
     if (!action || !isSingleKey(event)) return;
     event.preventDefault();
-    action();
+    action(event);
   });
   useEffect(() => {
     window.addEventListener("keydown", press);
