@@ -1,11 +1,12 @@
 import { X } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { z } from "zod";
 import { undoBatchPath } from "#cms/admin/batch.ts";
 import { callApi } from "#cms/admin/calls.ts";
 import { countSelected } from "#cms/admin/shell/bulk/selection.ts";
 import { pluralize } from "#shared/text.ts";
-import { Button, IconButton } from "#ui/button.tsx";
+import { IconButton } from "#ui/button.tsx";
+import { classes } from "#ui/classes.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { failure, useNewsCall } from "../article/desk/use-news-call.tsx";
 import type { InboxTab } from "./inbox.ts";
@@ -25,19 +26,19 @@ export function InboxBar({ triage, tab }: { triage: Triage; tab: InboxTab }) {
         {selectedCount.toLocaleString("en-US")} selected
       </p>
       {tab === "draft" && (
-        <Button variant="quiet" className={tight} onClick={() => triage.rewrite()}>
+        <BarButton onClick={() => triage.rewrite()}>
           Rewrite <Key name="r" />
-        </Button>
+        </BarButton>
       )}
       {tab !== "published" && (
-        <Button variant="quiet" className={tight} onClick={triage.setAside}>
+        <BarButton onClick={triage.setAside}>
           {tab === "aside" ? "Bring back" : "Set aside"} <Key name="e" />
-        </Button>
+        </BarButton>
       )}
       {tab === "draft" && selectedCount > 1 && (
-        <Button variant="quiet" className={tight} onClick={triage.merge}>
+        <BarButton onClick={triage.merge}>
           Merge <Key name="m" />
-        </Button>
+        </BarButton>
       )}
       <DeleteSelected triage={triage} />
       <IconButton label="Clear" onClick={triage.clear}>
@@ -47,7 +48,27 @@ export function InboxBar({ triage, tab }: { triage: Triage; tab: InboxTab }) {
   );
 }
 
-const tight = "px-1.5 text-13";
+/** Narrower than other buttons: all of them stand in one line. */
+const BarButton = ({
+  isDestructive,
+  onClick,
+  children,
+}: {
+  isDestructive?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}) => (
+  <button
+    type="button"
+    onClick={onClick}
+    className={classes(
+      "flex min-h-9 cursor-pointer items-center gap-1 rounded-control px-1.5 text-13 font-medium hover:bg-surface pointer-coarse:min-h-11",
+      isDestructive ? "text-danger" : "text-accent",
+    )}
+  >
+    {children}
+  </button>
+);
 
 function DeleteSelected({ triage }: { triage: Triage }) {
   const [isAsking, setIsAsking] = useState(false);
@@ -79,9 +100,9 @@ function DeleteSelected({ triage }: { triage: Triage }) {
     });
   return (
     <>
-      <Button variant="quiet" className={`${tight} text-danger`} onClick={() => setIsAsking(true)}>
+      <BarButton isDestructive onClick={() => setIsAsking(true)}>
         Delete
-      </Button>
+      </BarButton>
       <ConfirmDialog
         isOpen={isAsking}
         onOpenChange={setIsAsking}

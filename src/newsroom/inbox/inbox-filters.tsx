@@ -27,7 +27,7 @@ export function InboxFilters({
     <div className="flex flex-wrap items-center gap-2">
       <SearchField
         label="Search by title or publisher"
-        className="min-w-0 flex-1 sm:w-64"
+        className="min-w-0 flex-1 max-sm:basis-full sm:w-64"
         value={view.q}
         onChange={({ target }) => onChange({ q: target.value })}
       />

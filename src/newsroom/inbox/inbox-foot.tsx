@@ -18,7 +18,7 @@ export function InboxFoot() {
   return (
     <footer className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-rule px-2 py-1.5 text-13 text-muted">
       {hints.map(({ keys, does }) => (
-        <span key={does} className="flex items-center gap-1 pointer-coarse:hidden">
+        <span key={does} className="flex items-center gap-1 max-lg:hidden pointer-coarse:hidden">
           {keys.map((key) => (
             <Key key={key} name={key} />
           ))}

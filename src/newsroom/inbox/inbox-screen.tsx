@@ -64,7 +64,7 @@ function Panes({ view, onChange }: { view: InboxView; onChange: (part: Partial<I
   if (!rows.data) return <Unread error={rows.error} onRetry={() => void rows.refetch()} />;
   const isFiltered = view.q !== "" || countFilters(view) > 0;
   return (
-    <div className="grid border-t border-rule max-lg:-mx-2 lg:h-[calc(100dvh-12.5rem)] lg:min-h-96 lg:grid-cols-[29rem_minmax(0,1fr)]">
+    <div className="grid border-t border-rule max-lg:-mx-2 lg:h-[calc(100dvh-9.5rem)] lg:min-h-96 lg:grid-cols-[29rem_minmax(0,1fr)]">
       <section
         aria-label="Articles"
         className="flex min-h-0 flex-col gap-1 border-rule pt-1 max-lg:h-[max(24rem,calc(100dvh-20rem))] lg:border-r"

@@ -11,6 +11,9 @@ import { articlesOf, type InboxItem } from "./inbox-items.ts";
 import { Key } from "./key.tsx";
 import { statusOf, type Triage, titleOfItem } from "./use-triage.ts";
 
+/** A small screen has these at its foot. */
+const atTheFoot = "max-lg:hidden";
+
 /** What can be done with the article that is read. */
 export function ReaderActions({
   triage,
@@ -39,6 +42,7 @@ export function ReaderActions({
         {status !== "published" && (
           <Button
             variant={status === "draft" ? "primary" : "secondary"}
+            className={status === "draft" ? atTheFoot : ""}
             isBusy={isRewriting}
             onClick={onRewrite}
           >
@@ -47,7 +51,7 @@ export function ReaderActions({
           </Button>
         )}
         {status !== "published" && (
-          <Button onClick={triage.setAside}>
+          <Button className={atTheFoot} onClick={triage.setAside}>
             {tab === "aside" ? "Bring back" : "Set aside"} <Key name="e" />
           </Button>
         )}
