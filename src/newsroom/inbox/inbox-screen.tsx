@@ -29,7 +29,7 @@ export function InboxScreen() {
   const { view, change } = useInboxView();
   useVisit();
   return (
-    <div className="flex flex-col gap-2">
+    <div className="flex flex-col gap-2 lg:h-[calc(100dvh-6rem)] lg:min-h-120">
       <RewriteStrip onChange={() => void invalidateInbox(client)} />
       <div className="grid items-start gap-2 lg:grid-cols-[auto_minmax(0,1fr)]">
         <InboxTabs view={view} />
@@ -64,7 +64,7 @@ function Panes({ view, onChange }: { view: InboxView; onChange: (part: Partial<I
   if (!rows.data) return <Unread error={rows.error} onRetry={() => void rows.refetch()} />;
   const isFiltered = view.q !== "" || countFilters(view) > 0;
   return (
-    <div className="grid border-t border-rule max-lg:-mx-2 lg:h-[calc(100dvh-9.5rem)] lg:min-h-96 lg:grid-cols-[29rem_minmax(0,1fr)]">
+    <div className="grid border-t border-rule max-lg:-mx-2 lg:min-h-0 lg:flex-1 lg:grid-cols-[29rem_minmax(0,1fr)]">
       <section
         aria-label="Articles"
         className="flex min-h-0 flex-col gap-1 border-rule pt-1 max-lg:h-[max(24rem,calc(100dvh-20rem))] lg:border-r"
