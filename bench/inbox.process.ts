@@ -27,7 +27,7 @@ for (let start = 0; start < Number(count); start += batch) {
       numbers.map((number) =>
         buildArticle({
           slug: `bench-${number}`,
-          title: `Company ${number % 400} opens office number ${number} in Zürich`,
+          title: `Company ${number % 400} opens office number ${number} in ${number % 10 === 0 ? "Zürich" : "Vienna"}`,
           status: "draft",
           originalContent: sentence.repeat(20),
           originalPublisher: `Paper ${number % 37}`,

@@ -1,5 +1,4 @@
-import { and, eq, gt, gte, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
-import type { Database } from "#db/database.server.ts";
+import { and, eq, gt, gte, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { foldedText } from "#db/folded-text.server.ts";
 import { fold } from "#shared/transliteration.ts";
 import { articles } from "../article/article.table.ts";
@@ -48,11 +47,11 @@ function readNumber(text: string | null): number | null {
 }
 
 /** The condition on articles, joined with their desk notes; `since` is the editor's last look. */
-export const conditionOf = (db: Database, query: InboxQuery, since: string | null): SQL | undefined =>
+export const conditionOf = (query: InboxQuery, since: string | null): SQL | undefined =>
   and(
     inTab(query.tab),
     query.feed === null ? undefined : eq(articles.feedId, query.feed),
-    ofStory(db, query.story),
+    ofStory(query.story),
     ofRelevance(query.relevance),
     query.isNew && since !== null ? gt(articles.createdAt, since) : undefined,
     holding(query.words),
@@ -84,14 +83,12 @@ export const isWaiting = sql`(${and(
   sql`not ${isCovered}`,
 )})`;
 
-function ofStory(db: Database, story: InboxQuery["story"]): SQL | undefined {
+function ofStory(story: InboxQuery["story"]): SQL | undefined {
   if (story === null) return undefined;
   if (typeof story === "number") return eq(articleDesk.storyId, story);
-  const several = inArray(
-    articleDesk.storyId,
-    db.select({ id: stories.id }).from(stories).where(gt(stories.size, 1)),
-  );
-  return story === "many" ? several : sql`${several} is not true`;
+  const isOfSeveral = sql`coalesce((
+    select ${stories.size} > 1 from ${stories} where ${stories.id} = ${articleDesk.storyId}), false)`;
+  return story === "many" ? isOfSeveral : sql`not ${isOfSeveral}`;
 }
 
 function ofRelevance(band: RelevanceBand | null): SQL | undefined {

@@ -65,7 +65,7 @@ function groupsOf(db: Database, query: InboxQuery, since: string | null) {
     })
     .from(articles)
     .leftJoin(articleDesk, eq(articleDesk.articleId, articles.id))
-    .where(conditionOf(db, query, since))
+    .where(conditionOf(query, since))
     .groupBy(key)
     .as("groups");
 }
