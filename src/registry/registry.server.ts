@@ -6,6 +6,7 @@ import type { ContentType } from "#cms/content-type.server.ts";
 import { draftsApi } from "#cms/drafts/draft-calls.server.ts";
 import { reviewLine, scheduledLine, unpublishedChangesLine } from "#cms/drafts/draft-lines.server.ts";
 import { draftTalkApi } from "#cms/drafts/draft-talk-calls.server.ts";
+import { discardImportedDrafts } from "#cms/drafts/imported-drafts.server.ts";
 import { evidenceApi } from "#cms/fact-checking/citation-calls.server.ts";
 import { linksApi } from "#cms/links/link-calls.server.ts";
 import { choicesApi } from "#cms/lists/choices.server.ts";
@@ -81,6 +82,7 @@ import { publishedArticleChanges } from "#newsroom/article/article.changes.serve
 import { articleContent } from "#newsroom/article/article.content.server.ts";
 import { publishedArticles } from "#newsroom/article/article.published.server.ts";
 import { newsroomApi } from "#newsroom/article/newsroom.api.server.ts";
+import { digestReads } from "#newsroom/digest/digest.api.server.ts";
 import { inboxApi } from "#newsroom/inbox/inbox.api.server.ts";
 import { newInInbox } from "#newsroom/inbox/inbox-count.server.ts";
 import { newsFeedApi } from "#newsroom/news-feed/news-feed.api.server.ts";
@@ -103,6 +105,7 @@ export const changeSources: ChangeSource[] = [vendorFactChanges, vendorEvents, p
 /** The reads of every type of content, for readers and for the pages. */
 export const contentReads: Read[] = [
   ...articleReads,
+  ...digestReads,
   ...bannerReads,
   ...buyersGuideReads,
   ...changeReads(changeSources, routes.vendor.href),
@@ -194,7 +197,7 @@ const todoSources: TodoSource[] = [
 /** The routes that write content, those that help to write it, and those that look back on what was written. */
 export const editingApis = [
   ...contentTypes.flatMap((type) => type.paths.map((path) => contentWrites(type, path))),
-  contentHistory(contentTypes),
+  contentHistory(contentTypes, discardImportedDrafts),
   bulkApi(contentTypes),
   exportsApi(contentTypes),
   importsApi(contentTypes),

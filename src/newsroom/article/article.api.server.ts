@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { contentReads } from "#cms/read/read-calls.server.ts";
 import type { Read } from "#cms/read/reads.server.ts";
+import { selectionTag } from "#cms/tags.ts";
 import { articleDescriptor } from "./article.descriptor.ts";
 import {
   findArticlePage,
@@ -11,6 +12,7 @@ import {
   listLatestArticles,
 } from "./article.queries.server.ts";
 import { articleEntity } from "./article.schema.ts";
+import { listNewsOfVendor } from "./named-vendors.server.ts";
 
 const { kind } = articleDescriptor;
 
@@ -19,7 +21,15 @@ export const articleReads: Read[] = [
     entity: articleEntity,
     list: listArticles,
     find: findReadableArticle,
-    listViews: { card: { read: findNews, parameters: ["page"] }, latest: { read: listLatestArticles } },
+    listViews: {
+      card: { read: findNews, parameters: ["page", "topic"] },
+      latest: { read: listLatestArticles },
+      vendor: {
+        read: (db, query) => listNewsOfVendor(db, query.get("vendor") ?? ""),
+        parameters: ["vendor"],
+        dependsOn: [kind, selectionTag("vendor")],
+      },
+    },
     page: findArticlePage,
     pageDependsOn: [kind],
   }),

@@ -4,24 +4,34 @@ import { adminCountsQuery } from "../../calls.ts";
 import { type AdminTab, useAdminGroups } from "../../groups.ts";
 import { type AdminPlace, placeHref } from "../places.ts";
 import { type AdminRecord, records } from "../records.tsx";
+import { todoQuery } from "../todo/todo.query.ts";
 import { RailItem } from "./rail-item.tsx";
 
 /** All places of the admin: the day's work, the types of content in their groups, each with its number, and the tools. */
 export function RailNav({ place, onChoose }: { place: AdminPlace; onChoose?: () => void }) {
   const { data: counts } = useQuery(adminCountsQuery);
+  const { data: todo } = useQuery({ ...todoQuery, staleTime: countedForMs });
   const groups = useAdminGroups();
-  const itemOf = (one: AdminRecord) => (
+  const itemOf = ({ countOf, ...one }: AdminRecord) => (
     <li key={one.slug}>
-      <RailItem {...one} to={placeHref(one)} isCurrent={one === place} onChoose={onChoose} />
+      <RailItem
+        {...one}
+        to={placeHref(one)}
+        count={(todo && countOf?.(todo.lines)) || undefined}
+        isCurrent={one.slug === place.slug}
+        onChoose={onChoose}
+      />
     </li>
   );
-  const tabItem = (tab: AdminTab) => (
+  // Of the day's work only what waits is counted.
+  const workItem = (tab: AdminTab) => tabItem(tab, counts?.[tab.kind] || null);
+  const tabItem = (tab: AdminTab, count: number | null | undefined = counts?.[tab.kind]) => (
     <li key={tab.slug}>
       <RailItem
         to={placeHref(tab)}
         label={tab.label}
         Icon={tab.Icon}
-        count={counts?.[tab.kind]}
+        count={count ?? undefined}
         isCurrent={tab === place}
         onChoose={onChoose}
       />
@@ -32,14 +42,14 @@ export function RailNav({ place, onChoose }: { place: AdminPlace; onChoose?: () 
     <nav aria-label="Content Management" className="flex flex-col">
       <ul>
         {first && itemOf(first)}
-        {groups.filter(({ isWork }) => isWork).flatMap(({ tabs }) => tabs.map(tabItem))}
+        {groups.filter(({ isWork }) => isWork).flatMap(({ tabs }) => tabs.map(workItem))}
         {others.map(itemOf)}
       </ul>
       {groups
         .filter(({ isWork }) => !isWork)
         .map(({ label, tabs }) => (
           <Group key={label} label={label}>
-            {tabs.map(tabItem)}
+            {tabs.map((tab) => tabItem(tab))}
           </Group>
         ))}
       <ul className="mt-2 grid grid-cols-2 border-t border-rule pt-2 slim:grid-cols-1">
@@ -48,6 +58,9 @@ export function RailNav({ place, onChoose }: { place: AdminPlace; onChoose?: () 
     </nav>
   );
 }
+
+/** What waits is counted again after so long, or when the start screen is opened. */
+const countedForMs = 60_000;
 
 const Group = ({ label, children }: { label: string; children: ReactNode }) => (
   <>
