@@ -88,7 +88,7 @@ export async function startNewsServer(
 }
 
 const fillInbox = (dataDir: string) =>
-  void execFileSync(process.execPath, ["tests/support/inbox-content.ts", dataDir], { stdio: "inherit" });
+  void execFileSync(process.execPath, ["tests/support/inbox-writer.ts", dataDir], { stdio: "inherit" });
 
 /** The fields of a draft whose source is the paragraphs that the AI's usual answer retells. */
 export const draftOf = (title: string, fields: object = {}) => ({
