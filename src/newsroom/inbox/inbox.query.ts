@@ -42,4 +42,14 @@ export const invalidateInbox = (client: QueryClient) =>
     predicate: ({ queryKey: [first, second] }) => first === "admin" && told.has(second),
   });
 
+/** Does the same; returns false if the rows on the screen are older, because the reading was cut off or failed. */
+export async function rereadInbox(client: QueryClient): Promise<boolean> {
+  const begun = Date.now();
+  await invalidateInbox(client);
+  return client
+    .getQueryCache()
+    .findAll({ queryKey: ["admin", "inbox", "rows"], type: "active" })
+    .every(({ state }) => !state.isInvalidated && state.dataUpdatedAt >= begun);
+}
+
 const told = new Set<unknown>(["inbox", "counts", "rewrites", "news"]);

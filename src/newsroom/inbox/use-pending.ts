@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { ActionQueue } from "./action-queue.ts";
-import { invalidateInbox } from "./inbox.query.ts";
+import { rereadInbox } from "./inbox.query.ts";
 
 /** Articles that the screen already shows as the server will answer: gone from the list, or being rewritten. */
 export function usePending() {
@@ -15,7 +15,12 @@ export function usePending() {
         const told = answered.current;
         answered.current = [];
         // The list that is read from now on knows of what was answered before.
-        await invalidateInbox(client);
+        const isRead = await rereadInbox(client);
+        if (!isRead) {
+          // Another reading took the place of this one: these stay hidden until the next is done.
+          answered.current.push(...told);
+          return;
+        }
         setHidden((ids) => without(ids, told));
         setRewriting((ids) => without(ids, told));
       }),
