@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { callApi } from "#cms/admin/calls.ts";
 import { pluralize } from "#shared/text.ts";
 import { useToast } from "#ui/toast.tsx";
@@ -93,12 +94,12 @@ export function useInboxActions(pending: Pending, onReturn: (id: number) => void
     });
   };
 
-  const join = (action: "merge" | "split", chosen: Chosen, undoIds: number[]) => {
-    const back = action === "merge" ? "split" : "merge";
+  const join = (action: "merge" | "split", chosen: Chosen) => {
+    let placements: object = {};
     const undoable: Undoable = {
       undo: () =>
         pending.queue.add({
-          send: () => send(`/api/admin/stories/${back}`, undoIds),
+          send: () => callApi("POST", "/api/admin/stories/place", { body: placements }),
           onFailed: (error) => fail("Failed to undo", error),
         }),
     };
@@ -106,7 +107,7 @@ export function useInboxActions(pending: Pending, onReturn: (id: number) => void
     const did = action === "merge" ? "merged into one story" : "split from the story";
     pending.queue.add({
       send: async () => {
-        await send(`/api/admin/stories/${action}`, chosen.ids);
+        placements = changedStories.parse(await send(`/api/admin/stories/${action}`, chosen.ids)).undo;
         toast({
           title: `${nameOf(chosen)} ${did}`,
           action: { label: "Undo", onClick: () => undo.undo(undoable) },
@@ -123,11 +124,14 @@ export function useInboxActions(pending: Pending, onReturn: (id: number) => void
     setAside: move(settingAside),
     bringBack: move(bringingBack),
     rewrite,
-    merge: (chosen: Chosen, undoIds: number[]) => join("merge", chosen, undoIds),
-    split: (chosen: Chosen, undoIds: number[]) => join("split", chosen, undoIds),
+    merge: (chosen: Chosen) => join("merge", chosen),
+    split: (chosen: Chosen) => join("split", chosen),
     undo: () => undo.undo() || toast({ title: "Nothing to undo" }),
   };
 }
+
+/** What puts the articles back where they were. */
+const changedStories = z.object({ undo: z.looseObject({}) });
 
 interface Move {
   there: string;

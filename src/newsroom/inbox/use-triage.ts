@@ -10,7 +10,6 @@ import {
   cursorPast,
   firstLine,
   type InboxItem,
-  isWaiting,
   lineOf,
   linesOf,
 } from "./inbox-items.ts";
@@ -90,16 +89,14 @@ export function useTriage(view: InboxView) {
     },
     merge: () => {
       if (selected.length < 2) return toast({ title: "Select two articles or more to merge them" });
-      const [first, ...others] = selected.map((item) => articlesOf(item, "draft"));
       setSelection(emptySelection);
-      actions.merge(about([...(first ?? []), ...others.flat()], selected), others.flat());
+      actions.merge(about(selected.flatMap((item) => articlesOf(item, "draft"))));
     },
     split: () => {
       const ids = chosen.flatMap(splittable);
       if (ids.length === 0) return toast({ title: "This article is in no story" });
-      const [first] = chosen;
       setSelection(emptySelection);
-      actions.split(about(ids), [...new Set([...(first ? [first.row.id] : []), ...ids])]);
+      actions.split(about(ids));
     },
     undo: actions.undo,
   };
@@ -112,9 +109,11 @@ export const titleOfItem = (item: InboxItem | undefined) =>
 
 export const statusOf = (item: InboxItem) => (item.kind === "row" ? item.row.status : item.member.status);
 
-/** Of a story's own row all the others leave it; of one below, that one. */
-const splittable = (item: InboxItem) =>
-  item.kind === "member" ? [item.id] : item.row.members.filter(isWaiting).map(({ id }) => id);
+/** A story whose own row is split falls apart; one below a row leaves its story. */
+function splittable({ kind, id, row }: InboxItem): number[] {
+  if (kind === "member") return [id];
+  return row.members.length > 0 ? [id, ...row.members.map((member) => member.id)] : [];
+}
 
 function withId(all: ReadonlySet<number>, id: number, isIn: boolean): ReadonlySet<number> {
   const next = new Set(all);
