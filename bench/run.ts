@@ -7,6 +7,7 @@ import { measureDrafts } from "./drafts.ts";
 import { measureFacts } from "./facts.ts";
 import { measureFaults } from "./faults.ts";
 import { measureImport } from "./import.ts";
+import { measureInbox } from "./inbox.ts";
 import { measureInvalidation } from "./invalidation.ts";
 import { measureLighthouse } from "./lighthouse.ts";
 import { measureLists } from "./lists.ts";
@@ -36,6 +37,7 @@ const sections: Record<string, Measurement> = {
   start: measureStart,
   "auto-linking": measureAutoLinking,
   news: measureNews,
+  inbox: measureInbox,
   drafts: measureDrafts,
   facts: measureFacts,
   import: measureImport,
@@ -46,7 +48,7 @@ const sections: Record<string, Measurement> = {
 };
 
 /** Take minutes by themselves, so they run only when they are named. */
-const onlyWhenNamed = ["drafts", "facts", "import", "search", "stories", "soak", "faults"];
+const onlyWhenNamed = ["drafts", "facts", "import", "inbox", "search", "stories", "soak", "faults"];
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
 

@@ -12,6 +12,7 @@ import glossaryJson from "./glossary.json" with { type: "json" };
 import landingPagesJson from "./landing-pages.json" with { type: "json" };
 import articlesJson from "./news.json" with { type: "json" };
 import pagesJson from "./pages.json" with { type: "json" };
+import styleGuidesJson from "./style-guides.json" with { type: "json" };
 import typesJson from "./types.json" with { type: "json" };
 import useCasesJson from "./use-cases.json" with { type: "json" };
 import vendorFactsJson from "./vendor-facts.json" with { type: "json" };
@@ -26,6 +27,7 @@ export const features = featuresJson;
 export const glossaryTerms = glossaryJson;
 export const landingPages = landingPagesJson;
 export const pages = pagesJson;
+export const styleGuides = styleGuidesJson;
 export const types = typesJson;
 export const useCases = useCasesJson;
 

@@ -5,6 +5,7 @@ import { faqs } from "#content/faq/faq.table.ts";
 import { landingPages } from "#content/landing-page/landing-page.table.ts";
 import { useCases } from "#content/use-case/use-case.table.ts";
 import { vendors } from "#content/vendor/vendor.table.ts";
+import { styleGuides } from "#newsroom/style-guide/style-guide.table.ts";
 import { databaseForTest } from "../tests/support/database.ts";
 import * as starter from "./content.ts";
 import { loadStarterContent } from "./load.ts";
@@ -14,6 +15,16 @@ test("an empty store gets everything, and is told how much", async () => {
   const counts = await loadStarterContent(db);
   expect(counts).toMatchObject({ vendors: 36, faqs: 30, glossaryTerms: 64, landingPages: 7, articles: 15 });
   expect(await db.$count(vendors)).toBe(36);
+});
+
+test("a fresh installation rewrites by a style guide of its trade; an existing one keeps its own", async () => {
+  const { db } = await databaseForTest("empty");
+  await loadStarterContent(db);
+  const guides = await db.select().from(styleGuides);
+  expect(guides).toMatchObject([{ isActive: true, prompt: expect.stringContaining("family offices") }]);
+  await db.update(styleGuides).set({ prompt: "Our own." });
+  await loadStarterContent(db);
+  expect((await db.select().from(styleGuides)).map(({ prompt }) => prompt)).toEqual(["Our own."]);
 });
 
 test("a store that holds anything is left as it is", async () => {

@@ -67,6 +67,7 @@ export async function loadStarterContent(db: Database): Promise<StarterCounts | 
     await tx.insert(banners).values(starter.banners);
     await tx.insert(contentHubConfigs).values(starter.contentHubConfigs);
     await tx.insert(articles).values(starter.articles);
+    await tx.insert(styleGuides).values(starter.styleGuides);
     await loadUseCases(tx, faqIds);
     await loadLandingPages(tx, vendorIds, faqIds);
     await dateStarterContent(tx, editableTables);

@@ -103,6 +103,7 @@ const directWrites: Record<string, string> = {
     "the result of a visit, which is no change of the feed",
   "starter/load.ts": "the content that a store begins with, before there is an editor or a history",
   "bench/many-news.process.ts": "thousands of articles in a store that is thrown away",
+  "bench/inbox.process.ts": "thousands of drafts in a store that is thrown away",
   "bench/many-texts.process.ts": "thousands of texts in a store that is thrown away",
   "bench/many-vendors.process.ts": "thousands of vendors in a store that is thrown away",
 };

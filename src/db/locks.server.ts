@@ -13,6 +13,8 @@ export const locks = {
   news: 7_201_944_312,
   /** One change of the stories of news at a time. */
   stories: 7_201_944_313,
+  /** One request at a time counts the day's rewrites and adds its own. */
+  rewrites: 7_201_944_314,
 } as const;
 
 /** The lock of a type of content whose saves go one after the other. */

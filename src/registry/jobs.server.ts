@@ -5,10 +5,10 @@ import { findRelatedContent, refreshRelatedInfo } from "#cms/read/related-conten
 import { eraseSuggestions } from "#cms/suggestions/erase-suggestions.job.server.ts";
 import { mailSuggestion } from "#cms/suggestions/suggestion-mail.job.server.ts";
 import type { AnyJob } from "#db/jobs.server.ts";
-import { rewriteArticle } from "#newsroom/article/rewrite-article.job.server.ts";
 import { fetchNewsRegularly } from "#newsroom/news-feed/fetch-news.job.server.ts";
 import { scoreNewsRegularly } from "#newsroom/relevance/score-news.job.server.ts";
 import { placeNewsRegularly } from "#newsroom/stories/place-news.job.server.ts";
+import { rewriteArticle } from "#newsroom/rewriting/rewrite-article.job.server.ts";
 import { contentTypes, publishedPages } from "./registry.server.ts";
 
 /** Everything the server does in the background. */

@@ -8,6 +8,7 @@ import {
   File,
   FileText,
   Handshake,
+  Inbox,
   ListChecks,
   type LucideIcon,
   Megaphone,
@@ -38,6 +39,8 @@ import { vendorAdmin } from "#content/vendor/vendor.admin.tsx";
 import { Articles } from "#newsroom/article/article.admin.tsx";
 import { articleAdmin } from "#newsroom/article/desk/article-type.tsx";
 import { NewsActions } from "#newsroom/desk/news-actions.tsx";
+import { inboxKeys } from "#newsroom/inbox/inbox-keys.ts";
+import { InboxScreen } from "#newsroom/inbox/inbox-screen.tsx";
 import { NewsFeeds } from "#newsroom/news-feed/news-feed.admin.tsx";
 import { StyleGuides } from "#newsroom/style-guide/style-guide.admin.tsx";
 
@@ -59,8 +62,20 @@ const newsDesk: AdminDesk = {
   ],
 };
 
-/** The content manager's tabs, four to a group (spec, section 2; contract, section 5). */
+const inboxDesk: AdminDesk = {
+  isWide: true,
+  keys: inboxKeys,
+  Actions: NewsActions,
+  parts: [{ slug: "articles", label: "Articles", Screen: InboxScreen }],
+};
+
+/** The content manager's tabs: the day's work, then four to a group (spec, section 2; contract, section 5). */
 export const adminGroups: AdminGroup[] = [
+  {
+    label: "Work",
+    isWork: true,
+    tabs: [{ slug: "inbox", label: "Inbox", Icon: Inbox, kind: "inbox", desk: inboxDesk }],
+  },
   {
     label: "Core Content",
     tabs: [

@@ -82,12 +82,16 @@ import { publishedArticleChanges } from "#newsroom/article/article.changes.serve
 import { articleContent } from "#newsroom/article/article.content.server.ts";
 import { publishedArticles } from "#newsroom/article/article.published.server.ts";
 import { newsroomApi } from "#newsroom/article/newsroom.api.server.ts";
-import { rewriteApi } from "#newsroom/article/rewrite.api.server.ts";
 import { digestReads } from "#newsroom/digest/digest.api.server.ts";
 import { feedListsApi } from "#newsroom/news-feed/feed-lists.api.server.ts";
+import { storiesApi } from "#newsroom/stories/stories.api.server.ts";
+import { inboxApi } from "#newsroom/inbox/inbox.api.server.ts";
+import { newInInbox } from "#newsroom/inbox/inbox-count.server.ts";
 import { newsFeedApi } from "#newsroom/news-feed/news-feed.api.server.ts";
 import { newsFeedContent } from "#newsroom/news-feed/news-feed.content.server.ts";
-import { storiesApi } from "#newsroom/stories/stories.api.server.ts";
+import { rewriteApi } from "#newsroom/rewriting/rewrite.api.server.ts";
+import { rewriteBatchApi } from "#newsroom/rewriting/rewrite-batch.api.server.ts";
+import { versionsApi } from "#newsroom/rewriting/versions.api.server.ts";
 import { styleGuideApi } from "#newsroom/style-guide/style-guide.api.server.ts";
 import { styleGuideContent } from "#newsroom/style-guide/style-guide.content.server.ts";
 import {
@@ -126,14 +130,17 @@ export const contentReads: Read[] = [
 /** The types' other routes, for editors. */
 export const contentApis = [
   contentHubApi,
+  inboxApi,
   newsroomApi,
   feedListsApi,
   newsFeedApi,
   providerApi,
   rewriteApi,
   storiesApi,
+  rewriteBatchApi,
   searchTermApi,
   styleGuideApi,
+  versionsApi,
 ];
 
 /** The pages of comparisons are made of vendors. */
@@ -203,7 +210,7 @@ export const editingApis = [
   draftTalkApi(contentTypes),
   factChangesApi(contentTypes),
   evidenceApi(contentTypes),
-  adminCounts(contentTypes),
+  adminCounts(contentTypes, [newInInbox]),
   usedByApi(contentTypes),
   entryLists(contentTypes),
   todoApi(todoSources, contentTypes),

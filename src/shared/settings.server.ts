@@ -56,6 +56,12 @@ const environment = z.object({
   AI_MODEL: z.string().default("gpt-5-mini"),
   AI_INPUT_PRICE: price.optional(),
   AI_OUTPUT_PRICE: price.optional(),
+  AI_DAILY_REWRITES: z.coerce
+    .number("is not a number")
+    .int("is not a whole number")
+    .min(0, "is below 0")
+    .default(200),
+  AI_DAILY_COST: price.optional(),
   UNSPLASH_ACCESS_KEY: z.string().optional(),
   UNSPLASH_API_URL: webAddress.default("https://api.unsplash.com"),
   NEWS_FEED_URLS: commaSeparated(webAddress),
@@ -96,6 +102,8 @@ const examples: Record<keyof Environment, string> = {
   AI_MODEL: "gpt-5-mini",
   AI_INPUT_PRICE: "0.25",
   AI_OUTPUT_PRICE: "2",
+  AI_DAILY_REWRITES: "200",
+  AI_DAILY_COST: "5",
   UNSPLASH_ACCESS_KEY: "the key that Unsplash issued",
   UNSPLASH_API_URL: "https://api.unsplash.com",
   NEWS_FEED_URLS: "https://news.example.com/feed.xml",
@@ -196,15 +204,22 @@ function oidcOf(given: Environment) {
 const missingOidc = (name: keyof Environment) => wrong(name, "is not set, though other OIDC_ settings are");
 
 /** Configured by a key or an address alone: a local service may need no key. */
-function aiOf({ AI_BASE_URL, AI_API_KEY, AI_MODEL, AI_INPUT_PRICE, AI_OUTPUT_PRICE }: Environment) {
+function aiOf(given: Environment) {
+  const { AI_BASE_URL, AI_API_KEY, AI_MODEL, AI_INPUT_PRICE, AI_OUTPUT_PRICE, AI_DAILY_COST } = given;
   if (!(AI_BASE_URL || AI_API_KEY)) return null;
   const hasPrices = AI_INPUT_PRICE !== undefined && AI_OUTPUT_PRICE !== undefined;
+  if (AI_DAILY_COST !== undefined && !hasPrices)
+    throw wrong("AI_DAILY_COST", "needs AI_INPUT_PRICE and AI_OUTPUT_PRICE to count with");
   return {
     baseUrl: AI_BASE_URL ?? "https://api.openai.com/v1",
     apiKey: AI_API_KEY ?? null,
     model: AI_MODEL,
     /** Of a million tokens, in whichever currency the service bills; null where the prices are not set. */
     prices: hasPrices ? { input: AI_INPUT_PRICE, output: AI_OUTPUT_PRICE } : null,
+    /** Rewrites of a day, in UTC; null for no limit. */
+    dailyRewrites: given.AI_DAILY_REWRITES || null,
+    /** Cost of a day's rewrites, in the currency of the prices; null for no limit. */
+    dailyCost: AI_DAILY_COST ?? null,
   };
 }
 

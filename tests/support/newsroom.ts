@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { rm } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
@@ -12,13 +13,17 @@ import { temporaryFolder } from "./server-environment.ts";
 import { ready, startServer } from "./server-process.ts";
 import { copyStore } from "./stores.ts";
 
-/** The browser's test in a newsroom, which those with the same `roomOf` share: `test.use({ roomOf: "the list" })`. */
-export const test = browserTest.extend<object, { room: Newsroom; roomOf: string }>({
+/**
+ * The browser's test in a newsroom, which those with the same `roomOf` share: `test.use({ roomOf: "the list" })`. One with
+ * `hasInbox` begins with a hundred drafts of thirty stories.
+ */
+export const test = browserTest.extend<object, { room: Newsroom; roomOf: string; hasInbox: boolean }>({
   roomOf: ["", { scope: "worker", option: true }],
+  hasInbox: [false, { scope: "worker", option: true }],
   room: [
     // Tests of another room run in another worker: so Playwright treats whatever a fixture of this scope names.
-    async ({ roomOf: _ }, use) => {
-      const room = await startNewsroom();
+    async ({ roomOf: _, hasInbox }, use) => {
+      const room = await startNewsroom(hasInbox);
       await use(room);
       await room.stop();
     },
@@ -33,7 +38,7 @@ type Newsroom = Awaited<ReturnType<typeof startNewsroom>>;
  * Starts a server without content whose outside services are on loopback: an AI, a publisher's pages and feed, a photo
  * service.
  */
-async function startNewsroom() {
+async function startNewsroom(hasInbox: boolean) {
   const [ai, paper, feeds, photos] = await Promise.all([
     startAiStandIn(),
     startArticleStandIn(),
@@ -41,16 +46,19 @@ async function startNewsroom() {
     startPhotoStandIn(await standInPhotos()),
   ]);
   ai.reply({ text: JSON.stringify(rewriteAnswer) });
-  const server = await startNewsServer({
-    AI_BASE_URL: ai.baseUrl,
-    AI_MODEL: "stand-in",
-    AI_INPUT_PRICE: "0.5",
-    AI_OUTPUT_PRICE: "4",
-    UNSPLASH_ACCESS_KEY: standInKey,
-    UNSPLASH_API_URL: photos.apiUrl,
-    NEWS_FEED_URLS: `${feeds.url}/feed`,
-    FETCH_ALLOW_HOSTS: [paper.host, feeds.host, photos.host].join(","),
-  });
+  const server = await startNewsServer(
+    {
+      AI_BASE_URL: ai.baseUrl,
+      AI_MODEL: "stand-in",
+      AI_INPUT_PRICE: "0.5",
+      AI_OUTPUT_PRICE: "4",
+      UNSPLASH_ACCESS_KEY: standInKey,
+      UNSPLASH_API_URL: photos.apiUrl,
+      NEWS_FEED_URLS: `${feeds.url}/feed`,
+      FETCH_ALLOW_HOSTS: [paper.host, feeds.host, photos.host].join(","),
+    },
+    hasInbox ? fillInbox : undefined,
+  );
   const stop = async () => {
     await server.stop();
     await Promise.all([ai.stop(), paper.stop(), feeds.stop(), photos.stop()]);
@@ -59,10 +67,14 @@ async function startNewsroom() {
 }
 
 /** A server without content, and with no outside service but those of the settings. */
-export async function startNewsServer(settings: Record<string, string> = {}) {
+export async function startNewsServer(
+  settings: Record<string, string> = {},
+  fill: (dataDir: string) => void = () => {},
+) {
   const port = String(await freePort());
   const dataDir = temporaryFolder();
   copyStore("empty", dataDir);
+  fill(dataDir);
   const server = startServer({ PORT: port, DATA_DIR: dataDir, STARTER_CONTENT: "0", ...settings });
   await server.says(ready);
   return {
@@ -74,6 +86,9 @@ export async function startNewsServer(settings: Record<string, string> = {}) {
     },
   };
 }
+
+const fillInbox = (dataDir: string) =>
+  void execFileSync(process.execPath, ["tests/support/inbox-writer.ts", dataDir], { stdio: "inherit" });
 
 /** The fields of a draft whose source is the paragraphs that the AI's usual answer retells. */
 export const draftOf = (title: string, fields: object = {}) => ({

@@ -1,10 +1,20 @@
 import { OpenAPIHono, z } from "@hono/zod-openapi";
 import type { PgTable } from "drizzle-orm/pg-core";
-import { requireEditor } from "#accounts/editor.server.ts";
+import { type Editor, requireEditor } from "#accounts/editor.server.ts";
+import type { Database } from "#db/database.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
 
-/** Serves the number of entries of each kind, drafts included, for the content manager's tabs, which read no lists. */
-export function adminCounts(tables: { kind: string; table: PgTable }[]) {
+/** A number of a screen's own, beside those of the types. */
+export interface AdminCount {
+  kind: string;
+  count: (db: Database, editor: Editor) => Promise<number>;
+}
+
+/**
+ * Serves the number of entries of each kind, drafts included, for the content manager's tabs, which read no lists; and those of
+ * its other screens.
+ */
+export function adminCounts(tables: { kind: string; table: PgTable }[], others: AdminCount[] = []) {
   const app = new OpenAPIHono<AppEnv>();
   app.openAPIRegistry.registerPath({
     method: "get",
@@ -21,11 +31,12 @@ export function adminCounts(tables: { kind: string; table: PgTable }[]) {
     },
   });
   app.get("/api/admin/counts", async (c) => {
-    requireEditor(c);
+    const editor = requireEditor(c);
     c.header("Cache-Control", "no-store");
-    const counts = await Promise.all(
-      tables.map(async ({ kind, table }) => [kind, await c.var.db.$count(table)] as const),
-    );
+    const counts = await Promise.all([
+      ...tables.map(async ({ kind, table }) => [kind, await c.var.db.$count(table)] as const),
+      ...others.map(async ({ kind, count }) => [kind, await count(c.var.db, editor)] as const),
+    ]);
     return c.json(Object.fromEntries(counts));
   });
   return app;

@@ -17,8 +17,20 @@ export interface AdminTab {
   desk?: AdminDesk;
 }
 
+/** A key, or several pressed together, and what they do. */
+export interface KeyHint {
+  keys: string[];
+  does: string;
+  /** True for a key that is pressed alone, which can be switched off. */
+  isSingle?: boolean;
+}
+
 /** Screens that belong together, and the buttons above them all. */
 export interface AdminDesk {
+  /** True for a screen that wants the room of the rail. */
+  isWide?: boolean;
+  /** The desk's own keys, for the list of keys. */
+  keys?: KeyHint[];
   Actions: () => ReactNode;
   /** `slug` is part of the address: `/admin/news?desk=feeds`. The first part's slug is omitted. */
   parts: { slug: string; label: string; Screen: () => ReactNode }[];
@@ -26,6 +38,8 @@ export interface AdminDesk {
 
 export interface AdminGroup {
   label: string;
+  /** True for the day's work, which stands above the groups of content. */
+  isWork?: boolean;
   tabs: AdminTab[];
 }
 

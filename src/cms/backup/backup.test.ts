@@ -41,7 +41,7 @@ beforeAll(async () => {
   await savePicture(db, store, { bytes: await picture(), fileName: "a.png", alt: null, editor });
   await db.execute(
     sql`insert into style_guides (name, prompt, is_active, created_at, updated_at)
-        values (${`Quotes "' \\ and\nlines\t`}, 'ü – 東京', true, now(), now())`,
+        values (${`Quotes "' \\ and\nlines\t`}, 'ü – 東京', false, now(), now())`,
   );
   await addDraft(db);
 });

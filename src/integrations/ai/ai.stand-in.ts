@@ -26,21 +26,23 @@ export type AiReply =
 /** Starts an AI service on loopback that speaks the OpenAI protocol and gives the configured replies. */
 export async function startAiStandIn(port = 0) {
   const calls: AiCall[] = [];
-  const state = { reply: { text: "{}" } as AiReply, first: [] as AiReply[] };
+  const state = { reply: (_call: AiCall): AiReply => ({ text: "{}" }), first: [] as AiReply[] };
   const server = createServer(async (request, response) => {
     let body = "";
     for await (const chunk of request) body += chunk;
     const { model, messages, response_format } = JSON.parse(body);
     const schema = response_format?.json_schema.schema;
-    calls.push({ authorization: request.headers.authorization, model, messages, schema });
-    await send(response, model, state.first.shift() ?? state.reply);
+    const call = { authorization: request.headers.authorization, model, messages, schema };
+    calls.push(call);
+    await send(response, model, state.first.shift() ?? state.reply(call));
   });
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   return {
     calls,
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
-    reply: (reply: AiReply) => {
-      state.reply = reply;
+    /** Replies so from now on, or as each call has it. */
+    reply: (reply: AiReply | ((call: AiCall) => AiReply)) => {
+      state.reply = typeof reply === "function" ? reply : () => reply;
     },
     /** Replies to the next calls, one each, before the usual reply. */
     replyFirst: (...replies: AiReply[]) => {

@@ -116,12 +116,15 @@ export class ChatCompletions {
 
 const failure = (how: string) => new AppError("outside-service-failed", `The AI service ${how}`);
 
-/** The answer's schema as services take it: no field more, and no limits of length, which they refuse to know. */
+/** The answer's schema as services take it: no field more or less, and no limits of length, which they refuse to know. */
 function responseFormat(answer: z.ZodType) {
   const schema = z.toJSONSchema(answer, {
     io: "input",
     override: ({ jsonSchema }) => {
-      if (jsonSchema.type === "object") jsonSchema.additionalProperties = false;
+      if (jsonSchema.type === "object") {
+        jsonSchema.additionalProperties = false;
+        jsonSchema.required = Object.keys(jsonSchema.properties ?? {});
+      }
       delete jsonSchema.minLength;
       delete jsonSchema.maxLength;
     },

@@ -5,7 +5,7 @@ import type { Database } from "#db/database.server.ts";
 import { AppError, type ErrorCode } from "#shared/errors.ts";
 import type { StyleGuide } from "../style-guide/style-guide.schema.ts";
 import { rewriteRuns } from "./rewrite-run.table.ts";
-import type { RewriteState, RewriteStep } from "./rewrite-run.ts";
+import type { RewriteState, RewriteStep, RewrittenParts } from "./rewrite-run.ts";
 
 export type RewriteRun = typeof rewriteRuns.$inferSelect;
 
@@ -14,6 +14,8 @@ const isUnfinished = inArray(rewriteRuns.state, unfinished);
 
 /** Minutes after which a run counts as abandoned. */
 const longestRun = 15;
+/** One of a batch may wait for the others before it begins. */
+const longestWait = 6 * 60;
 
 /** Channel on which every change of a run is announced when it commits; the payload is the article's number. */
 const channel = "rewrite_runs";
@@ -27,13 +29,34 @@ export const watchRuns = (listen: Listen, articleId: number): ChannelWatch =>
 
 const now = () => new Date().toISOString();
 
+/** What a run is told besides the article and the guide. */
+interface RunOrder {
+  instruction?: string | null;
+  batchId?: number;
+  sourceIds?: number[];
+}
+
 /** Notes that an article is to be rewritten. @throws AppError `conflict` while it is being rewritten already */
 export async function openRun(
   db: Database,
   articleId: number,
   guide: StyleGuide,
   editor: Editor,
+  order: RunOrder = {},
 ): Promise<RewriteRun> {
+  const run = await tryOpenRun(db, articleId, guide, editor, order);
+  if (!run) throw new AppError("conflict", "This article is already being rewritten");
+  return run;
+}
+
+/** The same; null while the article is being rewritten already. */
+export async function tryOpenRun(
+  db: Database,
+  articleId: number,
+  guide: StyleGuide,
+  editor: Editor,
+  order: RunOrder = {},
+): Promise<RewriteRun | null> {
   await giveUpLostRuns(db, articleId);
   const [run] = await db
     .insert(rewriteRuns)
@@ -41,14 +64,15 @@ export async function openRun(
       articleId,
       styleGuideId: guide.id,
       styleGuideName: guide.name,
+      styleGuideVersion: guide.updatedAt,
       editorId: editor.id,
       editorName: editorName(editor),
       createdAt: now(),
+      ...order,
     })
     .onConflictDoNothing()
     .returning({ ...getTableColumns(rewriteRuns), announced });
-  if (!run) throw new AppError("conflict", "This article is already being rewritten");
-  return run;
+  return run ?? null;
 }
 
 /** Takes a run up: for the first time, or again after the process that had it died. Null when there is nothing left to do. */
@@ -100,6 +124,8 @@ export async function recordUsage(
 
 interface Ending {
   state: "done" | "failed" | "cancelled";
+  result?: RewrittenParts;
+  former?: RewrittenParts | null;
   error?: string;
   errorCode?: ErrorCode;
 }
@@ -112,6 +138,16 @@ export async function endRun(db: Database, id: number, ending: Ending): Promise<
     .where(and(eq(rewriteRuns.id, id), isUnfinished))
     .returning({ announced });
   return ended.length > 0;
+}
+
+/** Cancels what is unfinished of a batch. Returns the number of runs. */
+export async function cancelBatch(db: Database, batchId: number, editor: Editor): Promise<number> {
+  const cancelled = await db
+    .update(rewriteRuns)
+    .set({ state: "cancelled", error: `Stopped by ${editorName(editor)}`, finishedAt: now() })
+    .where(and(eq(rewriteRuns.batchId, batchId), isUnfinished))
+    .returning({ announced });
+  return cancelled.length;
 }
 
 /** Cancels the running rewrite of an article. @throws AppError `conflict` if there is none */
@@ -128,6 +164,14 @@ export async function findRun(db: Database, id: number): Promise<RewriteRun | nu
   const [run] = await db.select().from(rewriteRuns).where(eq(rewriteRuns.id, id));
   return run ?? null;
 }
+
+/** Finds the runs of an article that were completed, the newest first. */
+export const listDoneRuns = (db: Database, articleId: number): Promise<RewriteRun[]> =>
+  db
+    .select()
+    .from(rewriteRuns)
+    .where(and(eq(rewriteRuns.articleId, articleId), eq(rewriteRuns.state, "done")))
+    .orderBy(desc(rewriteRuns.id));
 
 /** Finds the latest run of an article. */
 export async function findLatestRun(db: Database, articleId: number): Promise<RewriteRun | null> {
@@ -156,7 +200,9 @@ export const giveUpLostRuns = (db: Database, articleId: number) =>
       and(
         eq(rewriteRuns.articleId, articleId),
         isUnfinished,
-        sql`coalesce(${rewriteRuns.startedAt}, ${rewriteRuns.createdAt}) < now() - make_interval(mins => ${longestRun})`,
+        sql`coalesce(${rewriteRuns.startedAt}, ${rewriteRuns.createdAt}) < now() - make_interval(mins =>
+          case when ${rewriteRuns.state} = 'queued' and ${rewriteRuns.batchId} is not null
+            then ${sql.raw(String(longestWait))} else ${sql.raw(String(longestRun))} end)`,
       ),
     )
     .returning({ announced });

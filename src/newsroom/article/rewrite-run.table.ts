@@ -16,6 +16,8 @@ export const rewriteRuns = pgTable(
     styleGuideVersion: instant(),
     /** The batch of a rewrite that was asked for together with others. */
     batchId: integer(),
+    /** The articles of the same story whose texts are used beside the article's own. */
+    sourceIds: integer().array().notNull().default([]),
     /** An editor's wish for a further version, such as "shorter". */
     instruction: text(),
     editorId: text().notNull(),

@@ -3,6 +3,7 @@ export const rewriteAnswer = {
   title: "Zurich Gets an Acme Office",
   content:
     "Acme is moving into Zurich. Some forty people will work there, according to chief executive Jane Smith, who put the price at $5m.\n\nIt is the company's first step beyond its home market.",
+  whyItMatters: "Family offices that report with Acme get a contact in Zurich.",
   excerpt: "Acme goes abroad for the first time.",
   category: "Markets",
   tags: ["Acme", "Zurich"],

@@ -61,7 +61,8 @@ function Frame({
   rail: RailFold | null;
   children: ReactNode;
 }) {
-  const { isFolded, toggle } = useRailFold(rail, isEditPage ? "work" : "lists");
+  const desk = isTab(place) ? place.desk : undefined;
+  const { isFolded, toggle } = useRailFold(rail, isEditPage || desk?.isWide ? "work" : "lists");
   const [areKeysOpen, setKeysOpen] = useState(false);
   const openKeys = () => setKeysOpen(true);
   return (
@@ -86,13 +87,19 @@ function Frame({
           <KeysDialog
             isOpen={areKeysOpen}
             onOpenChange={setKeysOpen}
-            screen={{ isEditPage, isList: isTab(place) && !isEditPage }}
+            screen={{ isEditPage, isList: isTab(place) && !isEditPage && !desk?.keys, own: ownKeys(place) }}
           />
         </div>
       )}
     </CommandPalette>
   );
 }
+
+/** The keys of a screen that has some of its own. */
+const ownKeys = (place: AdminPlace) =>
+  isTab(place) && place.desk?.keys
+    ? { title: place.label, isOn: () => true, keys: place.desk.keys }
+    : undefined;
 
 const ManagerContexts = ({
   user,

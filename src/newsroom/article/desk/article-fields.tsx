@@ -58,6 +58,15 @@ export function ArticleFields({ isNew }: AdminFieldsProps) {
           </>
         )}
         <FullWidth>
+          <FormTextArea
+            name="whyItMatters"
+            label="Why it matters to family offices"
+            rows={3}
+            maxLength={5000}
+            hint="Two or three sentences, from the sources alone. Readers see it as a section of its own."
+          />
+        </FullWidth>
+        <FullWidth>
           <FormTextArea name="excerpt" label="Excerpt" rows={3} />
         </FullWidth>
       </FieldGroup>

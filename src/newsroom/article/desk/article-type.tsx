@@ -25,6 +25,7 @@ export const articleAdmin = adminType(articleDescriptor, {
     category: "",
     isRewritten: false,
     excerpt: "",
+    whyItMatters: "",
     metaTitle: "",
     metaDescription: "",
     tags: "",

@@ -1,10 +1,4 @@
-/** A key, or several pressed together, and what they do. */
-interface KeyHint {
-  keys: string[];
-  does: string;
-  /** True for a key that is pressed alone, which can be switched off. */
-  isSingle?: boolean;
-}
+import type { KeyHint } from "../../groups.ts";
 
 /** The keys of one kind of screen. */
 export interface KeyGroup {
@@ -18,6 +12,8 @@ export interface KeyGroup {
 export interface KeyScreen {
   isList: boolean;
   isEditPage: boolean;
+  /** The screen's own keys. */
+  own?: KeyGroup | undefined;
 }
 
 /** All keys of the admin; the help shows those of the screen. */

@@ -20,14 +20,14 @@ export function KeysDialog({
   return (
     <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title="Keys">
       <div className="flex flex-col gap-6">
-        {keyGroups
+        {[...(screen.own ? [screen.own] : []), ...keyGroups]
           .filter(({ isOn }) => isOn(screen))
           .map((group) => (
             <Group key={group.title} group={group} areSinglesOn={areOn} />
           ))}
         <CheckboxField
           label="Single keys are shortcuts"
-          hint="Here and on the public site: ?, [, / and c. Keys with ⌘, Ctrl or Alt always work. Kept in this browser."
+          hint="Here and on the public site: ?, [, / and c, and the letters of the inbox. Keys with ⌘, Ctrl or Alt always work. Kept in this browser."
           checked={areOn}
           onChange={({ target }) => setSingleKeys(target.checked)}
         />

@@ -2,11 +2,15 @@ import { useEffect, useEffectEvent } from "react";
 import { areSingleKeysOn } from "#shared/single-keys.ts";
 
 /** Calls `action` when a key is pressed alone, outside of fields and dialogs, unless single keys are switched off. */
-export function useSingleKey(key: string, action: () => void) {
+export const useSingleKey = (key: string, action: () => void) => useSingleKeys({ [key]: action });
+
+/** The same for several keys, by their names. */
+export function useSingleKeys(actions: Record<string, (event: KeyboardEvent) => void>) {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (!isSingleKey(event, key)) return;
+    const action = actions[event.key];
+    if (!action || !isSingleKey(event)) return;
     event.preventDefault();
-    action();
+    action(event);
   });
   useEffect(() => {
     window.addEventListener("keydown", press);
@@ -15,11 +19,14 @@ export function useSingleKey(key: string, action: () => void) {
 }
 
 /** Returns true for a press of a single key that is meant for nothing else: no field, no dialog, no menu. */
-function isSingleKey(event: KeyboardEvent, key: string): boolean {
-  if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
-    return false;
+function isSingleKey(event: KeyboardEvent): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return false;
   if (!areSingleKeysOn() || document.querySelector("[role=dialog], [role=alertdialog], [role=menu]"))
     return false;
   const target = event.target instanceof Element ? event.target : null;
-  return !target?.closest("input, textarea, select, [contenteditable=true], [role=listbox]");
+  return !target?.closest(typed);
 }
+
+/** What takes letters for itself. */
+const typed =
+  "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true], [role=listbox]";

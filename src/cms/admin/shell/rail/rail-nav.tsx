@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { adminCountsQuery } from "../../calls.ts";
-import { useAdminGroups } from "../../groups.ts";
+import { type AdminTab, useAdminGroups } from "../../groups.ts";
 import { type AdminPlace, placeHref } from "../places.ts";
 import { type AdminRecord, records } from "../records.tsx";
 import { todoQuery } from "../todo/todo.query.ts";
@@ -23,25 +23,35 @@ export function RailNav({ place, onChoose }: { place: AdminPlace; onChoose?: () 
       />
     </li>
   );
+  // Of the day's work only what waits is counted.
+  const workItem = (tab: AdminTab) => tabItem(tab, counts?.[tab.kind] || null);
+  const tabItem = (tab: AdminTab, count: number | null | undefined = counts?.[tab.kind]) => (
+    <li key={tab.slug}>
+      <RailItem
+        to={placeHref(tab)}
+        label={tab.label}
+        Icon={tab.Icon}
+        count={count ?? undefined}
+        isCurrent={tab === place}
+        onChoose={onChoose}
+      />
+    </li>
+  );
+  const [first, ...others] = records.filter(({ part }) => part === "work");
   return (
     <nav aria-label="Content Management" className="flex flex-col">
-      <ul>{records.filter(({ part }) => part === "work").map(itemOf)}</ul>
-      {groups.map(({ label, tabs }) => (
-        <Group key={label} label={label}>
-          {tabs.map((tab) => (
-            <li key={tab.slug}>
-              <RailItem
-                to={placeHref(tab)}
-                label={tab.label}
-                Icon={tab.Icon}
-                count={counts?.[tab.kind]}
-                isCurrent={tab === place}
-                onChoose={onChoose}
-              />
-            </li>
-          ))}
-        </Group>
-      ))}
+      <ul>
+        {first && itemOf(first)}
+        {groups.filter(({ isWork }) => isWork).flatMap(({ tabs }) => tabs.map(workItem))}
+        {others.map(itemOf)}
+      </ul>
+      {groups
+        .filter(({ isWork }) => !isWork)
+        .map(({ label, tabs }) => (
+          <Group key={label} label={label}>
+            {tabs.map((tab) => tabItem(tab))}
+          </Group>
+        ))}
       <ul className="mt-2 grid grid-cols-2 border-t border-rule pt-2 slim:grid-cols-1">
         {records.filter(({ part }) => part === "tools").map(itemOf)}
       </ul>

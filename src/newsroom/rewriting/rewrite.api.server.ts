@@ -1,4 +1,5 @@
 import { OpenAPIHono, z } from "@hono/zod-openapi";
+import type { Context } from "hono";
 import { type SSEStreamingApi, streamSSE } from "hono/streaming";
 import { type Editor, requireEditor } from "#accounts/editor.server.ts";
 import { readId } from "#cms/write/write-calls.server.ts";
@@ -6,12 +7,12 @@ import type { ChannelWatch } from "#db/channel-watch.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { describeEditorsCall, errorBody } from "#http/describe-calls.server.ts";
 import type { AppEnv, RequestVariables } from "#http/request.server.ts";
+import { findJson } from "#http/request-body.server.ts";
 import { AppError } from "#shared/errors.ts";
-import { requireAi } from "../items/rewriting.server.ts";
-import { findActiveStyleGuide } from "../style-guide/style-guide.queries.server.ts";
-import { articleContent } from "./article.content.server.ts";
-import { type Article, articleEntity } from "./article.schema.ts";
-import { getArticle } from "./newsroom.queries.server.ts";
+import { invalidPayload } from "#shared/invalid-payload.ts";
+import { articleContent } from "../article/article.content.server.ts";
+import { type Article, articleEntity } from "../article/article.schema.ts";
+import { getArticle } from "../article/newsroom.queries.server.ts";
 import {
   cancelRun,
   findLatestRun,
@@ -21,22 +22,31 @@ import {
   openRun,
   type RewriteRun,
   watchRuns,
-} from "./rewrite-run.queries.server.ts";
+} from "../article/rewrite-run.queries.server.ts";
+import { requireAi } from "../items/rewriting.server.ts";
+import { requireGuide } from "./rewrite-batch.server.ts";
+import { rewriteInstruction } from "./rewrite-batch.ts";
+import { assertWithinLimits } from "./rewrite-limits.server.ts";
 
 export const rewriteApi = new OpenAPIHono<AppEnv>();
 
 const noun = "Article";
 
+const rewriteOrder = z.object({ instruction: rewriteInstruction, again: z.boolean().default(false) });
+
 describeEditorsCall(rewriteApi, {
   method: "post",
   path: "/api/news/{id}/rewrite",
   noun,
-  summary: "Have a draft rewritten by the active style guide; answers when it is done",
+  summary:
+    "Have a draft rewritten by the active style guide; answers when it is done. With an `instruction`, or `again`, an article that is rewritten and not published is written anew",
+  body: rewriteOrder,
   schema: z.object({ message: z.string(), article: articleEntity }),
   failures: {
     404: "Article not found",
     409: "It is not a draft, is already being rewritten, no style guide is active, or the rewrite was cancelled",
     502: "The AI service failed; the message says how",
+    429: "The day's limit is reached; `Retry-After` says when it goes on",
     503: "No AI service is configured",
   },
 });
@@ -44,20 +54,32 @@ rewriteApi.post("/api/news/:id/rewrite", async (c) => {
   const editor = requireEditor(c);
   const { db, jobs, settings } = c.var;
   const id = readId(c, articleContent);
-  const article = await getArticle(db, id);
-  if (article.status !== "draft")
-    throw new AppError("conflict", `Only a draft can be rewritten; this article is ${article.status}`);
+  const order = await readOrder(c);
+  assertRewritable(await getArticle(db, id), order);
   requireAi(settings);
-  const guide = await findActiveStyleGuide(db);
-  if (!guide) throw new AppError("conflict", "No style guide is active; create or activate one first");
+  const guide = await requireGuide(db);
   const run = await db.transaction(async (tx) => {
-    const opened = await openRun(tx, id, guide, editor);
+    await assertWithinLimits(tx, settings, 1);
+    const opened = await openRun(tx, id, guide, editor, { instruction: order.instruction || null });
     await jobs.send(tx, "rewrite-article", { runId: opened.id });
     return opened;
   });
   assertDone(await waitForEnd(c.var, run, c.req.raw.signal));
   return c.json({ message: "Article rewritten successfully", article: await getArticle(db, id) });
 });
+
+async function readOrder(c: Context<AppEnv>) {
+  const parsed = rewriteOrder.safeParse(await findJson(c));
+  if (!parsed.success) throw invalidPayload(parsed.error);
+  return parsed.data;
+}
+
+/** A rewritten article is written anew only by whoever says so. */
+function assertRewritable({ status }: Article, { instruction, again }: z.infer<typeof rewriteOrder>) {
+  const isAgain = status === "rewritten" && (again || Boolean(instruction));
+  if (status !== "draft" && !isAgain)
+    throw new AppError("conflict", `Only a draft can be rewritten; this article is ${status}`);
+}
 
 /** Any time will do: a notification ends the wait. */
 const longestWaitMs = 60_000;

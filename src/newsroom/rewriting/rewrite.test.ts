@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
 import { readEvents, rewritingApp } from "../../../tests/support/rewriting.ts";
+import { buildArticle } from "../article/article.fixture.ts";
+import { articles } from "../article/article.table.ts";
+import { rewriteAnswer } from "../article/rewrite.fixture.ts";
 import { styleGuides } from "../style-guide/style-guide.table.ts";
-import { buildArticle } from "./article.fixture.ts";
-import { articles } from "./article.table.ts";
-import { rewriteAnswer } from "./rewrite.fixture.ts";
 
 const { app, call, ai, paper, guide, draft, saveDraft, findArticle, findRun, rewrite } = await rewritingApp();
 const appWithoutAi = testApp("empty", {}, { withJobs: true });

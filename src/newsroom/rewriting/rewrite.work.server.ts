@@ -6,25 +6,32 @@ import { changeEntry } from "#cms/write/write-entry.server.ts";
 import type { Database } from "#db/database.server.ts";
 import type { JobContext } from "#db/jobs.server.ts";
 import { AppError } from "#shared/errors.ts";
-import { costOf, draftRewrite, type RewriteDraft } from "../items/rewriting.server.ts";
-import { styleGuides } from "../style-guide/style-guide.table.ts";
-import { articleContent } from "./article.content.server.ts";
-import { listCategories } from "./article.queries.server.ts";
-import type { Article } from "./article.schema.ts";
-import { articles } from "./article.table.ts";
+import { articleContent } from "../article/article.content.server.ts";
+import { listCategories } from "../article/article.queries.server.ts";
+import type { Article } from "../article/article.schema.ts";
+import { articles } from "../article/article.table.ts";
 import {
   beginRun,
   endRun,
   findRun,
   isFinished,
+  listDoneRuns,
   type RewriteRun,
   recordStep,
   recordUsage,
   watchRuns,
-} from "./rewrite-run.queries.server.ts";
-
-/** Reads the article on a page of the web. @throws AppError saying why it cannot be read */
-export type ReadOriginal = (url: string) => Promise<{ text: string }>;
+} from "../article/rewrite-run.queries.server.ts";
+import { costOf, draftRewrite, type RewriteDraft, type RewriteSource } from "../items/rewriting.server.ts";
+import { styleGuides } from "../style-guide/style-guide.table.ts";
+import { coverArticles } from "./covered-articles.server.ts";
+import { assertCostLeft, findDailyUsage } from "./rewrite-limits.server.ts";
+import {
+  type GatheredSources,
+  gatherSources,
+  keepSources,
+  type ReadOriginal,
+} from "./rewrite-sources.server.ts";
+import { partsOfArticle, partsOfDraft, rewrittenValues } from "./rewritten-values.server.ts";
 
 interface Work {
   run: RewriteRun;
@@ -60,24 +67,27 @@ export async function carryOutRewrite(
 }
 
 async function rewrite(work: Work): Promise<void> {
-  const { db } = work.context;
-  const article = await getArticle(db, work.run.articleId);
-  assertDraft(article);
-  const isAgain = work.run.steps.length > 0;
+  const { run, context, readOriginal, signal } = work;
+  const article = await getArticle(context.db, run.articleId);
+  assertUnpublished(article);
+  const isResumed = run.steps.length > 0;
   await step(
     work,
     "fetching content from the original URL",
-    isAgain ? "begun again: the server had stopped" : "",
+    isResumed ? "begun again: the server had stopped" : "",
   );
-  const fetched = await fetchSource(work, article);
-  await step(work, "enhanced content with full article context", fetched.note);
-  const text = fetched.text ?? article.originalContent;
-  if (!text?.trim())
-    throw new AppError("outside-service-failed", `There is no text to rewrite: ${fetched.note}`);
+  const gathered = await gatherSources(context.db, article, run, { readOriginal, signal }).catch(
+    async (error: unknown) => {
+      if (error instanceof AppError)
+        await step(work, "enhanced content with full article context", error.message);
+      throw error;
+    },
+  );
+  await step(work, "enhanced content with full article context", gathered.note);
   await step(work, "calling the AI service");
-  const draft = await callAi(work, article, text);
+  const draft = await callAi(work, article, gathered.texts);
   await step(work, "generating SEO metadata");
-  await save(work, draft, fetched.text);
+  await save(work, draft, gathered);
 }
 
 async function step({ run, context, signal }: Work, name: Parameters<typeof recordStep>[2], note?: string) {
@@ -85,28 +95,17 @@ async function step({ run, context, signal }: Work, name: Parameters<typeof reco
   await recordStep(context.db, run.id, name, note);
 }
 
-/** The source's full text, or why there is none; the text at hand serves then. */
-async function fetchSource(
-  { readOriginal, signal }: Work,
-  { originalUrl }: Article,
-): Promise<{ text: string | null; note: string }> {
-  if (!originalUrl) return { text: null, note: "the article has no original URL; its own text is used" };
-  try {
-    const { text } = await readOriginal(originalUrl);
-    return { text, note: `${text.trim().split(/\s+/).length} words of the original page` };
-  } catch (error) {
-    signal.throwIfAborted();
-    if (!(error instanceof AppError)) throw error;
-    return { text: null, note: `not from the original page (${error.message}); the text at hand is used` };
-  }
-}
-
-async function callAi({ run, context, signal }: Work, article: Article, text: string): Promise<RewriteDraft> {
+async function callAi(
+  { run, context, signal }: Work,
+  article: Article,
+  sources: RewriteSource[],
+): Promise<RewriteDraft> {
   const { db, settings } = context;
+  assertCostLeft(await findDailyUsage(db, settings));
   const task = {
-    title: article.title,
-    text,
-    publisher: article.originalPublisher,
+    sources,
+    former: partsOfArticle(article),
+    instruction: run.instruction,
     style: await getStyle(db, run),
     categories: await listCategories(db),
   };
@@ -124,46 +123,42 @@ async function callAi({ run, context, signal }: Work, article: Article, text: st
 }
 
 /** The rewrite and the end of its run are one transaction: what was cancelled in the meantime is not written. */
-async function save({ run, context, signal }: Work, draft: RewriteDraft, source: string | null) {
+async function save({ run, context, signal }: Work, draft: RewriteDraft, gathered: GatheredSources) {
   signal.throwIfAborted();
   const fault = await findTextFault(draft.content);
   if (fault) throw new AppError("outside-service-failed", `The AI service gave a text that ${fault}`);
   const values = async (entry: Row, db: Database) => {
     // The write pipeline passes a row of the articles' table.
     const article = entry as Article;
-    assertDraft(article);
+    assertUnpublished(article);
+    const [last] = await listDoneRuns(db, article.id);
     await recordStep(db, run.id, "process completed");
-    if (!(await endRun(db, run.id, { state: "done" })))
+    const former = partsOfArticle(article);
+    if (!(await endRun(db, run.id, { state: "done", result: partsOfDraft(draft), former })))
       throw new AppError("conflict", "The rewrite is over already");
-    return rewrittenValues(article, draft, source);
+    if (article.status === "draft") await takeTogether(db, article.id, gathered);
+    return rewrittenValues(article, draft, { source: gathered.fetched, last: last?.result ?? null });
   };
-  const editor: Editor = {
-    id: run.editorId,
-    email: run.editorName,
-    firstName: null,
-    lastName: null,
-    profileImageUrl: null,
-  };
+  const editor = editorOf(run);
   await changeEntry(articleContent, run.articleId, { action: "rewritten", values }, { ...context, editor });
 }
 
-/** Category, excerpt, tags and search texts are the editor's where there are any (contract, section 5). */
-function rewrittenValues(article: Article, draft: RewriteDraft, source: string | null): Partial<Article> {
-  // An excerpt that may not be shown is not one to keep.
-  const excerpt = article.rights === "link-only" ? "" : article.excerpt;
-  return {
-    status: "rewritten",
-    isRewritten: true,
-    isAiDrafted: true,
-    rewrittenTitle: draft.title,
-    rewrittenContent: draft.content,
-    sourceContent: source,
-    excerpt: excerpt || draft.excerpt,
-    category: article.category || draft.category,
-    tags: article.tags.length > 0 ? article.tags : draft.tags,
-    metaTitle: article.metaTitle || draft.metaTitle,
-    metaDescription: article.metaDescription || draft.metaDescription,
-  };
+const editorOf = ({ editorId, editorName }: RewriteRun): Editor => ({
+  id: editorId,
+  email: editorName,
+  firstName: null,
+  lastName: null,
+  profileImageUrl: null,
+});
+
+/** Keeps the sources with the article that was made of them; the others wait no longer. */
+async function takeTogether(db: Database, articleId: number, { others }: GatheredSources) {
+  await keepSources(db, articleId, others);
+  await coverArticles(
+    db,
+    articleId,
+    others.flatMap(({ sourceArticleId }) => sourceArticleId ?? []),
+  );
 }
 
 async function getArticle(db: Database, id: number): Promise<Article> {
@@ -172,9 +167,9 @@ async function getArticle(db: Database, id: number): Promise<Article> {
   return article;
 }
 
-function assertDraft({ status }: Article) {
-  if (status !== "draft")
-    throw new AppError("conflict", `The article is ${status} by now; only drafts are rewritten`);
+function assertUnpublished({ status }: Article) {
+  if (status === "published")
+    throw new AppError("conflict", "The article is published by now; only unpublished ones are rewritten");
 }
 
 async function getStyle(db: Database, { styleGuideId }: RewriteRun): Promise<string> {

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { readEvents, rewritingApp } from "../../../tests/support/rewriting.ts";
-import { rewriteAnswer } from "./rewrite.fixture.ts";
-import { rewriteStepNames } from "./rewrite-run.ts";
+import { rewriteAnswer } from "../article/rewrite.fixture.ts";
+import { rewriteStepNames } from "../article/rewrite-run.ts";
 
 const { app, call, ai, saveDraft, findArticle, rewrite } = await rewritingApp();
 

@@ -5,10 +5,10 @@ import { openDatabase } from "#db/open-database.server.ts";
 import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
 import { postgresUrl, withDatabase } from "../../../tests/support/templates.ts";
+import { buildArticle } from "../article/article.fixture.ts";
+import { articles } from "../article/article.table.ts";
+import { endRun, openRun, recordStep } from "../article/rewrite-run.queries.server.ts";
 import { styleGuides } from "../style-guide/style-guide.table.ts";
-import { buildArticle } from "./article.fixture.ts";
-import { articles } from "./article.table.ts";
-import { endRun, openRun, recordStep } from "./rewrite-run.queries.server.ts";
 
 /** No job runs here: whatever the stream tells was announced by the database. */
 const app = testApp("empty");

@@ -1,8 +1,0 @@
-CREATE TABLE "news_prints" (
-	"article_id" integer PRIMARY KEY NOT NULL,
-	"prints" integer[] NOT NULL
-);
---> statement-breakpoint
-ALTER TABLE "article_desk" ADD COLUMN "relevance_mark" text;--> statement-breakpoint
-ALTER TABLE "news_stories" ADD COLUMN "figures" jsonb DEFAULT '{}'::jsonb NOT NULL;--> statement-breakpoint
-CREATE INDEX "news_prints_prints_index" ON "news_prints" USING gin ("prints");

@@ -1,0 +1,143 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { callApi } from "#cms/admin/calls.ts";
+import { pluralize } from "#shared/text.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { SelectField } from "#ui/select-field.tsx";
+import { articleVersions, type VersionParts } from "../article-versions.ts";
+import { failure, useNewsCall } from "../desk/use-news-call.tsx";
+import { formerVersions, type Version } from "./versions.ts";
+import { compareWords, type DifferencePart } from "./word-difference.ts";
+
+/** The versions of an article. */
+export const articleVersionsQuery = (articleId: number) =>
+  queryOptions({
+    queryKey: ["admin", "news", "versions", articleId],
+    staleTime: 0,
+    queryFn: async () => articleVersions.parse(await callApi("GET", `/api/news/${articleId}/rewrites`)),
+  });
+
+/** The button that shows an article side by side with a former version; nothing while there is none. */
+export function FormerVersion({ articleId, onTaken }: { articleId: number; onTaken?: () => void }) {
+  const { data } = useQuery(articleVersionsQuery(articleId));
+  const [isOpen, setIsOpen] = useState(false);
+  const versions = data ? formerVersions(data) : [];
+  if (!data?.current || versions.length === 0) return null;
+  return (
+    <Dialog
+      size="full"
+      isOpen={isOpen}
+      onOpenChange={setIsOpen}
+      title="Side by side with a former version"
+      trigger={<Button className="mb-4">Compare with {pluralize(versions.length, "former version")}</Button>}
+    >
+      <Comparison
+        articleId={articleId}
+        current={data.current}
+        versions={versions}
+        isPublished={data.status === "published"}
+        onTaken={() => {
+          setIsOpen(false);
+          onTaken?.();
+        }}
+      />
+    </Dialog>
+  );
+}
+
+function Comparison({
+  articleId,
+  current,
+  versions,
+  isPublished,
+  onTaken,
+}: {
+  articleId: number;
+  current: VersionParts;
+  versions: Version[];
+  isPublished: boolean;
+  onTaken: () => void;
+}) {
+  const [chosen, setChosen] = useState(0);
+  const version = versions[chosen] ?? versions[0];
+  const take = useNewsCall({
+    send: ({ run, parts }: Version) =>
+      callApi("POST", `/api/news/${articleId}/rewrites/${run}/take-back`, { body: { parts } }),
+    done: () => ({ title: "The former version is back", description: "The other one is kept as well." }),
+    failed: failure("Failed to take the former version back"),
+  });
+  if (!version) return null;
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-end gap-3">
+        <SelectField
+          label="Former version"
+          className="min-w-64"
+          options={versions.map(({ label }, index) => ({ value: String(index), label }))}
+          value={String(chosen)}
+          onChange={({ target }) => setChosen(Number(target.value))}
+        />
+        {!isPublished && (
+          <Button isBusy={take.isPending} onClick={() => take.mutate(version, { onSuccess: onTaken })}>
+            Take this version back
+          </Button>
+        )}
+      </div>
+      <dl className="grid gap-x-8 gap-y-2 md:grid-cols-2">
+        {fields.map(({ name, label }) => (
+          <FieldPair key={name} label={label} former={version.texts[name]} now={current[name]} />
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+const fields: { name: keyof VersionParts; label: string }[] = [
+  { name: "title", label: "Title" },
+  { name: "excerpt", label: "Excerpt" },
+  { name: "content", label: "Text" },
+  { name: "whyItMatters", label: "Why it matters to family offices" },
+];
+
+function FieldPair({ label, former, now }: { label: string; former: string; now: string }) {
+  const parts = compareWords(former, now);
+  return (
+    <>
+      <dt className="border-t border-rule pt-3 font-medium md:col-span-2">{label}</dt>
+      <dd className="min-w-0">
+        <p className="text-13 text-muted">Former</p>
+        <Words parts={parts} without="added" />
+      </dd>
+      <dd className="min-w-0">
+        <p className="text-13 text-muted">Now</p>
+        <Words parts={parts} without="removed" />
+      </dd>
+    </>
+  );
+}
+
+/** The text of one of the two versions, with the words marked that the other has not. */
+function Words({ parts, without }: { parts: DifferencePart[]; without: "added" | "removed" }) {
+  const shown = parts.filter(({ kind }) => kind !== without);
+  if (shown.length === 0) return <p className="text-muted italic">Empty</p>;
+  return (
+    <p className="wrap-anywhere whitespace-pre-wrap">
+      {shown.map(({ kind, text }, index) =>
+        kind === "same" ? (
+          text
+        ) : kind === "removed" ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other name, and are drawn anew as a whole
+          <del key={index} className="rounded-control bg-danger-wash">
+            {text}
+          </del>
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <ins key={index} className="rounded-control bg-accent-wash no-underline">
+            {text}
+          </ins>
+        ),
+      )}
+    </p>
+  );
+}

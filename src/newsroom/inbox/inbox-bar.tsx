@@ -1,0 +1,120 @@
+import { X } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { z } from "zod";
+import { undoBatchPath } from "#cms/admin/batch.ts";
+import { callApi } from "#cms/admin/calls.ts";
+import { countSelected } from "#cms/admin/shell/bulk/selection.ts";
+import { pluralize } from "#shared/text.ts";
+import { IconButton } from "#ui/button.tsx";
+import { classes } from "#ui/classes.ts";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { failure, useNewsCall } from "../article/desk/use-news-call.tsx";
+import type { InboxTab } from "./inbox.ts";
+import { Key } from "./key.tsx";
+import type { Triage } from "./use-triage.ts";
+
+/** Says how many lines are selected and what can be done with them; null while none is. */
+export function InboxBar({ triage, tab }: { triage: Triage; tab: InboxTab }) {
+  const { selectedCount } = triage;
+  if (selectedCount === 0) return null;
+  return (
+    <section
+      aria-label="Actions for what is selected"
+      className="mx-1 flex flex-wrap items-center rounded-control border border-accent bg-accent-wash py-0.5 pr-1 pl-2"
+    >
+      <p role="status" className="grow font-medium whitespace-nowrap tabular-nums">
+        {selectedCount.toLocaleString("en-US")} selected
+      </p>
+      {tab === "draft" && (
+        <BarButton onClick={() => triage.rewrite()}>
+          Rewrite <Key name="r" />
+        </BarButton>
+      )}
+      {tab !== "published" && (
+        <BarButton onClick={triage.setAside}>
+          {tab === "aside" ? "Bring back" : "Set aside"} <Key name="e" />
+        </BarButton>
+      )}
+      {tab === "draft" && selectedCount > 1 && (
+        <BarButton onClick={triage.merge}>
+          Merge <Key name="m" />
+        </BarButton>
+      )}
+      <DeleteSelected triage={triage} />
+      <IconButton label="Clear" onClick={triage.clear}>
+        <X aria-hidden="true" />
+      </IconButton>
+    </section>
+  );
+}
+
+/** Narrower than other buttons: all of them stand in one line. */
+const BarButton = ({
+  isDestructive,
+  onClick,
+  children,
+}: {
+  isDestructive?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}) => (
+  <button
+    type="button"
+    onClick={onClick}
+    className={classes(
+      "flex min-h-9 cursor-pointer items-center gap-1 rounded-control px-1.5 text-13 font-medium hover:bg-surface pointer-coarse:min-h-11",
+      isDestructive ? "text-danger" : "text-accent",
+    )}
+  >
+    {children}
+  </button>
+);
+
+function DeleteSelected({ triage }: { triage: Triage }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const count = countSelected(triage.selection, triage.items.length);
+  const undo = useNewsCall({
+    send: (batch: number) => callApi("POST", undoBatchPath(batch)),
+    done: () => ({ title: "The articles are restored" }),
+    failed: failure("Failed to restore the articles"),
+  });
+  const deletion = useNewsCall({
+    send: async () =>
+      deleted.parse(
+        await callApi("POST", "/api/admin/bulk", {
+          body: { type: "news", ids: [...triage.selection.ids], action: "delete" },
+        }),
+      ),
+    done: ({ batch }) => ({
+      title: `${pluralize(count, "article")} deleted`,
+      ...(batch && { action: { label: "Undo", onClick: () => undo.mutate(batch) } }),
+    }),
+    failed: failure("Failed to delete the articles"),
+  });
+  const remove = () =>
+    deletion.mutate(undefined, {
+      onSettled: () => {
+        setIsAsking(false);
+        triage.clear();
+      },
+    });
+  return (
+    <>
+      <BarButton isDestructive onClick={() => setIsAsking(true)}>
+        Delete
+      </BarButton>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onOpenChange={setIsAsking}
+        title={`Delete ${pluralize(count, "article")}`}
+        text="They go into the trash. Of a story only the selected article is deleted."
+        confirmLabel={deletion.isPending ? "Deleting..." : "Delete"}
+        isDestructive
+        isBusy={deletion.isPending}
+        onConfirm={remove}
+      />
+    </>
+  );
+}
+
+const deleted = z.object({ batch: z.number().nullable() });

@@ -1,0 +1,31 @@
+import { useQuery } from "@tanstack/react-query";
+import { rewriteWorkQuery } from "../rewriting/rewrites.query.ts";
+import { describeUsage } from "../rewriting/strip-summary.ts";
+import { Key } from "./key.tsx";
+
+const hints = [
+  { keys: ["j", "k"], does: "move" },
+  { keys: ["x"], does: "select" },
+  { keys: ["r"], does: "rewrite" },
+  { keys: ["e"], does: "set aside" },
+  { keys: ["u"], does: "undo" },
+  { keys: ["?"], does: "all keys" },
+];
+
+/** The keys, and the day's use of the AI service with its limits. */
+export function InboxFoot() {
+  const { data } = useQuery(rewriteWorkQuery);
+  return (
+    <footer className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-rule px-2 py-1.5 text-13 text-muted">
+      {hints.map(({ keys, does }) => (
+        <span key={does} className="flex items-center gap-1 max-lg:hidden pointer-coarse:hidden">
+          {keys.map((key) => (
+            <Key key={key} name={key} />
+          ))}
+          {does}
+        </span>
+      ))}
+      {data && <span className="ml-auto tabular-nums">{describeUsage(data.today)}</span>}
+    </footer>
+  );
+}

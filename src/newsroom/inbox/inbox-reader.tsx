@@ -1,0 +1,112 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useAdminTools } from "#cms/admin/tools.ts";
+import { routes } from "#shared/routes.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { ExternalLink } from "#ui/external-link.tsx";
+import { useSettled } from "#ui/form/use-settled.ts";
+import { Prose } from "#ui/prose.tsx";
+import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
+import { FormerVersion } from "../article/versions/former-version.tsx";
+import { inboxArticleQuery } from "./inbox.query.ts";
+import type { InboxArticle, InboxTab } from "./inbox.ts";
+import { sourceLine } from "./inbox-words.ts";
+import { ReaderActions } from "./reader-actions.tsx";
+import { RelevanceLine } from "./relevance-line.tsx";
+import { type Triage, titleOfItem } from "./use-triage.ts";
+
+/** Milliseconds for which the cursor rests before a text is read: quick keys read none on the way. */
+const restMs = 120;
+
+/** The article under the cursor: where it comes from, how relevant it is, and its text. */
+export function InboxReader({
+  triage,
+  tab,
+  onRewrite,
+}: {
+  triage: Triage;
+  tab: InboxTab;
+  onRewrite: () => void;
+}) {
+  const { current, items, line } = triage;
+  const id = current?.id ?? 0;
+  const rested = useSettled(id, restMs);
+  const { data, error, refetch } = useQuery({ ...inboxArticleQuery(id), enabled: id > 0 && id === rested });
+  const next = items[line + 1]?.id ?? 0;
+  useQuery({ ...inboxArticleQuery(next), enabled: next > 0 && id === rested && data !== undefined });
+  if (!current) return <p className="text-muted">Nothing to read here.</p>;
+  return (
+    <article aria-labelledby="reader-title" className="max-w-160">
+      {data && <RelevanceLine article={data} />}
+      <h3 id="reader-title" className="mt-2 text-25 wrap-anywhere max-lg:sr-only">
+        {titleOfItem(current)}
+      </h3>
+      {data && <SourceLine article={data} />}
+      <ReaderActions triage={triage} item={current} tab={tab} onRewrite={onRewrite} />
+      {data ? (
+        <ArticleText article={data} />
+      ) : error ? (
+        <TextFailure message={error.message}>
+          <Button onClick={() => void refetch()}>Try again</Button>
+        </TextFailure>
+      ) : (
+        <LoadingText />
+      )}
+    </article>
+  );
+}
+
+const SourceLine = ({ article }: { article: InboxArticle }) => (
+  <p className="mt-1 text-13 wrap-anywhere text-muted">
+    {sourceLine(article)}
+    {article.url && (
+      <>
+        {" · "}
+        <ExternalLink href={article.url}>Original</ExternalLink>
+      </>
+    )}
+    {article.status === "published" && (
+      <>
+        {" · "}
+        <ExternalLink href={routes.article.href({ slug: article.slug })}>View Article</ExternalLink>
+      </>
+    )}
+  </p>
+);
+
+function ArticleText({ article }: { article: InboxArticle }) {
+  const { isRewrite, originalTitle, title, html } = article;
+  return (
+    <>
+      {isRewrite && title !== originalTitle && (
+        <p className="mb-3 text-13 text-muted">Original title: {originalTitle}</p>
+      )}
+      {article.isRewrite && article.status === "rewritten" && (
+        <FormerVersion key={article.id} articleId={article.id} />
+      )}
+      {html ? <Prose html={html} /> : <p className="text-muted">There is no text. Read the original.</p>}
+    </>
+  );
+}
+
+function TextFailure({ message, children }: { message: string; children: ReactNode }) {
+  const { SignedOut } = useAdminTools();
+  if (/sign in|signed in/i.test(message)) return <SignedOut />;
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <Alert>The article could not be read. {message}</Alert>
+      {children}
+    </div>
+  );
+}
+
+const LoadingText = () => (
+  <LoadingRegion label="Loading the article...">
+    <div className="flex flex-col gap-3">
+      {["a", "b", "c", "d"].map((line) => (
+        <Skeleton key={line} className="h-5 w-full" />
+      ))}
+    </div>
+  </LoadingRegion>
+);

@@ -1,0 +1,42 @@
+import { type InboxSort, type InboxTab, inboxSorts, inboxTabs } from "./inbox.ts";
+
+/** The inbox's list as its address has it. */
+export interface InboxView {
+  status: InboxTab;
+  sort: InboxSort;
+  q: string;
+  /** A feed's number; empty for all. */
+  feed: string;
+  /** `many`, `one`, or empty for all. */
+  story: string;
+  /** A band of relevance; empty for all. */
+  relevance: string;
+  isNew: boolean;
+}
+
+/** Reads the view from the address; what is no choice counts as none. */
+export function readInboxView(params: URLSearchParams): InboxView {
+  return {
+    status: inboxTabs.find((tab) => tab === params.get("status")) ?? "draft",
+    sort: inboxSorts.find((sort) => sort === params.get("sort")) ?? "relevance",
+    q: params.get("q") ?? "",
+    feed: params.get("feed") ?? "",
+    story: params.get("story") ?? "",
+    relevance: params.get("relevance") ?? "",
+    isNew: params.get("new") === "1",
+  };
+}
+
+/** Writes the view as the query of the address, and of the call: defaults are left out. */
+export function writeInboxView({ status, sort, isNew, ...words }: InboxView): URLSearchParams {
+  const params = new URLSearchParams();
+  if (status !== "draft") params.set("status", status);
+  if (sort !== "relevance") params.set("sort", sort);
+  for (const [name, value] of Object.entries(words)) if (value) params.set(name, value);
+  if (isNew) params.set("new", "1");
+  return params;
+}
+
+/** The number of filters that leave something out, search and tab aside. */
+export const countFilters = ({ feed, story, relevance, isNew }: InboxView) =>
+  [feed, story, relevance, isNew].filter(Boolean).length;

@@ -1,0 +1,61 @@
+import { formatDate } from "#shared/text.ts";
+import { highRelevance, type InboxCounts, type InboxRow, type InboxTab, middleRelevance } from "./inbox.ts";
+import { countSources } from "./inbox-items.ts";
+
+/** Labels of the tabs: the counters of the news screen (spec, section 2), and what was set aside. */
+export const tabLabels: { tab: InboxTab; label: string; of: keyof InboxCounts }[] = [
+  { tab: "draft", label: "Drafts", of: "draft" },
+  { tab: "rewritten", label: "Rewritten", of: "rewritten" },
+  { tab: "published", label: "Published", of: "published" },
+  { tab: "all", label: "Total Articles", of: "all" },
+  { tab: "aside", label: "Set aside", of: "aside" },
+];
+
+/** Looks of a relevance of 0 to 100. */
+export const relevanceLook = (relevance: number) =>
+  relevance >= highRelevance
+    ? "bg-accent-wash text-accent"
+    : relevance >= middleRelevance
+      ? "bg-sunk text-ink"
+      : "text-muted";
+
+const time = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
+const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" });
+
+/** A date as short as a list has room for: the time today, the day this year, else the year. */
+export function shortDate(instant: string, now = new Date()): string {
+  const date = new Date(instant);
+  if (date.toDateString() === now.toDateString()) return time.format(date);
+  return date.getFullYear() === now.getFullYear() ? day.format(date) : String(date.getFullYear());
+}
+
+/** The line below a row's title: `The Ledger · 7 sources · first 09:12`. */
+export function sourceWords(row: InboxRow): string {
+  const count = countSources(row);
+  const story = count > 1 ? [`${count} sources`, `first ${shortDate(row.firstAt)}`] : [];
+  return [row.publisher, ...story].filter(Boolean).join(" · ");
+}
+
+/** The line below an article's headline. */
+export const sourceLine = ({
+  publisher,
+  author,
+  date,
+  words,
+  minutes,
+}: {
+  publisher: string | null;
+  author: string | null;
+  date: string;
+  words: number | null;
+  minutes: number | null;
+}) =>
+  [
+    publisher,
+    author,
+    formatDate(date),
+    words === null ? null : `${words.toLocaleString("en-US")} words`,
+    minutes === null ? null : `${minutes} min`,
+  ]
+    .filter(Boolean)
+    .join(" · ");

@@ -1,0 +1,108 @@
+import { z } from "zod";
+import { articleStatuses } from "../article/article-status.ts";
+
+/** The inbox's tabs: what waits, what is further on, and what the desk has put away. */
+export const inboxTabs = ["draft", "rewritten", "published", "all", "aside"] as const;
+
+export type InboxTab = (typeof inboxTabs)[number];
+
+export const inboxSorts = ["relevance", "newest", "oldest"] as const;
+
+export type InboxSort = (typeof inboxSorts)[number];
+
+export const relevanceBands = ["high", "middle", "low", "unknown"] as const;
+
+export type RelevanceBand = (typeof relevanceBands)[number];
+
+/** The lowest relevance of a band: of 100. */
+export const highRelevance = 70;
+export const middleRelevance = 40;
+
+const instant = z.iso.datetime();
+
+/** An article below its story's row, or below the one that was made of it. */
+export const inboxMember = z.object({
+  id: z.number().int(),
+  title: z.string(),
+  publisher: z.string().nullable(),
+  date: instant,
+  status: z.enum(articleStatuses),
+  isAside: z.boolean(),
+  /** The article that was made of this one and others. */
+  coveredById: z.number().int().nullable(),
+});
+
+export type InboxMember = z.infer<typeof inboxMember>;
+
+/** A row of the inbox: a story by its most relevant article, or a single article. */
+export const inboxRow = inboxMember.extend({
+  slug: z.string(),
+  storyId: z.number().int().nullable(),
+  relevance: z.number().int().nullable(),
+  feedId: z.number().int().nullable(),
+  /** The earliest date in the story. */
+  firstAt: instant,
+  /** True if something of it came since the editor last looked. */
+  isNew: z.boolean(),
+  isBeingRewritten: z.boolean(),
+  /** The story's other articles, and those that this one covers. */
+  members: z.array(inboxMember),
+});
+
+export type InboxRow = z.infer<typeof inboxRow>;
+
+export const inboxPage = z.object({
+  entries: z.array(inboxRow),
+  total: z.number().int(),
+  page: z.number().int(),
+  pages: z.number().int(),
+});
+
+/** Number of articles of each tab, and of drafts that came since the editor last looked. */
+export const inboxCounts = z.object({
+  draft: z.number().int(),
+  rewritten: z.number().int(),
+  published: z.number().int(),
+  all: z.number().int(),
+  aside: z.number().int(),
+  new: z.number().int(),
+});
+
+export type InboxCounts = z.infer<typeof inboxCounts>;
+
+/** An article as the reader beside the list shows it. */
+export const inboxArticle = z.object({
+  id: z.number().int(),
+  slug: z.string(),
+  title: z.string(),
+  originalTitle: z.string(),
+  status: z.enum(articleStatuses),
+  publisher: z.string().nullable(),
+  author: z.string().nullable(),
+  url: z.string().nullable(),
+  date: instant,
+  words: z.number().int().nullable(),
+  minutes: z.number().int().nullable(),
+  /** The rewrite if there is one, else the source: sanitized HTML. */
+  html: z.string(),
+  isRewrite: z.boolean(),
+  isAside: z.boolean(),
+  coveredById: z.number().int().nullable(),
+  storyId: z.number().int().nullable(),
+  relevance: z.number().int().nullable(),
+  relevanceWords: z.array(z.object({ word: z.string(), weight: z.number() })),
+});
+
+export type InboxArticle = z.infer<typeof inboxArticle>;
+
+export const articleIds = z.object({
+  articleIds: z
+    .array(
+      z
+        .int()
+        .min(1)
+        .max(2 ** 31 - 1),
+    )
+    .min(1, "Name one article at least")
+    .max(5000, "At most 5000 articles at once"),
+});

@@ -1,0 +1,59 @@
+import { ChevronDown, ChevronUp } from "lucide-react";
+import { Button, IconButton } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import type { InboxTab } from "./inbox.ts";
+import { InboxReader } from "./inbox-reader.tsx";
+import { statusOf, type Triage, titleOfItem } from "./use-triage.ts";
+
+/** The reader on the whole of a small screen, with the two usual actions at its foot. */
+export function PhoneReader({
+  triage,
+  tab,
+  isOpen,
+  onClose,
+  onRewrite,
+}: {
+  triage: Triage;
+  tab: InboxTab;
+  isOpen: boolean;
+  onClose: () => void;
+  onRewrite: () => void;
+}) {
+  const { current, line, items } = triage;
+  if (!current) return null;
+  return (
+    <Dialog
+      size="full"
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      title={titleOfItem(current)}
+      footer={
+        <>
+          <p className="mr-auto self-center text-13 text-muted tabular-nums">
+            {line + 1} of {items.length}
+          </p>
+          <IconButton label="The article before" disabled={line === 0} onClick={() => triage.go(line - 1)}>
+            <ChevronUp aria-hidden="true" />
+          </IconButton>
+          <IconButton
+            label="The next article"
+            disabled={line >= items.length - 1}
+            onClick={() => triage.go(line + 1)}
+          >
+            <ChevronDown aria-hidden="true" />
+          </IconButton>
+          {statusOf(current) !== "published" && (
+            <Button onClick={triage.setAside}>{tab === "aside" ? "Bring back" : "Set aside"}</Button>
+          )}
+          {statusOf(current) === "draft" && (
+            <Button variant="primary" onClick={onRewrite}>
+              Rewrite
+            </Button>
+          )}
+        </>
+      }
+    >
+      <InboxReader triage={triage} tab={tab} onRewrite={onRewrite} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,90 @@
+import { useNavigate } from "react-router";
+import { entryHref } from "#cms/admin/addresses.ts";
+import { useAdminTools } from "#cms/admin/tools.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { SegmentedChoice } from "#ui/segmented-choice.tsx";
+import { newsTab, reviewHref } from "../article/desk/news-addresses.ts";
+import { useArticleSeo } from "../article/desk/use-article-seo.ts";
+import type { InboxTab } from "./inbox.ts";
+import { articlesOf, type InboxItem } from "./inbox-items.ts";
+import { Key } from "./key.tsx";
+import { statusOf, type Triage, titleOfItem } from "./use-triage.ts";
+
+/** A small screen has these at its foot. */
+const atTheFoot = "max-lg:hidden";
+
+/** What can be done with the article that is read. */
+export function ReaderActions({
+  triage,
+  item,
+  tab,
+  onRewrite,
+}: {
+  triage: Triage;
+  item: InboxItem;
+  tab: InboxTab;
+  onRewrite: () => void;
+}) {
+  const navigate = useNavigate();
+  const seo = useArticleSeo(item.id);
+  const { SeoReport } = useAdminTools();
+  const status = statusOf(item);
+  const isRewriting = triage.rewriting.has(item.id) || (item.kind === "row" && item.row.isBeingRewritten);
+  return (
+    <>
+      <div className="my-4 flex flex-wrap items-center gap-2">
+        {status === "rewritten" && (
+          <Button variant="primary" onClick={() => void navigate(reviewHref(item.id))}>
+            Review <Key name="↵" />
+          </Button>
+        )}
+        {status !== "published" && (
+          <Button
+            variant={status === "draft" ? "primary" : "secondary"}
+            className={status === "draft" ? atTheFoot : ""}
+            isBusy={isRewriting}
+            onClick={onRewrite}
+          >
+            {isRewriting ? "Rewriting..." : status === "draft" ? "Rewrite" : "Rewrite again…"}{" "}
+            <Key name="r" />
+          </Button>
+        )}
+        {status !== "published" && (
+          <Button className={atTheFoot} onClick={triage.setAside}>
+            {tab === "aside" ? "Bring back" : "Set aside"} <Key name="e" />
+          </Button>
+        )}
+        <Button
+          aria-label={`Edit ${titleOfItem(item)}`}
+          onClick={() => void navigate(entryHref(newsTab, item.id))}
+        >
+          Edit
+        </Button>
+        <Button isBusy={seo.isPending} onClick={() => seo.mutate()}>
+          {seo.isPending ? "Generating..." : "SEO"}
+        </Button>
+        <Together triage={triage} item={item} tab={tab} />
+      </div>
+      {seo.error && <Alert>{seo.error.message}</Alert>}
+      {seo.data && <SeoReport analysis={seo.data} />}
+    </>
+  );
+}
+
+/** A story's drafts are rewritten together, or each by itself. */
+function Together({ triage, item, tab }: { triage: Triage; item: InboxItem; tab: InboxTab }) {
+  const count = articlesOf(item, tab).length;
+  if (tab !== "draft" || item.kind !== "row" || count < 2) return null;
+  return (
+    <SegmentedChoice
+      legend="How the sources are rewritten"
+      options={[
+        { value: "together", label: `${count} sources together` },
+        { value: "apart", label: "Apart" },
+      ]}
+      value={triage.isApart ? "apart" : "together"}
+      onChange={(value) => triage.setIsApart(value === "apart")}
+    />
+  );
+}

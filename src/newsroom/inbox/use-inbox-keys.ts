@@ -1,0 +1,29 @@
+import type { RefObject } from "react";
+import { useSingleKeys } from "#cms/admin/shell/keys/use-single-key.ts";
+import type { Triage } from "./use-triage.ts";
+
+/** The letters of the inbox (`inboxKeys`). Whoever moves by them is in the list, and so is whoever presses one while nothing has the focus. */
+export function useInboxKeys(triage: Triage, frame: RefObject<HTMLElement | null>, onRewrite: () => void) {
+  const { current, line } = triage;
+  const inList = (action: (event: KeyboardEvent) => void) => (event: KeyboardEvent) => {
+    if (document.activeElement === document.body) frame.current?.focus({ preventScroll: true });
+    action(event);
+  };
+  const select = inList((event) => current && triage.select(current, event.shiftKey));
+  const go = (to: number) => {
+    if (!frame.current?.contains(document.activeElement)) frame.current?.focus({ preventScroll: true });
+    triage.go(to);
+  };
+  useSingleKeys({
+    j: () => go(line + 1),
+    k: () => go(line - 1),
+    x: select,
+    // With Shift.
+    X: select,
+    e: inList(triage.setAside),
+    r: inList(onRewrite),
+    m: inList(triage.merge),
+    s: inList(triage.split),
+    u: inList(triage.undo),
+  });
+}

@@ -1,0 +1,123 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { emptySelection, extend, isSelected, toggle } from "#cms/admin/shell/bulk/selection.ts";
+import { useToast } from "#ui/toast.tsx";
+import { inboxRowsQuery } from "./inbox.query.ts";
+import {
+  articlesOf,
+  type Cursor,
+  cursorAt,
+  cursorPast,
+  firstLine,
+  type InboxItem,
+  lineOf,
+  linesOf,
+} from "./inbox-items.ts";
+import type { InboxView } from "./inbox-view.ts";
+import { type Chosen, useInboxActions } from "./use-inbox-actions.ts";
+import { usePending } from "./use-pending.ts";
+
+/** The state of the inbox: its lines, the cursor, what is selected, and what is done with them. */
+export function useTriage(view: InboxView) {
+  const toast = useToast();
+  const rows = useInfiniteQuery(inboxRowsQuery(view));
+  const pending = usePending();
+  const [cursor, setCursor] = useState<Cursor>(firstLine);
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
+  const [selection, setSelection] = useState(emptySelection);
+  const [isApart, setIsApart] = useState(false);
+  const { hidden } = pending;
+  const items = useMemo(
+    () => linesOf(rows.data?.pages.flatMap(({ entries }) => entries) ?? [], { hidden, open }),
+    [rows.data, hidden, open],
+  );
+  const actions = useInboxActions(pending, (id) => setCursor(({ at }) => ({ id, at })));
+  const line = lineOf(items, cursor);
+  const current = items[line];
+  const selected = items.filter(({ id }) => isSelected(selection, id));
+  const chosen = selected.length > 0 ? selected : current ? [current] : [];
+  const go = (to: number) => {
+    setIsApart(false);
+    setCursor(cursorAt(items, to));
+  };
+  const goPast = (gone: number[]) => {
+    setIsApart(false);
+    setCursor(cursorPast(items, Math.max(line, 0), new Set(gone)));
+    setSelection(emptySelection);
+  };
+  const about = (ids: number[], lines = chosen): Chosen => ({
+    ids,
+    title: titleOfItem(lines[0]),
+    lines: lines.length,
+  });
+
+  return {
+    rows,
+    items,
+    line,
+    current,
+    selection,
+    selectedCount: selected.length,
+    rewriting: pending.rewriting,
+    isApart,
+    setIsApart,
+    go,
+    open: (item: InboxItem, isOpen: boolean) => {
+      setOpen((all) => withId(all, item.row.id, isOpen));
+      if (!isOpen) setCursor({ id: item.row.id, at: line });
+    },
+    isOpen: (item: InboxItem) => open.has(item.row.id),
+    select: (item: InboxItem, isRangeEnd: boolean) => {
+      const order = items.map(({ id }) => id);
+      setSelection(isRangeEnd ? extend(selection, order, item.id) : toggle(selection, item.id));
+    },
+    clear: () => setSelection(emptySelection),
+    setAside: () => {
+      const ids = chosen.flatMap((item) => articlesOf(item, view.status));
+      if (ids.length === 0) return;
+      goPast(ids);
+      if (view.status === "aside") actions.bringBack(about(ids));
+      else actions.setAside(about(ids));
+    },
+    rewrite: (instruction = "") => {
+      const drafts = chosen.filter((item) => instruction || statusOf(item) === "draft");
+      if (drafts.length === 0) return toast({ title: "Only drafts are rewritten by r" });
+      const ids = drafts.flatMap((item) => (isApart ? articlesOf(item, "draft") : [item.id]));
+      if (selected.length > 0) setSelection(emptySelection);
+      else go(line + 1);
+      actions.rewrite(about(ids, drafts), { apart: isApart, instruction });
+    },
+    merge: () => {
+      if (selected.length < 2) return toast({ title: "Select two articles or more to merge them" });
+      setSelection(emptySelection);
+      actions.merge(about(selected.flatMap((item) => articlesOf(item, "draft"))));
+    },
+    split: () => {
+      const ids = chosen.flatMap(splittable);
+      if (ids.length === 0) return toast({ title: "This article is in no story" });
+      setSelection(emptySelection);
+      actions.split(about(ids));
+    },
+    undo: actions.undo,
+  };
+}
+
+export type Triage = ReturnType<typeof useTriage>;
+
+export const titleOfItem = (item: InboxItem | undefined) =>
+  item ? (item.kind === "row" ? item.row.title : item.member.title) : "";
+
+export const statusOf = (item: InboxItem) => (item.kind === "row" ? item.row.status : item.member.status);
+
+/** A story whose own row is split falls apart; one below a row leaves its story. */
+function splittable({ kind, id, row }: InboxItem): number[] {
+  if (kind === "member") return [id];
+  return row.members.length > 0 ? [id, ...row.members.map((member) => member.id)] : [];
+}
+
+function withId(all: ReadonlySet<number>, id: number, isIn: boolean): ReadonlySet<number> {
+  const next = new Set(all);
+  if (isIn) next.add(id);
+  else next.delete(id);
+  return next;
+}

@@ -1,0 +1,144 @@
+import { and, eq, inArray, isNotNull, or } from "drizzle-orm";
+import { type Editor, editorName } from "#accounts/editor.server.ts";
+import type { Database } from "#db/database.server.ts";
+import type { Jobs } from "#db/jobs.server.ts";
+import { AppError } from "#shared/errors.ts";
+import type { Settings } from "#shared/settings.server.ts";
+import { cancelBatch, type RewriteRun, tryOpenRun } from "../article/rewrite-run.queries.server.ts";
+import { rewriteBatches } from "../article/rewrite-run.table.ts";
+import { requireAi } from "../items/rewriting.server.ts";
+import { articleDesk } from "../stories/story.table.ts";
+import { findActiveStyleGuide } from "../style-guide/style-guide.queries.server.ts";
+import type { StyleGuide } from "../style-guide/style-guide.schema.ts";
+import { findLatestRuns } from "./batch-progress.server.ts";
+import type { RewriteRequest } from "./rewrite-batch.ts";
+import { assertWithinLimits } from "./rewrite-limits.server.ts";
+import { planRewrites, type Refusal } from "./rewrite-plan.server.ts";
+
+interface Desk {
+  db: Database;
+  jobs: Jobs;
+  settings: Pick<Settings, "ai">;
+}
+
+interface Begun {
+  batch: number;
+  articles: number;
+  refused: Refusal[];
+}
+
+/**
+ * Begins the rewrites of several articles as one batch; those that cannot be rewritten are named, and the others go on.
+ * @throws AppError `not-configured`; `conflict` when no guide is active or none of them can be rewritten;
+ *   `too-many-requests` beyond the day's limits
+ */
+export async function beginBatch(desk: Desk, request: RewriteRequest, editor: Editor): Promise<Begun> {
+  requireAi(desk.settings);
+  const guide = await requireGuide(desk.db);
+  return desk.db.transaction(async (tx) => {
+    const { plans, refused } = await planRewrites(tx, request);
+    assertAny(plans, refused);
+    await assertWithinLimits(tx, desk.settings, plans.length);
+    const batch = await openBatch(tx, editor, request.instruction || null);
+    const runs: RewriteRun[] = [];
+    for (const { articleId, sourceIds } of plans) {
+      const order = { batchId: batch, instruction: request.instruction || null, sourceIds };
+      const run = await tryOpenRun(tx, articleId, guide, editor, order);
+      if (run) runs.push(run);
+      else refused.push({ id: articleId, message: "This article is already being rewritten" });
+    }
+    assertAny(runs, refused);
+    await takeUp(
+      tx,
+      plans.map(({ articleId }) => articleId),
+    );
+    await sendRuns(tx, desk.jobs, runs);
+    return { batch, articles: runs.length, refused };
+  });
+}
+
+/** Stops what is unfinished of a batch. @throws AppError `not-found`, or `conflict` when it is over */
+export async function stopBatch(db: Database, id: number, editor: Editor): Promise<void> {
+  await db.transaction(async (tx) => {
+    await getBatch(tx, id);
+    if ((await cancelBatch(tx, id, editor)) === 0) throw new AppError("conflict", "These rewrites are over");
+    await tx
+      .update(rewriteBatches)
+      .set({ stoppedAt: new Date().toISOString() })
+      .where(eq(rewriteBatches.id, id));
+  });
+}
+
+/** Begins the failed and the stopped rewrites of a batch again. @throws AppError as `beginBatch`, and `not-found` */
+export async function retryBatch(desk: Desk, id: number, editor: Editor): Promise<number> {
+  requireAi(desk.settings);
+  const guide = await requireGuide(desk.db);
+  return desk.db.transaction(async (tx) => {
+    const batch = await getBatch(tx, id);
+    const lost = (await findLatestRuns(tx, [id])).filter(
+      ({ state }) => state === "failed" || state === "cancelled",
+    );
+    if (lost.length === 0) throw new AppError("conflict", "None of these rewrites has failed");
+    await assertWithinLimits(tx, desk.settings, lost.length);
+    const runs: RewriteRun[] = [];
+    for (const { articleId, sourceIds } of lost) {
+      const order = { batchId: id, instruction: batch.instruction, sourceIds };
+      const run = await tryOpenRun(tx, articleId, guide, editor, order);
+      if (run) runs.push(run);
+    }
+    await tx.update(rewriteBatches).set({ stoppedAt: null }).where(eq(rewriteBatches.id, id));
+    await sendRuns(tx, desk.jobs, runs);
+    return runs.length;
+  });
+}
+
+/** Returns the guide that rewrites follow. @throws AppError `conflict` while there is none */
+export async function requireGuide(db: Database): Promise<StyleGuide> {
+  const guide = await findActiveStyleGuide(db);
+  if (!guide) throw new AppError("conflict", "No style guide is active; create or activate one first");
+  return guide;
+}
+
+function assertAny(some: unknown[], [refusal]: Refusal[]) {
+  if (some.length === 0)
+    throw new AppError("conflict", refusal?.message ?? "None of these articles can be rewritten");
+}
+
+async function openBatch(db: Database, editor: Editor, instruction: string | null): Promise<number> {
+  const [batch] = await db
+    .insert(rewriteBatches)
+    .values({
+      editorId: editor.id,
+      editorName: editorName(editor),
+      instruction,
+      createdAt: new Date().toISOString(),
+    })
+    .returning({ id: rewriteBatches.id });
+  if (!batch) throw new Error("The batch was not stored");
+  return batch.id;
+}
+
+async function getBatch(db: Database, id: number) {
+  const [batch] = await db.select().from(rewriteBatches).where(eq(rewriteBatches.id, id)).for("update");
+  if (!batch) throw new AppError("not-found", "There is no such batch of rewrites");
+  return batch;
+}
+
+/** Whoever has an article rewritten takes it up again, should it have been set aside or be part of another. */
+const takeUp = (db: Database, ids: number[]) =>
+  db
+    .update(articleDesk)
+    .set({ setAsideAt: null, setAsideById: null, coveredById: null })
+    .where(
+      and(
+        inArray(articleDesk.articleId, ids),
+        or(isNotNull(articleDesk.setAsideAt), isNotNull(articleDesk.coveredById)),
+      ),
+    );
+
+const sendRuns = (db: Database, jobs: Jobs, runs: RewriteRun[]) =>
+  jobs.sendAll(
+    db,
+    "rewrite-article",
+    runs.map(({ id }) => ({ runId: id })),
+  );

@@ -1,0 +1,290 @@
+import { asc, eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { testApp } from "../../../tests/support/app.ts";
+import { asEditor } from "../../../tests/support/editor.ts";
+import { rewritingApp } from "../../../tests/support/rewriting.ts";
+import { buildArticle } from "../article/article.fixture.ts";
+import { articles } from "../article/article.table.ts";
+import { articleSources } from "../article/article-source.table.ts";
+import { rewriteAnswer } from "../article/rewrite.fixture.ts";
+import { rewriteRuns } from "../article/rewrite-run.table.ts";
+import { articleDesk } from "../stories/story.table.ts";
+import { styleGuides } from "../style-guide/style-guide.table.ts";
+import type { BatchProgress } from "./rewrite-batch.ts";
+
+const { app, call, ai, paper, guide, draft, saveDraft, findArticle, findRun } = await rewritingApp();
+
+beforeEach(async () => {
+  for (const table of [articles, articleDesk, rewriteRuns, articleSources]) await app.db.delete(table);
+});
+
+const post = async (path: string, body: object = {}, by = call) => {
+  const answer = await by("POST", path, body);
+  return { status: answer.status, body: await answer.json() };
+};
+const progress = async (batch: number): Promise<BatchProgress> =>
+  (await call("GET", `/api/admin/rewrites/${batch}`)).json();
+const ended = (batch: number) =>
+  vi.waitFor(
+    async () => {
+      const now = await progress(batch);
+      expect(now.finishedAt).not.toBeNull();
+      return now;
+    },
+    { timeout: 15_000, interval: 50 },
+  );
+
+async function saveStory() {
+  const own = await saveDraft({ originalUrl: null });
+  const other = await saveDraft({
+    title: "Acme picks Zurich",
+    originalUrl: null,
+    originalPublisher: "The Ledger",
+    originalContent: "Acme picked Zurich, says The Ledger.",
+  });
+  const third = await saveDraft({ originalUrl: `${paper.url}/acme` });
+  const aside = await saveDraft({ originalUrl: null });
+  await app.db.insert(articleDesk).values([
+    { articleId: own.id, storyId: 7 },
+    { articleId: other.id, storyId: 7 },
+    { articleId: third.id, storyId: 7 },
+    { articleId: aside.id, storyId: 7, setAsideAt: new Date().toISOString() },
+  ]);
+  return { own, other, third, aside };
+}
+
+describe("several articles", () => {
+  test("are rewritten as one batch, which tells how far it is and what failed", async () => {
+    const drafts = [await saveDraft(), await saveDraft(), await saveDraft()];
+    const [first, second] = drafts;
+    await app.db
+      .update(articles)
+      .set({ originalContent: null, originalUrl: null })
+      .where(eq(articles.id, second?.id ?? 0));
+    const { status, body } = await post("/api/admin/rewrites", {
+      ids: drafts.map(({ id }) => id),
+      instruction: "shorter",
+    });
+    expect([status, body.articles, body.refused]).toEqual([200, 3, []]);
+    const over = await ended(body.batch);
+    expect(over).toMatchObject({ total: 3, done: 2, failed: 1, instruction: "shorter", running: [] });
+    expect(over.failures).toMatchObject([
+      { id: second?.id, message: expect.stringContaining("no text to rewrite") },
+    ]);
+    expect(await findArticle(first?.id ?? 0)).toMatchObject({
+      status: "rewritten",
+      whyItMatters: rewriteAnswer.whyItMatters,
+    });
+    expect(ai.calls[0]?.messages[0]?.content).toContain("shorter");
+    const { batches } = await (await call("GET", "/api/admin/rewrites")).json();
+    expect(batches).toContainEqual(over);
+
+    await app.db
+      .update(articles)
+      .set({ originalContent: "Acme opens." })
+      .where(eq(articles.id, second?.id ?? 0));
+    expect((await post(`/api/admin/rewrites/${body.batch}/retry`)).status).toBe(200);
+    expect(await ended(body.batch)).toMatchObject({ total: 3, done: 3, failed: 0 });
+    expect((await post(`/api/admin/rewrites/${body.batch}/retry`)).status).toBe(409);
+  });
+
+  test("are stopped together; those that were not done stay as they were", async () => {
+    const drafts = [await saveDraft(), await saveDraft()];
+    ai.reply("silence");
+    const { body } = await post("/api/admin/rewrites", { ids: drafts.map(({ id }) => id) });
+    await vi.waitFor(() => expect(ai.calls.length).toBe(2), { timeout: 10_000 });
+    expect(await progress(body.batch)).toMatchObject({
+      finishedAt: null,
+      running: [{ step: "calling the AI service" }, { step: "calling the AI service" }],
+    });
+    expect(await post(`/api/admin/rewrites/${body.batch}/stop`)).toMatchObject({
+      status: 200,
+      body: { cancelled: 2, stoppedAt: expect.any(String), finishedAt: expect.any(String) },
+    });
+    for (const one of drafts) expect(await findArticle(one.id)).toEqual(one);
+    expect((await post(`/api/admin/rewrites/${body.batch}/stop`)).status).toBe(409);
+  });
+
+  test("that cannot be rewritten are named, and the others go on", async () => {
+    const [good, out] = [await saveDraft(), await saveDraft({ status: "published" })];
+    const { body } = await post("/api/admin/rewrites", { ids: [out.id, 4711, good.id] });
+    expect(body).toMatchObject({
+      articles: 1,
+      refused: [
+        { id: out.id, message: expect.stringContaining("is published") },
+        { id: 4711, message: expect.stringContaining("deleted") },
+      ],
+    });
+    expect(await ended(body.batch)).toMatchObject({ done: 1, failures: [] });
+    expect(await post("/api/admin/rewrites", { ids: [good.id] })).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining("rewritten already") },
+    });
+    expect((await post("/api/admin/rewrites", { ids: [] })).status).toBe(400);
+    expect((await call("GET", "/api/admin/rewrites/4711")).status).toBe(404);
+  });
+});
+
+describe("a story's drafts", () => {
+  test("are used together: each source between its own marks, kept and named; the others wait no longer", async () => {
+    const { own, other, third, aside } = await saveStory();
+    const { body } = await post("/api/admin/rewrites", { ids: [own.id, other.id] });
+    expect(body.articles).toBe(1);
+    await ended(body.batch);
+    const prompt = ai.calls[0]?.messages.at(-1)?.content ?? "";
+    expect(prompt.match(/<source-[0-9a-f]{16}>/g)).toHaveLength(3);
+    expect(prompt).toContain("Published by: The Ledger");
+    expect(ai.calls[0]?.messages[0]?.content).toContain("Name each publisher");
+    const sources = await app.db.select().from(articleSources).orderBy(asc(articleSources.position));
+    expect(sources).toMatchObject([
+      { articleId: own.id, position: 2, sourceArticleId: other.id, publisher: "The Ledger" },
+      {
+        articleId: own.id,
+        position: 3,
+        sourceArticleId: third.id,
+        content: expect.stringContaining("without any new debt"),
+      },
+    ]);
+    const inbox = await (await call("GET", "/api/admin/inbox")).json();
+    expect(inbox.total).toBe(0);
+    const rewritten = await (await call("GET", "/api/admin/inbox?status=rewritten")).json();
+    expect(rewritten.entries[0].members.map(({ id }: { id: number }) => id)).toEqual([
+      other.id,
+      third.id,
+      aside.id,
+    ]);
+    await post("/api/admin/inbox/bring-back", { articleIds: [other.id] });
+    expect((await (await call("GET", "/api/admin/inbox")).json()).total).toBe(1);
+  });
+
+  test("are used apart for whoever wants that", async () => {
+    const { own, other } = await saveStory();
+    const { body } = await post("/api/admin/rewrites", { ids: [own.id, other.id], apart: true });
+    expect(body.articles).toBe(2);
+    expect(await ended(body.batch)).toMatchObject({ done: 2 });
+    expect(await app.db.select().from(articleSources)).toEqual([]);
+  });
+});
+
+describe("a rewritten article", () => {
+  const rewriteAnew = (id: number, body: object) => post(`/api/news/${id}/rewrite`, body);
+  const shorter = {
+    ...rewriteAnswer,
+    title: "Acme in Zurich",
+    content: "Acme opens in Zurich.",
+    excerpt: "In short.",
+  };
+
+  test("is written anew with a wish; both versions are kept, and the former one can be taken back", async () => {
+    const { id } = await saveDraft();
+    await post(`/api/news/${id}/rewrite`);
+    expect((await rewriteAnew(id, {})).status).toBe(409);
+    ai.reply({ text: JSON.stringify(shorter) });
+    const { status, body } = await rewriteAnew(id, { instruction: "Lead with the price" });
+    expect([status, body.article.rewrittenTitle, body.article.excerpt]).toEqual([
+      200,
+      shorter.title,
+      shorter.excerpt,
+    ]);
+    expect(body.article.sourceContent).toContain("without any new debt");
+    expect(ai.calls.at(-1)?.messages[0]?.content).toContain("Lead with the price");
+    expect(ai.calls.at(-1)?.messages.at(-1)?.content).toContain(rewriteAnswer.content);
+    const { versions, current } = await (await call("GET", `/api/news/${id}/rewrites`)).json();
+    expect(current).toMatchObject({ title: shorter.title });
+    expect(versions).toMatchObject([
+      {
+        instruction: "Lead with the price",
+        former: { title: rewriteAnswer.title },
+        result: { title: shorter.title },
+      },
+      { instruction: null, former: null, result: { title: rewriteAnswer.title } },
+    ]);
+    const taken = await post(`/api/news/${id}/rewrites/${versions[0].id}/take-back`);
+    expect(taken.body).toMatchObject({
+      rewrittenContent: rewriteAnswer.content,
+      excerpt: rewriteAnswer.excerpt,
+    });
+    expect((await post(`/api/news/${id}/rewrites/${versions[1].id}/take-back`)).status).toBe(409);
+    expect((await post(`/api/news/${id}/rewrites/4711/take-back`)).status).toBe(404);
+  });
+
+  test("keeps what an editor wrote since", async () => {
+    const { id } = await saveDraft();
+    await post(`/api/news/${id}/rewrite`);
+    await call("PUT", `/api/news/${id}`, { excerpt: "By hand", whyItMatters: "My own view." });
+    ai.reply({ text: JSON.stringify(shorter) });
+    const { body } = await rewriteAnew(id, { again: true });
+    expect(body.article).toMatchObject({ excerpt: "By hand", whyItMatters: "My own view." });
+  });
+
+  test("that is published is not", async () => {
+    const { id } = await saveDraft({ status: "published" });
+    expect((await rewriteAnew(id, { again: true })).status).toBe(409);
+  });
+
+  test("may lack the meaning, which older models leave out", async () => {
+    const { whyItMatters: _, ...older } = rewriteAnswer;
+    ai.reply({ text: JSON.stringify(older) });
+    const { id } = await saveDraft();
+    expect((await post(`/api/news/${id}/rewrite`)).body.article.whyItMatters).toBeNull();
+  });
+});
+
+describe("the day's limits", () => {
+  const limited = testApp(
+    "empty",
+    {
+      AI_BASE_URL: ai.baseUrl,
+      AI_DAILY_REWRITES: "2",
+      AI_DAILY_COST: "0.003",
+      AI_INPUT_PRICE: "0.5",
+      AI_OUTPUT_PRICE: "4",
+    },
+    { withJobs: true },
+  );
+  const ask = asEditor(limited);
+  const save = async (slug: string) => {
+    const [saved] = await limited.db
+      .insert(articles)
+      .values(buildArticle({ ...draft, slug, originalUrl: null }))
+      .returning();
+    return saved?.id ?? 0;
+  };
+
+  test("hold for number and cost, are shown, and refuse by the name of the setting", async () => {
+    await limited.db.insert(styleGuides).values(guide);
+    const ids = [await save("a"), await save("b"), await save("c")];
+    const many = await ask("POST", "/api/admin/rewrites", { ids });
+    expect(many.status).toBe(429);
+    expect(Number(many.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await many.json()).message).toContain("AI_DAILY_REWRITES");
+    expect((await ask("POST", `/api/news/${ids[0]}/rewrite`)).status).toBe(200);
+    const { today } = await (await ask("GET", "/api/admin/rewrites")).json();
+    expect(today).toEqual({ rewrites: 1, cost: 0.0025, mostRewrites: 2, mostCost: 0.003 });
+    expect((await ask("POST", `/api/news/${ids[1]}/rewrite`)).status).toBe(200);
+    const dear = await ask("POST", `/api/news/${ids[2]}/rewrite`);
+    expect([dear.status, (await dear.json()).message]).toEqual([
+      429,
+      expect.stringContaining("AI_DAILY_REWRITES"),
+    ]);
+    await limited.db.delete(rewriteRuns).where(eq(rewriteRuns.articleId, ids[0] ?? 0));
+    await limited.db.update(rewriteRuns).set({ cost: 0.004 });
+    const costly = await ask("POST", `/api/news/${ids[2]}/rewrite`);
+    expect([costly.status, (await costly.json()).message]).toEqual([
+      429,
+      expect.stringContaining("AI_DAILY_COST"),
+    ]);
+  });
+});
+
+test("strangers begin, stop and follow nothing", async () => {
+  for (const [method, path] of [
+    ["POST", "/api/admin/rewrites"],
+    ["GET", "/api/admin/rewrites"],
+    ["POST", "/api/admin/rewrites/1/stop"],
+    ["GET", "/api/news/1/rewrites"],
+    ["POST", "/api/news/1/rewrites/1/take-back"],
+  ] as const)
+    expect((await app.fetch(path, { method })).status, path).toBe(401);
+  expect(await findRun(1)).toBeNull();
+});

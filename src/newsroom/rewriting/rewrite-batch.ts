@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { rewriteStates, rewriteStepNames } from "../article/rewrite-run.ts";
+
+/** A wish of an editor for a version is a sentence or two. */
+export const longestInstruction = 500;
+
+const entryId = z
+  .int()
+  .min(1)
+  .max(2 ** 31 - 1);
+
+export const rewriteInstruction = z
+  .string()
+  .trim()
+  .max(longestInstruction, `An instruction has at most ${longestInstruction} characters`)
+  .nullish();
+
+export const rewriteRequest = z.object({
+  ids: z.array(entryId).min(1, "Name one article at least").max(500, "At most 500 articles at once"),
+  instruction: rewriteInstruction,
+  /** True for articles that are rewritten each on its own, without the others of its story. */
+  apart: z.boolean().default(false),
+});
+
+export type RewriteRequest = z.infer<typeof rewriteRequest>;
+
+const named = z.object({ id: z.number().int(), title: z.string() });
+
+export const begunBatch = z.object({
+  batch: z.number().int(),
+  articles: z.number().int(),
+  refused: z.array(z.object({ id: z.number().int(), message: z.string() })),
+});
+
+/** How far a batch is. */
+export const batchProgress = z.object({
+  id: z.number().int(),
+  editorName: z.string(),
+  instruction: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  stoppedAt: z.iso.datetime().nullable(),
+  /** When its last rewrite ended; null while one waits or runs. */
+  finishedAt: z.iso.datetime().nullable(),
+  total: z.number().int(),
+  done: z.number().int(),
+  failed: z.number().int(),
+  cancelled: z.number().int(),
+  running: z.array(named.extend({ step: z.enum(rewriteStepNames).nullable() })),
+  failures: z.array(named.extend({ message: z.string() })),
+  articles: z.array(z.object({ id: z.number().int(), state: z.enum(rewriteStates) })),
+});
+
+export type BatchProgress = z.infer<typeof batchProgress>;
+
+const dailyUsage = z.object({
+  rewrites: z.number().int(),
+  cost: z.number().nullable(),
+  mostRewrites: z.number().int().nullable(),
+  mostCost: z.number().nullable(),
+});
+
+/** The batches that run or ended lately, and the day's use of the AI service. */
+export const rewriteWork = z.object({ batches: z.array(batchProgress), today: dailyUsage });
+
+export type RewriteWork = z.infer<typeof rewriteWork>;

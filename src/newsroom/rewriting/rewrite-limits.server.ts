@@ -1,0 +1,72 @@
+import { and, gte, inArray, isNotNull, or, sql } from "drizzle-orm";
+import type { Database } from "#db/database.server.ts";
+import { locks } from "#db/locks.server.ts";
+import { AppError } from "#shared/errors.ts";
+import type { Settings } from "#shared/settings.server.ts";
+import { pluralize } from "#shared/text.ts";
+import { rewriteRuns } from "../article/rewrite-run.table.ts";
+
+/** The rewrites of a day and their cost, with the limits of the settings; null where there is none. */
+export interface DailyUsage {
+  rewrites: number;
+  /** Null where no prices are set. */
+  cost: number | null;
+  mostRewrites: number | null;
+  mostCost: number | null;
+}
+
+type AiSettings = Pick<Settings, "ai">;
+
+/** Counts today's rewrites, in UTC: those that wait, run, are done, or failed after the AI had answered. */
+export async function findDailyUsage(db: Database, { ai }: AiSettings): Promise<DailyUsage> {
+  const [used] = await db
+    .select({
+      rewrites: sql<number>`count(*)::integer`,
+      cost: sql<number>`coalesce(sum(${rewriteRuns.cost}), 0)::double precision`,
+    })
+    .from(rewriteRuns)
+    .where(
+      and(
+        gte(rewriteRuns.createdAt, startOfDay().toISOString()),
+        or(inArray(rewriteRuns.state, ["queued", "running", "done"]), isNotNull(rewriteRuns.inputTokens)),
+      ),
+    );
+  return {
+    rewrites: used?.rewrites ?? 0,
+    cost: ai?.prices ? (used?.cost ?? 0) : null,
+    mostRewrites: ai?.dailyRewrites ?? null,
+    mostCost: ai?.dailyCost ?? null,
+  };
+}
+
+/**
+ * Passes if so many more rewrites are within the day's limits; to be called in the transaction that adds them, which others
+ * wait for. @throws AppError `too-many-requests`, naming the setting
+ */
+export async function assertWithinLimits(db: Database, settings: AiSettings, asked: number): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(${locks.rewrites})`);
+  const usage = await findDailyUsage(db, settings);
+  const { rewrites, mostRewrites } = usage;
+  if (mostRewrites !== null && rewrites + asked > mostRewrites)
+    throw overLimit(
+      `${pluralize(rewrites, "article was", "articles were")} rewritten today, and ${asked} more would be over the limit of ${mostRewrites} a day (AI_DAILY_REWRITES)`,
+    );
+  assertCostLeft(usage);
+}
+
+/** @throws AppError `too-many-requests` when the day's rewrites cost as much as they may, or more */
+export function assertCostLeft({ cost, mostCost }: DailyUsage): void {
+  if (mostCost !== null && cost !== null && cost >= mostCost)
+    throw overLimit(
+      `Today's rewrites cost ${cost.toFixed(2)}; the limit is ${mostCost.toFixed(2)} a day (AI_DAILY_COST)`,
+    );
+}
+
+const dayMs = 86_400_000;
+
+const startOfDay = () => new Date(new Date().setUTCHours(0, 0, 0, 0));
+
+const overLimit = (message: string) =>
+  new AppError("too-many-requests", `${message}. It goes on at midnight UTC`, {
+    retryAfter: Math.ceil((startOfDay().getTime() + dayMs - Date.now()) / 1000),
+  });

@@ -1,0 +1,124 @@
+import { asc, eq, inArray } from "drizzle-orm";
+import type { Database } from "#db/database.server.ts";
+import { AppError } from "#shared/errors.ts";
+import type { Article } from "../article/article.schema.ts";
+import { articles } from "../article/article.table.ts";
+import { articleSources } from "../article/article-source.table.ts";
+import type { RewriteRun } from "../article/rewrite-run.queries.server.ts";
+import type { RewriteSource } from "../items/rewriting.server.ts";
+
+/** Reads the article on a page of the web. @throws AppError saying why it cannot be read */
+export type ReadOriginal = (url: string) => Promise<{ text: string }>;
+
+type NewSource = Omit<typeof articleSources.$inferInsert, "articleId" | "position">;
+
+/** Everything that a rewrite is made of. */
+export interface GatheredSources {
+  /** The article's own first; one at least. */
+  texts: RewriteSource[];
+  /** The full text of the article's own page; null if there is none. */
+  fetched: string | null;
+  /** The other articles' texts, as they are stored with the rewrite. */
+  others: NewSource[];
+  /** Note for the editor about how the texts were had. */
+  note: string;
+}
+
+/**
+ * Gathers the texts of an article and of those of its story that are used with it: their pages', else those at hand. A further
+ * version is made of the very texts of the first. @throws AppError `outside-service-failed` when the article has no text
+ */
+export async function gatherSources(
+  db: Database,
+  article: Article,
+  { sourceIds }: RewriteRun,
+  { readOriginal, signal }: { readOriginal: ReadOriginal; signal: AbortSignal },
+): Promise<GatheredSources> {
+  if (article.status === "rewritten") return storedSources(db, article);
+  const members = sourceIds.length > 0 ? await findArticles(db, sourceIds) : [];
+  const read = (one: Article) => readSource(one, readOriginal, signal);
+  const [own, ...others] = await Promise.all([article, ...members].map(read));
+  const text = own?.text ?? article.originalContent;
+  if (!own || !text?.trim())
+    throw new AppError("outside-service-failed", `There is no text to rewrite: ${own?.note}`);
+  const usable = members.flatMap((member, index) => {
+    const content = others[index]?.text ?? member.originalContent;
+    return content?.trim() ? [{ ...storedFields(member), content }] : [];
+  });
+  return {
+    texts: [{ ...titled(article), text }, ...usable.map(asText)],
+    fetched: own.text,
+    others: usable,
+    note: usable.length > 0 ? `${own.note}; ${usable.length + 1} sources together` : own.note,
+  };
+}
+
+/** Stores the further sources of a first version, in its transaction. */
+export async function keepSources(db: Database, articleId: number, others: NewSource[]): Promise<void> {
+  await db.delete(articleSources).where(eq(articleSources.articleId, articleId));
+  if (others.length > 0)
+    await db
+      .insert(articleSources)
+      .values(others.map((source, index) => ({ ...source, articleId, position: index + 2 })));
+}
+
+async function storedSources(db: Database, article: Article): Promise<GatheredSources> {
+  const others = await db
+    .select()
+    .from(articleSources)
+    .where(eq(articleSources.articleId, article.id))
+    .orderBy(asc(articleSources.position));
+  const text = article.sourceContent || article.originalContent;
+  if (!text?.trim()) throw new AppError("outside-service-failed", "There is no source to rewrite it from");
+  return {
+    texts: [{ ...titled(article), text }, ...others.map(asText)],
+    fetched: article.sourceContent,
+    others: [],
+    note: "the same sources as for the former version",
+  };
+}
+
+/** The source's full text, or why there is none; the text at hand serves then. */
+async function readSource(
+  { originalUrl }: Article,
+  readOriginal: ReadOriginal,
+  signal: AbortSignal,
+): Promise<{ text: string | null; note: string }> {
+  if (!originalUrl) return { text: null, note: "the article has no original URL; its own text is used" };
+  try {
+    const { text } = await readOriginal(originalUrl);
+    return { text, note: `${text.trim().split(/\s+/).length} words of the original page` };
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!(error instanceof AppError)) throw error;
+    return { text: null, note: `not from the original page (${error.message}); the text at hand is used` };
+  }
+}
+
+/** In the order of the numbers. */
+async function findArticles(db: Database, ids: number[]): Promise<Article[]> {
+  const found = await db.select().from(articles).where(inArray(articles.id, ids));
+  return found.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+}
+
+const titled = ({ title, originalPublisher }: Article) => ({ title, publisher: originalPublisher });
+
+const asText = ({
+  title,
+  publisher,
+  content,
+}: {
+  title: string;
+  publisher?: string | null;
+  content: string;
+}): RewriteSource => ({ title, publisher: publisher ?? null, text: content });
+
+const storedFields = (article: Article) => ({
+  sourceArticleId: article.id,
+  url: article.originalUrl,
+  title: article.title,
+  publisher: article.originalPublisher,
+  author: article.originalAuthor,
+  publishedAt: article.originalPublishedAt,
+  rights: article.rights,
+});

@@ -1,0 +1,119 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Sparkles } from "lucide-react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { callApi } from "#cms/admin/calls.ts";
+import { Button } from "#ui/button.tsx";
+import { useToast } from "#ui/toast.tsx";
+import type { BatchProgress } from "./rewrite-batch.ts";
+import { rewriteWorkQuery } from "./rewrites.query.ts";
+import { describeSummary, type StripSummary, summarize, titleOfSummary } from "./strip-summary.ts";
+
+/** Tells how far the rewrites are that were asked for together, whoever asked; `onChange` is called when one ends. */
+export function RewriteStrip({ onChange }: { onChange: () => void }) {
+  const { data } = useQuery(rewriteWorkQuery);
+  const [closedAt, setClosedAt] = useState(readClosedAt);
+  const summary = summarize(data?.batches ?? [], closedAt);
+  useEndings(data?.batches ?? [], onChange);
+  if (!summary) return null;
+  const close = () => {
+    keepClosedAt(summary.last);
+    setClosedAt(summary.last);
+  };
+  return (
+    <section
+      aria-label="Rewrites"
+      className="flex flex-wrap items-center gap-x-4 gap-y-1 border-y border-rule py-1.5"
+    >
+      <p className="flex items-center gap-2 font-medium">
+        <Sparkles aria-hidden="true" className="size-4 shrink-0" />
+        {titleOfSummary(summary)}
+      </p>
+      <Progress ended={summary.done + summary.failed} total={summary.total} />
+      <p role="status" className="tabular-nums">
+        {describeSummary(summary)}
+      </p>
+      <p className="min-w-0 flex-1 truncate text-13 text-muted max-sm:basis-full">
+        {summary.now && `Now: ${summary.now}`}
+        {!summary.isRunning && failureWords(summary)}
+      </p>
+      <StripButtons summary={summary} onClose={close} />
+    </section>
+  );
+}
+
+const Progress = ({ ended, total }: { ended: number; total: number }) => (
+  <div
+    role="progressbar"
+    aria-label="Rewritten"
+    aria-valuemin={0}
+    aria-valuemax={Math.max(1, total)}
+    aria-valuenow={ended}
+    className="h-1 w-32 overflow-hidden rounded-full bg-rule max-sm:hidden"
+  >
+    <div className="h-full bg-accent" style={{ width: `${total === 0 ? 0 : (100 * ended) / total}%` }} />
+  </div>
+);
+
+function StripButtons({ summary, onClose }: { summary: StripSummary; onClose: () => void }) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const ask = async (batches: BatchProgress[], what: "stop" | "retry") => {
+    try {
+      for (const { id } of batches) await callApi("POST", `/api/admin/rewrites/${id}/${what}`);
+    } catch (error) {
+      const description = error instanceof Error ? error.message : "";
+      toast({ title: `Failed to ${what} the rewrites`, description, variant: "destructive" });
+    }
+    await client.invalidateQueries({ queryKey: rewriteWorkQuery.queryKey });
+  };
+  const { isRunning, retryable, failed, running } = summary;
+  return (
+    <div className="flex gap-2">
+      {retryable.length > 0 && <Button onClick={() => void ask(retryable, "retry")}>Retry {failed}</Button>}
+      {isRunning ? (
+        <Button variant="quiet" onClick={() => void ask(running, "stop")}>
+          Stop
+        </Button>
+      ) : (
+        <Button variant="quiet" aria-label="Close the report of rewrites" onClick={onClose}>
+          Close
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function failureWords({ failures }: StripSummary) {
+  const [first] = failures;
+  return first ? `${first.title}: ${first.message}` : "";
+}
+
+/** Calls `onChange` when a rewrite has ended since it was last heard of. */
+function useEndings(batches: BatchProgress[], onChange: () => void) {
+  const ended = batches.reduce((sum, { done, failed, cancelled }) => sum + done + failed + cancelled, 0);
+  const change = useEffectEvent(onChange);
+  const [known, setKnown] = useState(ended);
+  const hasChanged = known !== ended;
+  if (hasChanged) setKnown(ended);
+  useEffect(() => {
+    if (known > 0) change();
+  }, [known]);
+}
+
+const storageKey = "closed-rewrites";
+
+function readClosedAt(): number {
+  try {
+    return Number(localStorage.getItem(storageKey)) || 0;
+  } catch {
+    return 0;
+  }
+}
+
+function keepClosedAt(batch: number) {
+  try {
+    localStorage.setItem(storageKey, String(batch));
+  } catch {
+    // A forbidden storage shows the report again after a reload.
+  }
+}

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import type { BatchProgress } from "./rewrite-batch.ts";
+import { describeSummary, describeUsage, summarize, titleOfSummary } from "./strip-summary.ts";
+
+const at = "2026-06-01T08:00:00.000Z";
+const batch = (id: number, fields: Partial<BatchProgress> = {}): BatchProgress => ({
+  id,
+  editorName: "Ada",
+  instruction: null,
+  createdAt: at,
+  stoppedAt: null,
+  finishedAt: null,
+  total: 4,
+  done: 1,
+  failed: 0,
+  cancelled: 0,
+  running: [],
+  failures: [],
+  articles: [],
+  ...fields,
+});
+
+test("batches are told together while one of them runs", () => {
+  const running = [{ id: 1, title: "Acme opens", step: "calling the AI service" as const }];
+  const failures = [{ id: 2, title: "Beta", message: "no text" }];
+  const over = batch(1, { done: 3, failed: 1, finishedAt: at, failures });
+  const summary = summarize([over, batch(2, { running })], 0);
+  if (!summary) throw new Error("there is something to tell");
+  expect([titleOfSummary(summary), describeSummary(summary), summary.now]).toEqual([
+    "Rewriting 8 articles",
+    "4 done, 1 failed",
+    "Acme opens · calling the AI service",
+  ]);
+  expect(summary.retryable).toEqual([over]);
+});
+
+test("a report that was closed stays closed until another batch begins", () => {
+  const over = batch(3, { finishedAt: at, done: 4 });
+  expect(summarize([over], 3)).toBeNull();
+  expect(summarize([over, batch(4)], 3)).toMatchObject({ total: 4, done: 1 });
+  expect(summarize([], 0)).toBeNull();
+});
+
+test("the day's use names its limits, where there are any", () => {
+  const usage = { rewrites: 14, cost: 0.42, mostRewrites: 50, mostCost: null };
+  expect(describeUsage(usage)).toBe("14 of 50 today · cost 0.42");
+  expect(describeUsage({ ...usage, mostCost: 5 })).toBe("14 of 50 today · cost 0.42 of 5.00");
+  expect(describeUsage({ rewrites: 1, cost: null, mostRewrites: null, mostCost: null })).toBe(
+    "1 rewrite today",
+  );
+});

@@ -1,0 +1,57 @@
+import { pluralize } from "#shared/text.ts";
+import type { BatchProgress, RewriteWork } from "./rewrite-batch.ts";
+
+/** What the strip tells of the batches together. */
+export interface StripSummary {
+  total: number;
+  done: number;
+  failed: number;
+  isRunning: boolean;
+  /** The rewrite that is at work: its title and step; empty when none is. */
+  now: string;
+  /** Batches that can be stopped, or have something to begin again. */
+  running: BatchProgress[];
+  retryable: BatchProgress[];
+  failures: BatchProgress["failures"];
+  /** The number of the newest batch: the strip stays closed until another one begins. */
+  last: number;
+}
+
+/** Sums up the batches after the one with which the strip was closed; null when there is nothing to tell. */
+export function summarize(batches: BatchProgress[], closedAt: number): StripSummary | null {
+  const told = batches.filter(({ id, finishedAt }) => id > closedAt || finishedAt === null);
+  if (told.length === 0) return null;
+  const sum = (count: (batch: BatchProgress) => number) =>
+    told.reduce((total, batch) => total + count(batch), 0);
+  const running = told.filter(({ finishedAt }) => finishedAt === null);
+  const [now] = running.flatMap((batch) => batch.running);
+  return {
+    total: sum(({ total, cancelled }) => total - cancelled),
+    done: sum(({ done }) => done),
+    failed: sum(({ failed }) => failed),
+    isRunning: running.length > 0,
+    now: now ? [now.title, now.step].filter(Boolean).join(" · ") : "",
+    running,
+    retryable: told.filter(({ failed, finishedAt }) => failed > 0 && finishedAt !== null),
+    failures: told.flatMap(({ failures }) => failures),
+    last: Math.max(...told.map(({ id }) => id)),
+  };
+}
+
+/** Says how far the rewrites are: `5 done, 1 failed`. */
+export const describeSummary = ({ done, failed }: StripSummary) =>
+  `${done} done${failed > 0 ? `, ${failed} failed` : ""}`;
+
+/** The strip's title: `Rewriting 12 articles`, then `12 articles rewritten`. */
+export const titleOfSummary = ({ isRunning, total, done }: StripSummary) =>
+  isRunning ? `Rewriting ${pluralize(total, "article")}` : `${pluralize(done, "article")} rewritten`;
+
+/** Describes the day's use: `14 of 50 today · cost 0.42`. */
+export function describeUsage({ rewrites, cost, mostRewrites, mostCost }: RewriteWork["today"]): string {
+  const count =
+    mostRewrites === null
+      ? `${pluralize(rewrites, "rewrite")} today`
+      : `${rewrites} of ${mostRewrites} today`;
+  if (cost === null) return count;
+  return `${count} · cost ${cost.toFixed(2)}${mostCost === null ? "" : ` of ${mostCost.toFixed(2)}`}`;
+}

@@ -1,0 +1,191 @@
+import type { Page } from "@playwright/test";
+import { signIn, toast } from "../support/admin.ts";
+import { expect } from "../support/browser.ts";
+import { expectSound } from "../support/expect-sound.ts";
+import { firms } from "../support/inbox-stories.ts";
+import { looks, setLook } from "../support/looks.ts";
+import { test } from "../support/newsroom.ts";
+
+/** The inbox in a browser: a hundred drafts of thirty stories, worked through by keys. */
+
+test.use({ roomOf: "the inbox", hasInbox: true, expectedErrors: /status of (409|500|404)/ });
+test.describe.configure({ mode: "default" });
+
+test.beforeEach(async ({ page, room }) => {
+  room.ai.reply(({ messages }) => ({ text: JSON.stringify(rewriteFor(messages.at(-1)?.content ?? "")) }));
+  await signIn(page);
+});
+
+/** A rewrite of the story that the AI is asked about. */
+function rewriteFor(prompt: string) {
+  const firm = firms.find(({ name }) => prompt.includes(name)) ?? firms[0];
+  return {
+    title: `${firm.name} changes course`,
+    content: firm.rewrite,
+    excerpt: firm.meaning,
+    whyItMatters: firm.meaning,
+    category: "Software",
+    tags: [firm.name],
+    metaTitle: firm.name,
+    metaDescription: firm.meaning,
+  };
+}
+
+const list = (page: Page) => page.getByRole("list", { name: "Inbox" });
+const current = (page: Page) => list(page).locator("button[aria-current=true]");
+const tab = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "Status" }).getByRole("link", { name });
+
+async function openInbox(page: Page, query = "") {
+  await page.goto(`/admin/inbox${query}`);
+  await expect(list(page)).toBeVisible();
+}
+
+const isNowhere = (page: Page) => page.evaluate(() => document.activeElement === document.body);
+
+test("a story is one row, opened and closed by arrow keys, with the reader beside it", async ({ page }) => {
+  await openInbox(page);
+  await expect(current(page)).toContainText("Larkspur has news");
+  await expect(current(page)).toContainText(/Paper 1 · 4 sources · first/);
+  const reader = page.getByRole("region", { name: "Reader" });
+  await expect(reader).toContainText("opened an office in Vienna");
+  await expect(reader).toContainText("95 relevant");
+  await expect(reader).toContainText("for custody, reporting");
+  const height = await list(page)
+    .getByRole("listitem")
+    .first()
+    .evaluate((line) => line.clientHeight);
+  expect(height).toBe(44);
+  await page.keyboard.press("ArrowRight");
+  await expect(list(page)).toContainText("as paper 4 tells it");
+  await page.keyboard.press("j");
+  await expect(current(page)).toContainText("as paper 2 tells it");
+  await expect(current(page)).toBeFocused();
+  await page.keyboard.press("ArrowLeft");
+  await expect(current(page)).toContainText("Larkspur has news");
+  await expect(list(page)).not.toContainText("as paper 4 tells it");
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keys" })).toContainText("Set aside, or bring back");
+});
+
+test("every action goes on to the next row, undo brings back, and the focus is never lost", async ({
+  page,
+}) => {
+  await openInbox(page, "?sort=oldest&q=Company+3");
+  await expect(list(page).getByRole("listitem")).toHaveCount(1);
+  await page.keyboard.press("e");
+  await expect(toast(page, "set aside")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No articles found" })).toBeVisible();
+  expect(await isNowhere(page)).toBe(false);
+  await page.keyboard.press("u");
+  await expect(current(page)).toContainText("Company 3");
+  await expect(current(page)).toBeFocused();
+  await openInbox(page);
+  await page.keyboard.press("j");
+  await page.keyboard.press("e");
+  await expect(current(page)).toContainText("Quillon has news");
+  await expect(current(page)).toBeFocused();
+  await expect(tab(page, "Set aside")).toHaveText(/4$/);
+  await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+  await expect(current(page)).toBeFocused();
+  await page.keyboard.press("u");
+  await expect(tab(page, "Set aside")).toHaveText(/0$/);
+  await expect(current(page)).toContainText("Tamarind has news");
+  await expect(current(page)).toBeFocused();
+});
+
+test("what the server refuses comes back and says so", async ({ page }) => {
+  await openInbox(page);
+  await page.route("**/inbox/set-aside", (route) =>
+    route.fulfill({ status: 500, json: { message: "The disk is full" } }),
+  );
+  await page.keyboard.press("e");
+  await expect(toast(page, "Failed to set aside")).toContainText("The disk is full");
+  await expect(list(page)).toContainText("Larkspur has news");
+  expect(await isNowhere(page)).toBe(false);
+});
+
+test("quick keys lose nothing", async ({ page }) => {
+  await openInbox(page, "?q=Company+2");
+  const before = await list(page).getByRole("listitem").count();
+  await page.route("**/inbox/set-aside", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    await route.continue();
+  });
+  for (const key of "eeeejjeeukee") await page.keyboard.press(key);
+  await expect(list(page).getByRole("listitem")).toHaveCount(before - 7);
+  await page.waitForLoadState("networkidle");
+  await openInbox(page, "?q=Company+2");
+  await expect(list(page).getByRole("listitem")).toHaveCount(before - 7);
+  await openInbox(page, "?status=aside");
+  for (let row = 0; row < 7; row++) await page.keyboard.press("e");
+  await expect(page.getByRole("heading", { name: "No articles found" })).toBeVisible();
+  await expect(tab(page, "Drafts")).toHaveText(/100$/);
+});
+
+test("several are selected by x and Shift, and set aside together", async ({ page }) => {
+  await openInbox(page);
+  for (const key of ["j", "j", "j", "x", "j", "j", "Shift+x"]) await page.keyboard.press(key);
+  const bar = page.getByRole("region", { name: "Actions for what is selected" });
+  await expect(bar).toContainText("3 selected");
+  await bar.getByRole("button", { name: "Set aside" }).click();
+  await expect(toast(page, "3 items set aside")).toBeVisible();
+  await toast(page, "3 items set aside").getByRole("button", { name: "Undo" }).click();
+  await expect(tab(page, "Drafts")).toHaveText(/100$/);
+});
+
+test("sound in every look, in the list, open and empty", async ({ page }) => {
+  test.setTimeout(120_000);
+  for (const look of looks) {
+    await setLook(page, look);
+    await openInbox(page);
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("x");
+    await page.getByRole("button", { name: "Filters" }).click();
+    await expectSound(page, `list, ${look.width} px`, { theme: look.theme });
+    await page.keyboard.press("x");
+    await current(page).press("Enter");
+    if (look.width < 1024) await expect(page.getByRole("dialog")).toContainText("Vienna");
+    await expectSound(page, `reader, ${look.width} px`, { theme: look.theme });
+    await page.goto("/admin/inbox?q=nothing+of+the+kind");
+    await expect(page.getByRole("heading", { name: "No articles found" })).toBeVisible();
+    await expectSound(page, `empty, ${look.width} px`, { theme: look.theme });
+  }
+});
+
+test("a hundred drafts become three published articles by sixty presses at most", async ({ page }) => {
+  test.setTimeout(120_000);
+  let presses = 0;
+  const press = async (key: string) => {
+    presses++;
+    await page.keyboard.press(key);
+  };
+  const click = async (target: ReturnType<Page["getByRole"]>) => {
+    presses++;
+    await target.click();
+  };
+  await openInbox(page);
+  for (let story = 0; story < 3; story++) await press("r");
+  for (let story = 3; story < 30; story++) await press("e");
+  await expect(tab(page, "Rewritten")).toHaveText(/3$/, { timeout: 30_000 });
+  await expect(tab(page, "Drafts")).toHaveText(/0$/);
+  await expect(tab(page, "Set aside")).toHaveText(/88$/);
+  const strip = page.getByRole("region", { name: "Rewrites" });
+  await expect(strip).toContainText("3 done");
+  await page.reload();
+  await expect(strip).toContainText("3 done");
+  for (let article = 0; article < 3; article++) {
+    await page.goto("/admin/inbox");
+    await click(tab(page, "Rewritten"));
+    await expect(list(page).getByRole("listitem")).toHaveCount(3 - article);
+    await press("k");
+    await press("Enter");
+    await click(page.getByRole("button", { name: /^Publish as reviewed/ }));
+    await expect(toast(page, "Article Published")).toBeVisible();
+  }
+  expect(presses).toBeLessThanOrEqual(60);
+  const published = await (await page.request.get("/api/news")).json();
+  expect(published.map(({ status }: { status: string }) => status)).toContain("published");
+  await openInbox(page, "?status=published");
+  await expect(list(page).getByRole("listitem")).toHaveCount(3);
+});
