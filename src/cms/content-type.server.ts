@@ -15,6 +15,8 @@ export interface SaveContext<Entry = Row> {
   old: Entry | null;
   /** Source of the values: an editor's payload, an earlier revision, the trash, or the server itself. */
   from: "payload" | "revision" | "trash" | "server";
+  /** True if it is one of many saves of a batch, whose entries nobody has read one by one. */
+  isBatch?: boolean;
 }
 
 type EntryTable = PgTable & { id: PgColumn };
@@ -28,6 +30,11 @@ interface Storage<Entry, Table extends EntryTable = EntryTable> {
   prime?(db: Database, id: number | null, values: Row): Promise<void>;
   /** Rules beyond single fields; @returns the values to write. @throws AppError when they are broken */
   prepare?(values: Row, context: SaveContext<Entry>): Promise<Row>;
+  /**
+   * Follows entries that were stored by whatever path, an undone batch too, each as it was (null: new) and is, within their
+   * transaction. @throws AppError when one may not stand beside the others
+   */
+  afterStore?(db: Database, stored: { old: Entry | null; entry: Entry }[]): Promise<void>;
   /** @throws AppError when the entry may not be deleted */
   checkDeletion?(entry: Entry): void;
   /** Fields that only the entry's own page shows: changing them leaves lists and cards as they are. */

@@ -80,7 +80,9 @@ import { articleReads } from "#newsroom/article/article.api.server.ts";
 import { publishedArticleChanges } from "#newsroom/article/article.changes.server.ts";
 import { articleContent } from "#newsroom/article/article.content.server.ts";
 import { publishedArticles } from "#newsroom/article/article.published.server.ts";
+import { flagsApi } from "#newsroom/article/flags.api.server.ts";
 import { newsroomApi } from "#newsroom/article/newsroom.api.server.ts";
+import { publicationApi } from "#newsroom/article/publication.api.server.ts";
 import { rewriteApi } from "#newsroom/article/rewrite.api.server.ts";
 import { newsFeedApi } from "#newsroom/news-feed/news-feed.api.server.ts";
 import { newsFeedContent } from "#newsroom/news-feed/news-feed.content.server.ts";
@@ -121,9 +123,11 @@ export const contentReads: Read[] = [
 /** The types' other routes, for editors. */
 export const contentApis = [
   contentHubApi,
+  flagsApi,
   newsroomApi,
   newsFeedApi,
   providerApi,
+  publicationApi,
   rewriteApi,
   searchTermApi,
   styleGuideApi,

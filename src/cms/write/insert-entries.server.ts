@@ -37,6 +37,10 @@ async function insertPart(db: Database, type: ContentType, rows: Row[]): Promise
     entries.flatMap((entry) => type.pathOf?.(entry) ?? []),
   );
   await indexNewEntries(db, type, entries).catch(refuseTaken);
+  await type.afterStore?.(
+    db,
+    entries.map((entry) => ({ old: null, entry })),
+  );
   return entries;
 }
 

@@ -35,7 +35,9 @@ export async function updateEntry(
     const old = await lock(db, type, id);
     if (expectedVersion && expectedVersion !== old.updatedAt)
       throw staleVersion(type, await addRelatedInfo(db, type, old), given);
-    const values = await prepare(type, given, { db, editor: request.editor, old, from: "payload" });
+    const { editor, batchId } = request;
+    const context = { db, editor, old, from: "payload", isBatch: batchId !== undefined } as const;
+    const values = await prepare(type, given, context);
     const entry = await write(db, type, old, values, "updated", request);
     noteChange(old, entry);
     return entry;
@@ -185,6 +187,7 @@ async function store(
   if (!entry) throw new AppError("not-found", `${type.noun} not found`);
   await leaveRedirect(db, type.pathOf(old), type.pathOf(entry));
   await indexEntry(db, type, entry).catch(refuseTaken(type, entry));
+  await type.afterStore?.(db, [{ old, entry }]);
   await followChange(db, type, old, entry, request.jobs);
   await recordSaves(db, type, [entry], { action, editor: request.editor, batchId: request.batchId });
   await recordFactChanges(db, type, [{ old, entry }], request.editor);

@@ -34,6 +34,7 @@ const rewritten = {
   sourceContent: source,
   rewrittenTitle: rewriteAnswer.title,
   rewrittenContent: rewriteAnswer.content,
+  whyItMatters: "Family offices in Zurich get a near contact.",
   originalPublisher: "The Paper",
   originalAuthor: "Ada Writer",
   originalUrl: "https://paper.example/acme",
@@ -266,8 +267,8 @@ describe("the review", () => {
       source: { text: source, isFetched: true },
       rewrite: { title: rewriteAnswer.title, text: content },
       overlap: { isNearCopy: false, longestRunAllowed: 12, sharedRunsAllowed: 0.2 },
-      publishable: true,
-      reasons: [],
+      publishable: false,
+      reasons: ["3 claims that its sources do not hold are undecided"],
     });
     expect(before.article.sourceContent).toBeUndefined();
     expect(before.flags.map(({ kind, text }: { kind: string; text: string }) => [kind, text])).toEqual([
@@ -277,7 +278,7 @@ describe("the review", () => {
     ]);
     for (const { start, end, text } of before.flags) expect(content.slice(start, end)).toBe(text);
     await change(id, { rewrittenContent: rewriteAnswer.content });
-    expect((await review(id)).flags).toEqual([]);
+    expect(await review(id)).toMatchObject({ flags: [], publishable: true, reasons: [] });
   });
 
   test("shows the copied passages in both texts, and why that cannot be published", async () => {

@@ -4,16 +4,25 @@ import { claimsOf, markLooks, passagesOf, percent } from "./review-flags.ts";
 const place = { start: 0, end: 4 };
 
 test("each flag has a name of its own, and says in words what it is", () => {
-  const flag = { ...place, field: "content" as const, text: "$5m" };
+  const flag = {
+    ...place,
+    field: "content" as const,
+    text: "$5m",
+    decision: null,
+    note: null,
+    decidedBy: null,
+    decidedAt: null,
+    witness: null,
+  };
   const claims = claimsOf({
     flags: [
-      { ...flag, kind: "number" },
-      { ...flag, kind: "quotation" },
+      { ...flag, id: "one", kind: "number" },
+      { ...flag, id: "other", kind: "quotation" },
     ],
   });
   expect(claims.map(({ id, label }) => [id, label])).toEqual([
-    ["claim-0", "Number that is not in the source"],
-    ["claim-1", "Quotation that is not in the source"],
+    ["one", "Number that is not in the source"],
+    ["other", "Quotation that is not in the source"],
   ]);
 });
 
@@ -25,7 +34,7 @@ test("a run of more words than allowed looks different on both sides", () => {
     sharedRunsAllowed: 0.2,
     isNearCopy: true,
   };
-  const run = { text: "words", source: place, rewrite: place };
+  const run = { text: "words", from: 0, source: place, rewrite: place };
   const [long, allowed] = passagesOf({
     overlap,
     passages: [

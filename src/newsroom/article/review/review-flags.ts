@@ -38,9 +38,8 @@ export const markLooks = {
 };
 
 export const claimsOf = ({ flags }: Pick<ArticleReview, "flags">): Claim[] =>
-  flags.map((flag, index) => ({
+  flags.map((flag) => ({
     ...flag,
-    id: `claim-${index}`,
     className: markLooks.claim,
     label: `${claimLabels[flag.kind]} that is not in the source`,
   }));

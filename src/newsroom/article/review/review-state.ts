@@ -63,7 +63,11 @@ function revealInSource({ source: { id } }: Passage, takesFocus: boolean) {
 }
 
 /** The ids of the fields that are plain inputs. */
-export const fieldIds = { title: "review-title", excerpt: "review-excerpt" };
+export const fieldIds = {
+  title: "review-title",
+  excerpt: "review-excerpt",
+  whyItMatters: "review-why-it-matters",
+};
 
 export const sourceMarkId = (id: string) => `source-${id}`;
 
