@@ -77,7 +77,10 @@ import { vendorEvents, vendorFactChanges } from "#content/vendor/vendor.changes.
 import { vendorContent } from "#content/vendor/vendor.content.server.ts";
 import { publishedVendors } from "#content/vendor/vendor.published.server.ts";
 import { articleReads } from "#newsroom/article/article.api.server.ts";
-import { publishedArticleChanges } from "#newsroom/article/article.changes.server.ts";
+import {
+  articleCorrectionChanges,
+  publishedArticleChanges,
+} from "#newsroom/article/article.changes.server.ts";
 import { articleContent } from "#newsroom/article/article.content.server.ts";
 import { publishedArticles } from "#newsroom/article/article.published.server.ts";
 import { flagsApi } from "#newsroom/article/flags.api.server.ts";
@@ -96,7 +99,12 @@ import {
 import { routes } from "#shared/routes.ts";
 
 /** What readers are told of as a change. */
-export const changeSources: ChangeSource[] = [vendorFactChanges, vendorEvents, publishedArticleChanges];
+export const changeSources: ChangeSource[] = [
+  vendorFactChanges,
+  vendorEvents,
+  publishedArticleChanges,
+  articleCorrectionChanges,
+];
 
 /** The reads of every type of content, for readers and for the pages. */
 export const contentReads: Read[] = [

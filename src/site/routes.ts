@@ -25,6 +25,7 @@ export default [
     route(routes.buyersGuide.pattern, "../content/buyers-guide/buyers-guide.page.tsx"),
     route(routes.news.pattern, "../newsroom/article/article.list-page.tsx"),
     route(routes.article.pattern, "../newsroom/article/article.page.tsx"),
+    route(routes.articleHow.pattern, "../newsroom/article/article.how-page.tsx"),
     route(routes.search.pattern, "search/search.page.tsx"),
     route(routes.changes.pattern, "changes.page.tsx"),
     route(routes.fit.pattern, "fit/fit.page.tsx"),

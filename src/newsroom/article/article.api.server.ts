@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { contentReads } from "#cms/read/read-calls.server.ts";
 import type { Read } from "#cms/read/reads.server.ts";
+import { AppError } from "#shared/errors.ts";
 import { articleDescriptor } from "./article.descriptor.ts";
 import {
   findArticlePage,
@@ -11,6 +12,8 @@ import {
   listLatestArticles,
 } from "./article.queries.server.ts";
 import { articleEntity } from "./article.schema.ts";
+import { findProvenance } from "./provenance.queries.server.ts";
+import { provenanceRecord } from "./provenance.schema.ts";
 
 const { kind } = articleDescriptor;
 
@@ -23,6 +26,18 @@ export const articleReads: Read[] = [
     page: findArticlePage,
     pageDependsOn: [kind],
   }),
+  {
+    path: "/api/news/{slug}/provenance",
+    noun: "Article",
+    summary: "How a published article was made: its sources, model, checks, reviewer and corrections",
+    schema: provenanceRecord,
+    run: async ({ db, params, dependOn }) => {
+      dependOn(kind);
+      const found = await findProvenance(db, params.slug ?? "");
+      if (!found) throw new AppError("not-found", "Article not found");
+      return found;
+    },
+  },
   {
     path: "/api/categories",
     noun: "Article",

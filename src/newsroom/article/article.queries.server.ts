@@ -1,4 +1,4 @@
-import { and, eq, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, ne, type SQL, sql } from "drizzle-orm";
 import { anonymous, type Viewer } from "#accounts/editor.server.ts";
 import { findFocalPoints, focalPointOf } from "#cms/media/focal-points.server.ts";
 import { readPagedList } from "#cms/read/paged-list.server.ts";
@@ -17,6 +17,7 @@ import {
   shownReadingTime,
   shownTitle,
 } from "./article-columns.server.ts";
+import { provenanceColumns, provenanceOf } from "./article-provenance.server.ts";
 import { isTextWithheld, publicArticle, shownExcerpt, shownText } from "./article-rights.ts";
 import { titleOfArticle } from "./article-title.ts";
 
@@ -96,14 +97,14 @@ export type ArticlePageData = NonNullable<Awaited<ReturnType<typeof findArticleP
 
 /** Finds a published article with its text as HTML, and articles to read next. */
 export async function findArticlePage(db: Database, slug: string) {
-  const article = await findArticle(db, slug, anonymous);
-  if (!article) return null;
-  const originalUrl = webAddress(article.originalUrl);
+  const found = await findArticleWithProvenance(db, slug);
+  if (!found) return null;
+  const { article, provenance } = found;
   const text = shownText(article);
   return {
     slug,
     title: titleOfArticle(article),
-    html: await renderMarkdown(text),
+    html: (await renderMarkdown(text)) + (await renderWhyItMatters(article)),
     summary:
       article.metaDescription ||
       (await previewMarkdown(shownExcerpt(article) || text, descriptionFallback)) ||
@@ -112,16 +113,10 @@ export async function findArticlePage(db: Database, slug: string) {
     date: article.originalPublishedAt ?? article.createdAt,
     contentUpdatedAt: article.contentUpdatedAt,
     readingTime: isTextWithheld(article) ? null : article.readingTime,
-    /** Set if an AI drafted the article: the person who reviewed it before publication. */
-    review:
-      article.isAiDrafted && article.rewrittenContent && article.reviewedBy && article.reviewedAt
-        ? { by: article.reviewedBy, at: article.reviewedAt }
-        : null,
+    provenance,
     /** The source's author did not write the text drafted from it. */
-    author: article.isAiDrafted && article.rewrittenContent ? null : article.originalAuthor,
-    originalAuthor: article.originalAuthor,
+    author: provenance.isAiDrafted ? null : article.originalAuthor,
     originalPublisher: article.originalPublisher,
-    originalUrl,
     imageUrl: pictureAddress(article.imageUrl),
     imageAlt: article.imageAlt,
     imagePosition: await findFocalPoint(db, article.imageUrl),
@@ -132,6 +127,22 @@ export async function findArticlePage(db: Database, slug: string) {
     more: await listOtherArticles(db, article.id),
   };
 }
+
+/** An article as readers see it, and how it was made; its sources' addresses lead to the web or nowhere. */
+async function findArticleWithProvenance(db: Database, slug: string) {
+  const [found] = await db
+    .select({ article: getTableColumns(articles), ...provenanceColumns })
+    .from(articles)
+    .where(and(eq(articles.slug, slug), visibleTo(anonymous)));
+  if (!found) return null;
+  const { article, ...recorded } = found;
+  const { sources, ...provenance } = provenanceOf(article, recorded);
+  const linked = sources.map((source) => ({ ...source, url: webAddress(source.url) }));
+  return { article, provenance: { ...provenance, sources: linked } };
+}
+
+const renderWhyItMatters = ({ whyItMatters }: Article) =>
+  whyItMatters?.trim() ? renderMarkdown(`## Why it matters to family offices\n\n${whyItMatters}`) : "";
 
 const findFocalPoint = async (db: Database, address: string | null) =>
   address ? ((await findFocalPoints(db, [address]))[address] ?? null) : null;
