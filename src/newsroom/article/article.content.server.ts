@@ -10,13 +10,18 @@ import type { Article } from "./article.schema.ts";
 import { articles } from "./article.table.ts";
 import { assertPublishable, primeChecks } from "./article-checks.server.ts";
 import { publishedParts, recordPublications } from "./article-publication.server.ts";
+import { refuseNearCopies } from "./near-copies.server.ts";
 
 export const articleContent = contentType(articleDescriptor, {
   table: articles,
   unlisted: ["sourceContent"],
   prime: primeArticle,
   prepare: prepareArticle,
-  afterStore: recordPublications,
+  afterStore: async (db, stored) => {
+    await refuseNearCopies(db, stored);
+    await recordPublications(db, stored);
+  },
+  isSerial: true,
 });
 
 /** Its texts are counted; what makes it published, or changes it while it is, passes the review's checks. */

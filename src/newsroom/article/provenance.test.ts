@@ -1,82 +1,10 @@
-import { eq } from "drizzle-orm";
-import { parseRssFeed } from "feedsmith";
 import { describe, expect, test } from "vitest";
-import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
-import { publications } from "../publication/publication.table.ts";
-import { buildArticle } from "./article.fixture.ts";
-import { articles } from "./article.table.ts";
+import { publishingApp, result, run } from "../../../tests/support/publishing.ts";
 import { articleSources } from "./article-source.table.ts";
-import { rewriteAnswer, sourceWords } from "./rewrite.fixture.ts";
-import { rewriteRuns } from "./rewrite-run.table.ts";
+import { rewriteAnswer } from "./rewrite.fixture.ts";
 
-const app = testApp("empty");
-const call = asEditor(app);
-const read = async (answer: Response) => ({ status: answer.status, body: await answer.json() });
-
-const why = "Family offices in Zurich get a near contact.";
-const rewritten = {
-  status: "rewritten" as const,
-  isRewritten: true,
-  isAiDrafted: true,
-  title: "Acme to open in Zurich",
-  originalContent: "The feed's few words.",
-  sourceContent: sourceWords.join("\n\n"),
-  rewrittenTitle: rewriteAnswer.title,
-  rewrittenContent: rewriteAnswer.content,
-  excerpt: rewriteAnswer.excerpt,
-  whyItMatters: why,
-  originalPublisher: "The Paper",
-  originalUrl: "https://paper.example/acme",
-};
-const result = {
-  title: rewriteAnswer.title,
-  excerpt: rewriteAnswer.excerpt,
-  content: rewriteAnswer.content,
-  whyItMatters: why,
-};
-const run = {
-  styleGuideName: "House style",
-  styleGuideVersion: "2026-10-01T08:00:00.000Z",
-  editorId: "1",
-  editorName: "Editor",
-  state: "done" as const,
-  model: "stand-in-1",
-  createdAt: "2026-11-01T08:00:00.000Z",
-  finishedAt: "2026-11-01T08:01:00.000Z",
-};
-
-async function save(fields: Partial<typeof articles.$inferInsert> = {}, draft = result) {
-  const [saved] = await app.db
-    .insert(articles)
-    .values(buildArticle({ ...rewritten, ...fields }))
-    .returning();
-  if (!saved) throw new Error("the article was not saved");
-  await app.db.insert(rewriteRuns).values({ ...run, articleId: saved.id, result: draft });
-  return saved;
-}
-
-async function publish(fields: Partial<typeof articles.$inferInsert> = {}, draft = result) {
-  const { id, slug } = await save(fields, draft);
-  expect((await call("POST", `/api/news/${id}/publish`)).status).toBe(200);
-  return { id, slug };
-}
-
-const change = async (id: number, fields: object) => read(await call("PUT", `/api/news/${id}`, fields));
-const provenance = async (slug: string) => (await app.fetch(`/api/news/${slug}/provenance`)).json();
-const recordsOf = (id: number) =>
-  app.db.select().from(publications).where(eq(publications.articleId, id)).orderBy(publications.id);
-
-/** The line that says how an article was made, in each of the places that have it. */
-async function labelsOf(slug: string) {
-  const html = (await app.text(`/news/${slug}`)).replaceAll("<!-- -->", "");
-  const [, data = "{}"] =
-    /<script type="application\/ld\+json">([^<]*"NewsArticle"[^<]*)<\/script>/.exec(html) ?? [];
-  const feed = parseRssFeed(await app.text("/news/feed.xml"));
-  const item = feed.items?.find(({ link }) => link?.endsWith(`/news/${slug}`));
-  const { label, digitalSourceType } = await provenance(slug);
-  return { html, data: JSON.parse(data), item, label, digitalSourceType };
-}
+const { app, call, read, provenance, save, publish, change, recordsOf, told } = publishingApp();
 
 describe("how an article was made", () => {
   const create = async (fields: object) =>
@@ -97,7 +25,7 @@ describe("how an article was made", () => {
     ],
   ])("is told as %j in page, feed and structured data alike", async (expected, term, make) => {
     const { slug } = await make();
-    const { html, data, item, label, digitalSourceType } = await labelsOf(slug);
+    const { html, data, item, label, digitalSourceType } = await told(slug);
     expect(label).toBe(expected);
     expect(html).toContain(`${label} · <a`);
     expect(html.indexOf(label), "before the text").toBeLessThan(html.indexOf('class="prose"'));
@@ -121,7 +49,7 @@ describe("how an article was made", () => {
       content: "Acme goes abroad.",
     });
     await call("POST", `/api/news/${id}/publish`);
-    const { html, data, item, label } = await labelsOf(slug);
+    const { html, data, item, label } = await told(slug);
     const addresses = ["https://paper.example/acme", "https://second.example/acme"];
     expect(label).toBe("Drafted by AI from 2 sources, checked by Editor");
     for (const address of addresses) expect(html).toContain(`href="${address}"`);
@@ -239,8 +167,8 @@ describe("a published text that nobody has reviewed", () => {
     const { id, slug } = await publish();
     expect((await together(id, "It matters to all offices.")).body.results).toEqual([{ id, ok: true }]);
     const label = "Drafted by AI from 1 source, this version not yet reviewed by a person";
-    expect(await labelsOf(slug)).toMatchObject({ label, data: { creditText: label } });
-    expect((await labelsOf(slug)).data.editor).toBeUndefined();
+    expect(await told(slug)).toMatchObject({ label, data: { creditText: label } });
+    expect((await told(slug)).data.editor).toBeUndefined();
     const reviewed = await read(
       await asEditor(app, "ada.lovelace@example.com")("POST", `/api/news/${id}/review`),
     );
@@ -261,54 +189,5 @@ describe("a published text that nobody has reviewed", () => {
     expect((await call("POST", `/api/news/${id}/review`, undefined, stale)).status).toBe(409);
     await change(id, { status: "draft" });
     expect((await call("POST", `/api/news/${id}/review`)).status).toBe(409);
-  });
-});
-
-describe("a correction", () => {
-  const correct = async (id: number, text: unknown) =>
-    read(await call("POST", `/api/news/${id}/corrections`, { text }));
-
-  test("is told on the article, newest first, in the feed, the structured data and the changes", async () => {
-    const { id, slug } = await publish();
-    await labelsOf(slug);
-    expect(await correct(id, " The price was $6m. ")).toMatchObject({
-      status: 201,
-      body: { text: "The price was $6m.", correctedAt: expect.any(String) },
-    });
-    const second = await correct(id, "The price was $5m after all.");
-    const { html, data, item } = await labelsOf(slug);
-    expect(html.indexOf("$5m after all")).toBeLessThan(html.indexOf("The price was $6m."));
-    expect(data.correction.map(({ text }: { text: string }) => text)).toEqual([
-      "The price was $5m after all.",
-      "The price was $6m.",
-    ]);
-    expect(data.dateModified).toBe(second.body.correctedAt);
-    expect(item?.dcterms?.modified?.map((date) => Date.parse(String(date)))).toEqual([
-      Date.parse(second.body.correctedAt),
-    ]);
-    const { items } = await (await app.fetch("/api/changes")).json();
-    expect(items[0]).toMatchObject({
-      kind: "correction",
-      type: "article",
-      slug,
-      path: `/news/${slug}`,
-      reason: "The price was $5m after all.",
-    });
-    expect(await app.text("/changes")).toContain("The price was $5m after all.");
-    expect(await app.text("/changes/feed.xml")).toContain("The price was $5m after all.");
-  });
-
-  test.each([undefined, "", "  ", 7, "x".repeat(2001)])("of %j is refused", async (text) => {
-    const { id } = await publish();
-    const refused = await correct(id, text);
-    expect([refused.status, refused.body.issues[0].path]).toEqual([400, "text"]);
-  });
-
-  test("needs a published article and an editor, and cannot be taken back", async () => {
-    const { id } = await save();
-    expect((await correct(id, "Wrong.")).status).toBe(409);
-    expect((await correct(4711, "Wrong.")).status).toBe(404);
-    expect((await app.fetch(`/api/news/${id}/corrections`, { method: "POST" })).status).toBe(401);
-    expect((await call("DELETE", `/api/news/${id}/corrections/1`)).status).toBe(404);
   });
 });
