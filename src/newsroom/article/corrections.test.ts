@@ -22,7 +22,7 @@ describe("a correction", () => {
       "The price was $6m.",
     ]);
     expect(data.dateModified).toBe(second.body.correctedAt);
-    expect(item?.dcterms?.modified?.map((date) => Date.parse(String(date)))).toEqual([
+    expect(item?.dcterms?.modified?.map((date: unknown) => Date.parse(String(date)))).toEqual([
       Date.parse(second.body.correctedAt),
     ]);
     const { items } = await (await app.fetch("/api/changes")).json();
