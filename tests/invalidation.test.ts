@@ -66,12 +66,13 @@ describe("what readers do not see drops nothing", () => {
   });
 });
 
-test("a text of a profile drops the pages that show it, and no list", async () => {
+test("a text of a profile drops the pages that show it and what changed, and no list", async () => {
   const dropped = await pagesDroppedBy(changeAddepar({ about: "A new text." }));
   expect(dropped).toEqual([
     pageKinds.vendor,
     pageKinds.comparison,
     pageKinds.requestForProposal,
+    pageKinds.news,
     pageKinds.changes,
     pageKinds.landingPage,
   ]);
@@ -84,7 +85,7 @@ test("a vendor's description drops the lists with its card, and no other profile
   const dropped = await pagesDroppedBy(changeAddepar({ description: "A new description." }));
   expect(dropped).toContain(pageKinds.vendors);
   expect(dropped).toContain(pageKinds.vendor);
-  for (const path of [pageKinds.faq, pageKinds.term, pageKinds.features, pageKinds.news])
+  for (const path of [pageKinds.faq, pageKinds.term, pageKinds.features, pageKinds.article])
     expect(dropped).not.toContain(path);
   expect(await app.text(pageKinds.vendors)).toContain("A new description.");
 });

@@ -87,6 +87,7 @@ import { flagsApi } from "#newsroom/article/flags.api.server.ts";
 import { newsroomApi } from "#newsroom/article/newsroom.api.server.ts";
 import { publicationApi } from "#newsroom/article/publication.api.server.ts";
 import { rewriteApi } from "#newsroom/article/rewrite.api.server.ts";
+import { digestReads } from "#newsroom/digest/digest.api.server.ts";
 import { newsFeedApi } from "#newsroom/news-feed/news-feed.api.server.ts";
 import { newsFeedContent } from "#newsroom/news-feed/news-feed.content.server.ts";
 import { styleGuideApi } from "#newsroom/style-guide/style-guide.api.server.ts";
@@ -109,6 +110,7 @@ export const changeSources: ChangeSource[] = [
 /** The reads of every type of content, for readers and for the pages. */
 export const contentReads: Read[] = [
   ...articleReads,
+  ...digestReads,
   ...bannerReads,
   ...buyersGuideReads,
   ...changeReads(changeSources, routes.vendor.href),

@@ -24,6 +24,8 @@ export default [
     route(routes.buyersGuides.pattern, "../content/buyers-guide/buyers-guide.list-page.tsx"),
     route(routes.buyersGuide.pattern, "../content/buyers-guide/buyers-guide.page.tsx"),
     route(routes.news.pattern, "../newsroom/article/article.list-page.tsx"),
+    route(routes.newsTopic.pattern, "../newsroom/article/article.topic-page.tsx"),
+    route(`${routes.digest.pattern}/:week?`, "../newsroom/digest/digest.page.tsx"),
     route(routes.article.pattern, "../newsroom/article/article.page.tsx"),
     route(routes.articleHow.pattern, "../newsroom/article/article.how-page.tsx"),
     route(routes.search.pattern, "search/search.page.tsx"),

@@ -4,6 +4,7 @@ import type { AppEnv } from "#http/request.server.ts";
 import type { DeclaredQuery } from "#http/response-cache/cache-key.server.ts";
 import { csvHeaders } from "#shared/csv.ts";
 import { buildChangesFeed } from "./changes-feed.server.ts";
+import { buildDigestFeed } from "./digest-feed.server.ts";
 import { faviconIco, faviconSvg } from "./favicon.server.ts";
 import { fitFileQueries, fitFiles } from "./fit/fit-files.server.ts";
 import { buildNewsFeed } from "./news-feed.server.ts";
@@ -39,6 +40,8 @@ siteFiles.get("/:file{sitemap-[1-9][0-9]*\\.xml}", async (c) => {
 });
 
 siteFiles.get("/news/feed.xml", async (c) => rss(c, await buildNewsFeed(c.var.db, c.var.settings)));
+
+siteFiles.get("/digest/feed.xml", async (c) => rss(c, await buildDigestFeed(c.var.db, c.var.settings)));
 
 siteFiles.get("/changes/feed.xml", async (c) => rss(c, await buildChangesFeed(c.var.db, c.var.settings)));
 

@@ -58,6 +58,7 @@ const listRoutes = [
   routes.fit,
   routes.buyersGuides,
   routes.news,
+  routes.digest,
   routes.changes,
   routes.faqList,
   routes.glossary,

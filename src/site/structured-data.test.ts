@@ -30,6 +30,8 @@ const subjects: Record<PageKind, string[]> = {
   requestForProposal: [],
   shortlist: [],
   news: ["CollectionPage"],
+  newsTopic: ["CollectionPage"],
+  digest: ["CollectionPage"],
   article: ["NewsArticle"],
   landingPage: [],
   basicPage: [],

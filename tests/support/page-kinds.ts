@@ -22,6 +22,8 @@ export const pageKinds = {
   requestForProposal: "/fit/questions?r=1~general-ledger.m~risk-analytics.n&vendor=addepar",
   shortlist: "/shortlist?v=addepar,masttro",
   news: "/news",
+  newsTopic: "/news/topics/implementation",
+  digest: "/digest",
   article: "/news/why-reporting-projects-slip",
   changes: "/changes",
   landingPage: "/family-office-software",

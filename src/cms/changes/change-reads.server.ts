@@ -1,4 +1,4 @@
-import { readPage } from "../read/paged-list.ts";
+import { readPage, readPageSize } from "../read/paged-list.ts";
 import type { Read, ReadContext } from "../read/reads.server.ts";
 import { findAddressOwner } from "../references/addresses.server.ts";
 import { entryTag, pathTag } from "../tags.ts";
@@ -11,16 +11,19 @@ import { changesPerPage } from "./changes-per-page.ts";
 export type PathOfVendor = (params: { slug: string }) => string;
 
 /** Serves the changes of all published entries, or of one vendor (contract, section 10). */
-export const changeReads = (sources: ChangeSource[], vendorPath: PathOfVendor): Read[] => [
+export const changeReads = (every: ChangeSource[], vendorPath: PathOfVendor): Read[] => [
   {
     path: "/api/changes",
     noun: "Change",
-    summary: "Changed facts, corrections, vendors' events and new articles, newest first, 24 per page",
+    summary:
+      "Changed facts, corrections, vendors' events and new articles, newest first, at most 24 per page",
     schema: changePage,
-    parameters: ["vendor", "page"],
+    parameters: ["vendor", "type", "page", "pageSize"],
     run: async (context) => {
       const { db, query, dependOn } = context;
-      const asked = { page: readPage(query), pageSize: changesPerPage };
+      const sources = ofType(every, query.get("type"));
+      const pageSize = readPageSize(query, { usual: changesPerPage, largest: changesPerPage });
+      const asked = { page: readPage(query), pageSize };
       dependOn(...sources.flatMap(({ namesFrom = [] }) => namesFrom));
       const slug = query.get("vendor");
       if (!slug) {
@@ -33,6 +36,10 @@ export const changeReads = (sources: ChangeSource[], vendorPath: PathOfVendor): 
     },
   },
 ];
+
+/** The sources of one type's changes; all of them where none is named. */
+const ofType = (sources: ChangeSource[], kind: string | null) =>
+  kind ? sources.filter(({ type }) => type.kind === kind) : sources;
 
 async function findVendor({ db, dependOn }: ReadContext, path: string): Promise<number | null> {
   dependOn(pathTag(path));

@@ -18,6 +18,7 @@ const longestList = 600;
 
 /** Lists a page of the changes of published entries, newest first. A page beyond the last is the last one. */
 export async function listChanges(db: Database, from: ChangeSource[], asked: Asked): Promise<ChangePage> {
+  if (from.length === 0) return { items: [], total: 0, page: 1 };
   const rows = await selectChanges(db, from, asked);
   const total = rows[0]?.total ?? 0;
   const cited = await listSourcesOf(db, rows);

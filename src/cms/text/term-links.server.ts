@@ -65,6 +65,8 @@ function replace({ node, parent }: LinkableText, links: Occurrence[]) {
 const termLink = ({ entry }: Occurrence, text: string): Element => ({
   type: "element",
   tagName: "a",
-  properties: { href: entry.href, className: ["term-link"], dataTerm: entry.slug },
+  properties: entry.isName
+    ? { href: entry.href }
+    : { href: entry.href, className: ["term-link"], dataTerm: entry.slug },
   children: [{ type: "text", value: text }],
 });

@@ -3,6 +3,8 @@ export interface LinkedTerm {
   slug: string;
   term: string;
   href: string;
+  /** A proper name: found in its own case only, and linked without a preview. */
+  isName?: boolean;
 }
 
 /** An occurrence of a term in a text, from `start` to before `end`. */
@@ -45,12 +47,12 @@ export class TermMatcher {
     const tokens = tokensOf(text);
     const found: Occurrence[] = [];
     for (let first = 0; first < tokens.length; first++) {
-      if (!isWord(tokens[first - 1])) this.#findFrom(tokens, first, found);
+      if (!isWord(tokens[first - 1])) this.#findFrom(text, tokens, { first, found });
     }
     return found;
   }
 
-  #findFrom(tokens: Token[], first: number, found: Occurrence[]) {
+  #findFrom(text: string, tokens: Token[], { first, found }: { first: number; found: Occurrence[] }) {
     const start = tokens[first]?.start ?? 0;
     let branch: Branch | undefined = this.#root;
     for (let index = first; index < tokens.length; index++) {
@@ -58,7 +60,8 @@ export class TermMatcher {
       branch = token && branch.next.get(token.key);
       if (!token || !branch) return;
       const { entry } = branch;
-      if (entry && !isWord(tokens[index + 1])) found.push({ entry, start, end: token.end });
+      if (entry && !isWord(tokens[index + 1]) && isWritten(entry, text.slice(start, token.end)))
+        found.push({ entry, start, end: token.end });
     }
   }
 
@@ -69,6 +72,10 @@ export class TermMatcher {
     if (branch !== this.#root) branch.entry ??= { ...term, length: keys.join("").length };
   }
 }
+
+/** "the arch of a bridge" names no company. */
+const isWritten = ({ term, isName }: LinkedTerm, text: string) =>
+  !isName || text.replace(/\s+/g, " ").replaceAll("’", "'") === term.trim().replaceAll("’", "'");
 
 class Branch {
   readonly next = new Map<string, Branch>();

@@ -15,7 +15,7 @@ import { VendorHeader } from "./vendor.header.tsx";
 import { changesShown, vendorHistoryQuery } from "./vendor.history.tsx";
 import { vendorName } from "./vendor.logo.tsx";
 import type { VendorPageData } from "./vendor.queries.server.ts";
-import { vendorComparisonsQuery, vendorPageQuery } from "./vendor.query.ts";
+import { vendorComparisonsQuery, vendorNewsQuery, vendorPageQuery } from "./vendor.query.ts";
 import { VendorSections, vendorParts } from "./vendor.sections.tsx";
 import { vendorNotFoundSeo, vendorSeo } from "./vendor.seo.ts";
 import { ShortlistTray } from "./vendor.shortlist.tsx";
@@ -28,6 +28,7 @@ const queries: PageQueries = ({ params }) => [
   vendorPageQuery(slugOf(params)),
   vendorComparisonsQuery(slugOf(params)),
   vendorHistoryQuery(slugOf(params)),
+  vendorNewsQuery(slugOf(params)),
 ];
 
 export const loader = serverLoader(queries);
@@ -44,7 +45,8 @@ function VendorProfile({ vendor }: { vendor: VendorPageData }) {
   const site = useSite();
   const { data: comparisons = [] } = useQuery(vendorComparisonsQuery(vendor.slug));
   const { data: history } = useQuery(vendorHistoryQuery(vendor.slug));
-  const parts = vendorParts(vendor, comparisons, history ? changesShown(history) : []);
+  const { data: news = [] } = useQuery(vendorNewsQuery(vendor.slug));
+  const parts = vendorParts(vendor, { comparisons, changes: history ? changesShown(history) : [], news });
   return (
     <Container>
       <Seo {...vendorSeo(site, vendor)} />

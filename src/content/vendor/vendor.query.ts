@@ -18,6 +18,17 @@ export const vendorComparisonsQuery = (slug: string) =>
     queryKey: ["api", "vendors", encodeURIComponent(slug), "comparisons?view=page"],
   });
 
+/** An article that names a vendor. */
+export interface VendorNews extends ComparisonLink {
+  date: string;
+}
+
+/** The newest articles that name the vendor. */
+export const vendorNewsQuery = (slug: string) =>
+  queryOptions<VendorNews[]>({
+    queryKey: ["api", `news?view=vendor&${new URLSearchParams({ vendor: slug })}`],
+  });
+
 /** Slug and name of every published vendor, to choose from. */
 export const vendorChoicesQuery = queryOptions<{ slug: string; name: string }[]>({
   queryKey: ["api", "vendors?view=choice"],

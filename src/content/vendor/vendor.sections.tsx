@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Change } from "#cms/changes/change.ts";
 import { Evidence, SourceList, SourceNumbers } from "#cms/page/source-slip.tsx";
+import { formatDate } from "#shared/text.ts";
 import { ChipList } from "#ui/chip.tsx";
 import { classes } from "#ui/classes.ts";
 import { Link } from "#ui/link.tsx";
@@ -12,7 +13,7 @@ import { VendorHistory } from "./vendor.history.tsx";
 import { vendorName } from "./vendor.logo.tsx";
 import { VendorMatrix } from "./vendor.matrix.tsx";
 import type { VendorPageData } from "./vendor.queries.server.ts";
-import type { ComparisonLink } from "./vendor.query.ts";
+import type { ComparisonLink, VendorNews } from "./vendor.query.ts";
 import { VendorScreenshots } from "./vendor.screenshots.tsx";
 import { VendorVideos } from "./vendor.videos.tsx";
 
@@ -33,8 +34,7 @@ export const VendorSections = ({ parts }: { parts: Part[] }) =>
 /** The parts of a vendor's profile, each only when there is something to say. */
 export function vendorParts(
   vendor: VendorPageData,
-  comparisons: ComparisonLink[],
-  changes: Change[],
+  { comparisons, changes, news }: { comparisons: ComparisonLink[]; changes: Change[]; news: VendorNews[] },
 ): Part[] {
   const { html } = vendor;
   const parts: (Part | false | "")[] = [
@@ -97,10 +97,15 @@ export function vendorParts(
       title: "What Changed",
       content: <VendorHistory slug={vendor.slug} changes={changes} />,
     },
+    news.length > 0 && {
+      id: "news",
+      title: "In the News",
+      content: <Links links={news} />,
+    },
     comparisons.length > 0 && {
       id: "comparisons",
       title: "Available Comparisons",
-      content: <Comparisons comparisons={comparisons} />,
+      content: <Links links={comparisons} />,
     },
     vendor.profile.sources.length > 0 && {
       id: "sources",
@@ -171,14 +176,20 @@ function Overview({ html, children }: { html: string; children: ReactNode }) {
   );
 }
 
-function Comparisons({ comparisons }: { comparisons: ComparisonLink[] }) {
+function Links({ links }: { links: (ComparisonLink & { date?: string })[] }) {
   return (
     <ul className="divide-y divide-rule border-t border-rule">
-      {comparisons.map(({ title, path }) => (
+      {links.map(({ title, path, date }) => (
         <li key={path}>
           <Link to={path} className="flex min-h-11 items-center justify-between gap-4 py-2 hover:text-accent">
             <span className="min-w-0 wrap-anywhere">{title}</span>
-            <span aria-hidden="true">→</span>
+            {date ? (
+              <time dateTime={date} className="shrink-0 text-13 text-muted">
+                {formatDate(date)}
+              </time>
+            ) : (
+              <span aria-hidden="true">→</span>
+            )}
           </Link>
         </li>
       ))}

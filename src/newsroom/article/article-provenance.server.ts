@@ -31,7 +31,7 @@ export const provenanceColumns = {
     sql`${articleCorrections.id} desc`,
   ),
   /** The record of the latest publication. */
-  record: sql<PublicationRecord | null>`(
+  record: sql<Partial<PublicationRecord> | null>`(
     select ${publications.record} from ${publications} where ${publications.articleId} = ${articleId}
     order by ${publications.id} desc limit 1)`,
 };
@@ -67,7 +67,7 @@ export const ownProvenanceColumns = {
 interface Recorded {
   further: NamedSource[];
   corrections: { id: number; text: string; correctedAt: string }[];
-  record: PublicationRecord | null;
+  record: Partial<PublicationRecord> | null;
 }
 
 /** Tells how a published article was made: the one place that page, feed and structured data have it from. */

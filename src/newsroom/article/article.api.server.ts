@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { contentReads } from "#cms/read/read-calls.server.ts";
 import type { Read } from "#cms/read/reads.server.ts";
+import { selectionTag } from "#cms/tags.ts";
 import { AppError } from "#shared/errors.ts";
 import { articleDescriptor } from "./article.descriptor.ts";
 import {
@@ -12,6 +13,7 @@ import {
   listLatestArticles,
 } from "./article.queries.server.ts";
 import { articleEntity } from "./article.schema.ts";
+import { listNewsOfVendor } from "./named-vendors.server.ts";
 import { findProvenance } from "./provenance.queries.server.ts";
 import { provenanceRecord } from "./provenance.schema.ts";
 
@@ -22,7 +24,15 @@ export const articleReads: Read[] = [
     entity: articleEntity,
     list: listArticles,
     find: findReadableArticle,
-    listViews: { card: { read: findNews, parameters: ["page"] }, latest: { read: listLatestArticles } },
+    listViews: {
+      card: { read: findNews, parameters: ["page", "topic"] },
+      latest: { read: listLatestArticles },
+      vendor: {
+        read: (db, query) => listNewsOfVendor(db, query.get("vendor") ?? ""),
+        parameters: ["vendor"],
+        dependsOn: [kind, selectionTag("vendor")],
+      },
+    },
     page: findArticlePage,
     pageDependsOn: [kind],
   }),

@@ -6,7 +6,6 @@ import { classes } from "#ui/classes.ts";
 import { FallbackImage } from "#ui/fallback-image.tsx";
 import { Heading, type HeadingLevel } from "#ui/heading.tsx";
 import { Link } from "#ui/link.tsx";
-import { tileColour } from "#ui/monogram.tsx";
 import type { ArticleCardData } from "./article.queries.server.ts";
 
 /** Byline of an article without an author (spec 2.11). */
@@ -66,20 +65,21 @@ export function ArticleMeta({
   );
 }
 
-/** The article's picture; when there is none or it cannot be had, a quiet ground with the category's name. */
+/** The article's picture; nothing when there is none or it cannot be had. */
 export function ArticlePicture({
   article,
   className,
   isEager,
 }: {
-  article: Pick<ArticleCardData, "imageUrl" | "imageAlt" | "imagePosition" | "category">;
+  article: Pick<ArticleCardData, "imageUrl" | "imageAlt" | "imagePosition">;
   className: string;
   isEager?: boolean;
 }) {
+  if (!article.imageUrl) return null;
   return (
     <FallbackImage
-      sources={article.imageUrl ? [article.imageUrl] : []}
-      fallback={<CategoryTile category={article.category || "News"} className={className} />}
+      sources={[article.imageUrl]}
+      fallback={null}
       alt={article.imageAlt ?? ""}
       loading={isEager ? "eager" : "lazy"}
       decoding="async"
@@ -88,19 +88,3 @@ export function ArticlePicture({
     />
   );
 }
-
-/** The badge beside it says the same to screen readers. */
-const CategoryTile = ({ category, className }: { category: string; className: string }) => (
-  <div
-    aria-hidden="true"
-    className={classes(
-      "@container grid shrink-0 place-items-center rounded-control p-2 text-center text-ink",
-      tileColour(category),
-      className,
-    )}
-  >
-    <span className="font-serif text-15 font-semibold text-balance @min-[15rem]:text-25 @min-[30rem]:text-42">
-      {category}
-    </span>
-  </div>
-);

@@ -26,7 +26,7 @@ export const articleDescriptor = describeType<typeof articles.$inferSelect>({
   summaryFields: ["excerpt"],
   searchTextsOf: (article) => ({
     lead: [shownExcerpt(article) ?? "", article.category ?? "", article.tags.join(", ")].filter(Boolean),
-    rest: [shownText(article) ?? ""],
+    rest: [shownText(article) ?? "", article.whyItMatters ?? ""],
   }),
   nonContentFields: [
     "originalGuid",

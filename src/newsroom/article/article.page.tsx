@@ -59,13 +59,22 @@ function Article({ article }: { article: ArticlePageData }) {
         {article.imageUrl && <ArticleHero article={article} imageUrl={article.imageUrl} />}
         <ReadingColumns
           side={
-            <SideList
-              title="More News"
-              links={article.more.map(({ slug, title }) => ({
-                to: routes.article.href({ slug }),
-                text: title,
-              }))}
-            />
+            <>
+              <SideList
+                title="In this article"
+                links={article.vendors.map(({ slug, name }) => ({
+                  to: routes.vendor.href({ slug }),
+                  text: name,
+                }))}
+              />
+              <SideList
+                title="More News"
+                links={article.more.map(({ slug, title }) => ({
+                  to: routes.article.href({ slug }),
+                  text: title,
+                }))}
+              />
+            </>
           }
         >
           <Corrections corrections={article.provenance.corrections} />

@@ -2,10 +2,12 @@ import { sql } from "drizzle-orm";
 import { type PublishedPages, publishedPages } from "#cms/read/published.server.ts";
 import { listSimilarEntries, type Subject } from "#cms/read/similar-entries.server.ts";
 import type { Database } from "#db/database.server.ts";
+import { routes } from "#shared/routes.ts";
 import { articleDescriptor } from "./article.descriptor.ts";
 import { articles } from "./article.table.ts";
 import { articleDate, isShown, newestFirst, shownExcerptOf, shownTitle } from "./article-columns.server.ts";
 import { ownProvenanceColumns, provenanceColumns, provenanceOf } from "./article-provenance.server.ts";
+import { listTopics } from "./topics.server.ts";
 
 const articlePages = publishedPages(articleDescriptor, {
   section: "news",
@@ -18,6 +20,13 @@ const articlePages = publishedPages(articleDescriptor, {
 
 export const publishedArticles: PublishedPages = {
   ...articlePages,
+  listSitemapEntries: async (db) => [
+    ...(await articlePages.listSitemapEntries(db)),
+    ...(await listTopics(db)).map(({ slug, updatedAt }) => ({
+      path: routes.newsTopic.href({ topic: slug }),
+      updatedAt,
+    })),
+  ],
   listSimilar: async (db, subject) => {
     const own = (await articlePages.listSimilar?.(db, subject)) ?? [];
     return [...own, ...(await listSimilarSources(db, subject))];

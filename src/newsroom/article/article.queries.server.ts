@@ -3,6 +3,8 @@ import { anonymous, type Viewer } from "#accounts/editor.server.ts";
 import { findFocalPoints, focalPointOf } from "#cms/media/focal-points.server.ts";
 import { readPagedList } from "#cms/read/paged-list.server.ts";
 import { type PagedList, readPage } from "#cms/read/paged-list.ts";
+import type { ReadContext } from "#cms/read/reads.server.ts";
+import type { TextGlossary } from "#cms/text/linked-terms.server.ts";
 import { previewMarkdown, renderMarkdown } from "#cms/text/markdown.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { isLinkAddress, isWebAddress } from "#shared/web-address.ts";
@@ -20,6 +22,8 @@ import {
 import { provenanceColumns, provenanceOf } from "./article-provenance.server.ts";
 import { isTextWithheld, publicArticle, shownExcerpt, shownText } from "./article-rights.ts";
 import { titleOfArticle } from "./article-title.ts";
+import { findNamedVendors, getVendorNames } from "./named-vendors.server.ts";
+import { articlesOfTopic, listTopics, type Topic } from "./topics.server.ts";
 
 /** Returns the condition for an editor's chosen status; anybody else sees published articles only. */
 const visibleTo = (viewer: Viewer, status?: string): SQL | undefined => {
@@ -43,24 +47,36 @@ const listStored = (db: Database, condition: SQL | undefined) =>
 export type ArticleCardData = Awaited<ReturnType<typeof selectCards>>[number];
 
 export interface NewsList extends PagedList<ArticleCardData> {
-  /** The newest article, at the head of the first page; the list's entries are the others. */
+  /** The newest article, at the head of the first page; the list's entries are the others. Null in the list of a topic. */
   featured: ArticleCardData | null;
+  topics: Topic[];
 }
 
 /** Number of articles on one server-rendered page of the news, besides the featured one. */
 const pageSize = 24;
 
-/** One page of the published articles. */
+/** One page of the published articles, or of those of a topic. @throws AppError `not-found` for an unknown topic */
 export async function findNews(db: Database, params: URLSearchParams): Promise<NewsList> {
-  const published = await db.$count(articles, isShown);
-  const total = Math.max(0, published - 1);
-  const list = await readPagedList({ total, page: readPage(params), pageSize }, (limit, offset) =>
-    selectCards(db)
-      .limit(limit)
-      .offset(offset + 1),
-  );
+  const topic = params.get("topic");
+  const topics = await listTopics(db);
+  if (topic !== null) {
+    const list = await readNews(db, params, { condition: await articlesOfTopic(db, topic), skipped: 0 });
+    return { ...list, featured: null, topics };
+  }
+  const list = await readNews(db, params, { skipped: 1 });
   const [featured = null] = list.page === 1 ? await selectCards(db).limit(1) : [];
-  return { ...list, featured };
+  return { ...list, featured, topics };
+}
+
+/** @param part the articles to list, without the first `skipped` of them */
+async function readNews(db: Database, params: URLSearchParams, part: { condition?: SQL; skipped: number }) {
+  const found = await db.$count(articles, and(isShown, part.condition));
+  const total = Math.max(0, found - part.skipped);
+  return readPagedList({ total, page: readPage(params), pageSize }, (limit, offset) =>
+    selectCards(db, part.condition)
+      .limit(limit)
+      .offset(offset + part.skipped),
+  );
 }
 
 const latestLimit = 3;
@@ -71,7 +87,7 @@ export const listLatestArticles = (db: Database) => selectCards(db).limit(latest
 /** More than any card shows of it. */
 const excerptLength = 400;
 
-const selectCards = (db: Database) =>
+const selectCards = (db: Database, condition?: SQL) =>
   db
     .select({
       id: articles.id,
@@ -90,21 +106,25 @@ const selectCards = (db: Database) =>
       imagePosition: focalPointOf(articles.imageUrl),
     })
     .from(articles)
-    .where(isShown)
+    .where(and(isShown, condition))
     .orderBy(...newestFirst);
 
 export type ArticlePageData = NonNullable<Awaited<ReturnType<typeof findArticlePage>>>;
 
 /** Finds a published article with its text as HTML, and articles to read next. */
-export async function findArticlePage(db: Database, slug: string) {
+export async function findArticlePage(db: Database, slug: string, context: ReadContext) {
   const found = await findArticleWithProvenance(db, slug);
   if (!found) return null;
   const { article, provenance } = found;
+  const vendorNames = await getVendorNames(context);
+  const terms = vendorNames.linked.forText();
   const text = shownText(article);
   return {
     slug,
     title: titleOfArticle(article),
-    html: (await renderMarkdown(text)) + (await renderWhyItMatters(article)),
+    html: (await renderMarkdown(text, { terms })) + (await renderWhyItMatters(article, terms)),
+    /** The vendors that it names. */
+    vendors: findNamedVendors(vendorNames, [titleOfArticle(article), text ?? "", article.whyItMatters ?? ""]),
     summary:
       article.metaDescription ||
       (await previewMarkdown(shownExcerpt(article) || text, descriptionFallback)) ||
@@ -141,8 +161,10 @@ async function findArticleWithProvenance(db: Database, slug: string) {
   return { article, provenance: { ...provenance, sources: linked } };
 }
 
-const renderWhyItMatters = ({ whyItMatters }: Article) =>
-  whyItMatters?.trim() ? renderMarkdown(`## Why it matters to family offices\n\n${whyItMatters}`) : "";
+const renderWhyItMatters = ({ whyItMatters }: Article, terms: TermsOfText) =>
+  whyItMatters?.trim()
+    ? renderMarkdown(`## Why it matters to family offices\n\n${whyItMatters}`, { terms })
+    : "";
 
 const findFocalPoint = async (db: Database, address: string | null) =>
   address ? ((await findFocalPoints(db, [address]))[address] ?? null) : null;

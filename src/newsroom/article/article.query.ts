@@ -7,6 +7,12 @@ import type { ArticleCardData, ArticlePageData, NewsList } from "./article.queri
 export const newsQuery = (page: number) =>
   queryOptions<NewsList>({ queryKey: ["api", pageHref("news?view=card", page)] });
 
+/** One page of the articles of a topic; `null`: there is no such topic. */
+export const topicQuery = (topic: string, page: number) =>
+  queryOptions<NewsList | null>({
+    queryKey: ["api", pageHref(`news?view=card&${new URLSearchParams({ topic })}`, page)],
+  });
+
 /** `null`: there is no such article, or it is not published. */
 export const articlePageQuery = (slug: string) =>
   queryOptions<ArticlePageData | null>({

@@ -7,6 +7,7 @@ import { digitalSourceAddress } from "../publication/digital-source-type.ts";
 import type { ArticleProvenance } from "../publication/provenance.ts";
 import { editorialTeam } from "./article.card.tsx";
 import type { ArticlePageData, NewsList } from "./article.queries.server.ts";
+import type { Topic } from "./topics.server.ts";
 
 const listPath = routes.news.href();
 const crumb = { name: "News", path: listPath };
@@ -26,6 +27,23 @@ export function newsSeo(site: Site, list?: NewsList): PageSeo {
     structuredData: [
       collectionPage(site, { name: newsTitle(site), description, path, entries }),
       breadcrumbList(site, [crumb]),
+    ],
+  };
+}
+
+export function topicSeo(site: Site, { slug, name }: Topic, list: NewsList): PageSeo {
+  const topicPath = routes.newsTopic.href({ topic: slug });
+  const path = pageHref(topicPath, list.page);
+  const title = `${name}: News`;
+  const description = `${name}: news and analysis on ${site.product} for family offices and wealth managers.`;
+  const entries = list.entries.map((entry) => ({ name: entry.title, path: routes.article.href(entry) }));
+  return {
+    title: `${title} | ${site.product} Guide${list.page > 1 ? `, Page ${list.page}` : ""}`,
+    description,
+    path,
+    structuredData: [
+      collectionPage(site, { name: title, description, path, entries }),
+      breadcrumbList(site, [crumb, { name, path: topicPath }]),
     ],
   };
 }

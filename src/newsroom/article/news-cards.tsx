@@ -1,6 +1,5 @@
 import { routes } from "#shared/routes.ts";
-import { Badge } from "#ui/badge.tsx";
-import { Card, CardGrid, CardTitle } from "#ui/card.tsx";
+import { CardGrid, CardTitle } from "#ui/card.tsx";
 import { Link } from "#ui/link.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
@@ -10,13 +9,12 @@ import type { ArticleCardData } from "./article.queries.server.ts";
 /** The newest article, large at the head of the news (spec 2.11). */
 export function FeaturedArticle({ article }: { article: ArticleCardData }) {
   return (
-    <article className="relative grid items-center gap-x-12 gap-y-6 lg:grid-cols-[7fr_5fr]">
-      <ArticlePicture article={article} className="aspect-16/9 w-full" isEager />
-      <div className="min-w-0">
-        <ArticleMeta article={article}>
-          <Badge tone="accent">Featured Article</Badge>
-        </ArticleMeta>
-        <CardTitle level={2} className="mt-3 text-25 md:text-32">
+    <article className="relative min-w-0 border-t-2 border-ink pt-3">
+      <p className="font-sans text-13 font-medium">Featured Article</p>
+      <ArticlePicture article={article} className="mt-4 aspect-16/9 w-full" isEager />
+      <div className="mt-3">
+        <ArticleMeta article={article} />
+        <CardTitle level={2} className="mt-1 text-25 md:text-32">
           {article.title}
         </CardTitle>
         {article.excerpt && <p className="mt-3 line-clamp-5 text-17 text-muted">{article.excerpt}</p>}
@@ -34,14 +32,14 @@ const shortEditorialTeam = "Editorial Team";
 /** One of the other articles. */
 export function ArticleCard({ article }: { article: ArticleCardData }) {
   return (
-    <Card>
+    <article className="relative flex h-full min-w-0 flex-col gap-2">
       <ArticlePicture article={article} className="aspect-16/9 w-full" />
       <ArticleMeta article={article} />
       <CardTitle>{article.title}</CardTitle>
       {article.excerpt && <p className="line-clamp-3 text-15 text-muted">{article.excerpt}</p>}
       <p className="mt-auto text-13 text-muted">{article.originalAuthor || shortEditorialTeam}</p>
       <ReadLink article={article} text="Read More" />
-    </Card>
+    </article>
   );
 }
 

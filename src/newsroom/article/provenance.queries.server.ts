@@ -40,9 +40,9 @@ export async function findProvenance(db: Database, slug: string): Promise<Proven
   };
 }
 
-const summarize = ({ publishedAt, textHash, record: { reviewer, changedShare } }: Publication) => ({
+const summarize = ({ publishedAt, textHash, record }: Publication) => ({
   publishedAt,
   textHash,
-  reviewer,
-  changedShare,
+  reviewer: record.reviewer ?? null,
+  changedShare: record.changedShare ?? null,
 });

@@ -33,7 +33,7 @@ export const publications = pgTable(
     textHash: text().notNull(),
     /** SHA-256 of the same parts as the AI had written them; null for what people wrote. */
     draftHash: text(),
-    record: jsonb().$type<PublicationRecord>().notNull(),
+    record: jsonb().$type<Partial<PublicationRecord>>().notNull(),
   },
   (table) => [index().on(table.articleId)],
 );

@@ -1,0 +1,109 @@
+import { useQuery } from "@tanstack/react-query";
+import { ChangeNote } from "#cms/changes/change-note.tsx";
+import { latestVendorChangesQuery } from "#cms/changes/changes.query.ts";
+import { PageLinks } from "#cms/page/page-links.tsx";
+import { routes } from "#shared/routes.ts";
+import { ArrowLink } from "#ui/arrow-link.tsx";
+import { ButtonLink } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Link } from "#ui/link.tsx";
+import { Section } from "#ui/section.tsx";
+import type { NewsList } from "./article.queries.server.ts";
+import { ArticleCard, FeaturedArticle } from "./news-cards.tsx";
+
+/** The articles of the news or of one topic, with the way to the topics. */
+export function News({
+  news,
+  path,
+  currentTopic = null,
+}: {
+  news: NewsList;
+  path: string;
+  currentTopic?: string | null;
+}) {
+  const { featured, entries, topics } = news;
+  if (!featured && entries.length === 0) return <NoNews />;
+  return (
+    <>
+      <TopicLinks topics={topics} current={currentTopic} />
+      {featured && (
+        <div className="grid gap-x-16 gap-y-10 pt-8 lg:grid-cols-[7fr_5fr]">
+          <FeaturedArticle article={featured} />
+          <WhatChanged />
+        </div>
+      )}
+      {entries.length > 0 && (
+        <Section title={currentTopic ? "Articles" : "Recent Articles"} className="mt-8" hasRule={false}>
+          <div className="overflow-x-clip">
+            <ul className="grid grid-cols-1 gap-y-10 sm:-ml-8 sm:grid-cols-2 lg:grid-cols-3">
+              {entries.map((article) => (
+                <li key={article.id} className="min-w-0 sm:border-l sm:border-rule sm:px-8">
+                  <ArticleCard article={article} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        </Section>
+      )}
+      <PageLinks path={path} list={news} />
+    </>
+  );
+}
+
+function TopicLinks({ topics, current }: { topics: NewsList["topics"]; current: string | null }) {
+  const all = { slug: null, name: "All News", to: routes.news.href() };
+  const links = topics.map((topic) => ({ ...topic, to: routes.newsTopic.href({ topic: topic.slug }) }));
+  return (
+    <nav
+      aria-label="Topics"
+      className="flex flex-wrap items-center gap-x-5 border-y border-rule py-1 text-15"
+    >
+      {[all, ...links].map(({ slug, name, to }) => (
+        <Link
+          key={to}
+          to={to}
+          aria-current={slug === current ? "page" : undefined}
+          className="py-2 hover:text-accent aria-[current]:font-medium aria-[current]:text-accent"
+        >
+          {name}
+        </Link>
+      ))}
+      <span className="ms-auto flex gap-x-5 text-muted">
+        <Link to={routes.digest.href()} className="py-2 hover:text-accent">
+          Weekly digest
+        </Link>
+        <a href={routes.newsFeed.href()} className="py-2 hover:text-accent">
+          RSS
+        </a>
+      </span>
+    </nav>
+  );
+}
+
+/** The latest changes at the vendors, beside the featured article; nothing when there are none. */
+function WhatChanged() {
+  const { data } = useQuery(latestVendorChangesQuery);
+  if (!data || data.items.length === 0) return null;
+  return (
+    <section className="border-t-2 border-ink pt-3">
+      <h2 className="font-sans text-13 font-medium">What changed</h2>
+      <ul className="mt-3">
+        {data.items.map((change) => (
+          <ChangeNote key={change.id} change={change} />
+        ))}
+      </ul>
+      <p className="mt-3">
+        <ArrowLink to={routes.changes.href()}>All changes</ArrowLink>
+      </p>
+    </section>
+  );
+}
+
+/** Shown also when the list failed to load (spec, section 8). */
+export const NoNews = () => (
+  <EmptyState
+    title="No News Articles Yet"
+    text="Articles appear here as soon as they are published."
+    action={<ButtonLink to={routes.vendors.href()}>Browse All Vendors</ButtonLink>}
+  />
+);

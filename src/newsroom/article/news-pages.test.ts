@@ -1,0 +1,100 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { testApp } from "../../../tests/support/app.ts";
+import { asEditor } from "../../../tests/support/editor.ts";
+import { withoutData, withoutScripts } from "../../../tests/support/visible-text.ts";
+import { buildArticle } from "./article.fixture.ts";
+
+const app = testApp();
+const editor = asEditor(app);
+
+beforeAll(async () => {
+  await editor("POST", "/api/vendors", {
+    name: "Kayak Intelligence",
+    slug: "kayak-intelligence",
+    isPublished: true,
+  });
+  await editor("POST", "/api/vendors", { name: "Arch", slug: "arch", isPublished: true });
+  await editor("POST", "/api/vendors", { name: "Hidden Ledger", slug: "hidden-ledger", isPublished: false });
+  for (const article of [
+    buildArticle({
+      slug: "purchase-complete",
+      title: "The purchase of Kayak Intelligence is complete",
+      category: "Mergers & Acquisitions",
+      originalContent:
+        "Kayak Intelligence reads documents. Kayak Intelligence keeps its name. Hidden Ledger does not exist for readers.",
+      originalPublishedAt: "2026-10-01T09:00:00.000Z",
+    }),
+    buildArticle({
+      slug: "bridges",
+      title: "Bridges",
+      category: "Engineering",
+      originalContent: "An arch bears weight, as a kayak bears people; intelligence helps.",
+      originalPublishedAt: "2026-09-30T09:00:00.000Z",
+    }),
+    buildArticle({
+      slug: "not-yet",
+      title: "Kayak Intelligence in a draft",
+      category: "Secret",
+      status: "draft",
+      originalContent: "Kayak Intelligence.",
+    }),
+  ])
+    await editor("POST", "/api/news", article);
+});
+
+const main = (html: string) => withoutData(withoutScripts(html));
+
+describe("the vendors that an article names", () => {
+  test("are linked where they are first named, and listed beside the text", async () => {
+    const html = main(await app.text("/news/purchase-complete"));
+    expect(html.match(/<a href="\/vendors\/kayak-intelligence">Kayak Intelligence<\/a>/g)).toHaveLength(1);
+    expect(html).toContain("In this article");
+    expect(html).not.toContain("/vendors/hidden-ledger");
+  });
+
+  test("are not found in common words", async () => {
+    expect(main(await app.text("/news/bridges"))).not.toContain("/vendors/arch");
+    expect(await app.json("/api/news?view=vendor&vendor=arch")).toEqual([]);
+  });
+
+  test("show the published articles on their profile", async () => {
+    const html = main(await app.text("/vendors/kayak-intelligence"));
+    expect(html).toContain("In the News");
+    expect(html).toContain("The purchase of Kayak Intelligence is complete");
+    expect(html).not.toContain("in a draft");
+    expect(await app.json("/api/news?view=vendor&vendor=hidden-ledger")).toEqual([]);
+    expect(await app.json("/api/news?view=vendor&vendor=nobody'%22)%7C")).toEqual([]);
+  });
+
+  test("and the profile follows the article's withdrawal", async () => {
+    const { id } = await app.json("/api/news/purchase-complete");
+    await editor("PUT", `/api/news/${id}`, { status: "draft" });
+    await expect.poll(() => app.text("/vendors/kayak-intelligence")).not.toContain("In the News");
+    await editor("PUT", `/api/news/${id}`, { status: "published" });
+    await expect.poll(() => app.text("/vendors/kayak-intelligence")).toContain("In the News");
+  });
+});
+
+describe("topics", () => {
+  test("have a page each, linked from the news and named in the sitemap", async () => {
+    const path = "/news/topics/mergers-acquisitions";
+    expect(main(await app.text("/news"))).toContain(`href="${path}"`);
+    const html = main(await app.text(path));
+    expect(html).toContain("The purchase of Kayak Intelligence is complete");
+    expect(html).not.toContain(">Bridges<");
+    expect(await app.text("/sitemap.xml")).toContain(`${path}</loc>`);
+  });
+
+  test.each(["secret", "nothing", "__proto__", "%00"])(
+    "without a published article are not found: %s",
+    async (topic) => {
+      expect((await app.fetch(`/news/topics/${topic}`)).status).toBe(404);
+    },
+  );
+});
+
+test("a card without a picture has no block in its place", async () => {
+  const html = main(await app.text("/news"));
+  expect(html).toContain("Recent Articles");
+  expect(html).not.toMatch(/aspect-16\/9/);
+});

@@ -1,0 +1,56 @@
+import { inArray, max, type SQL, sql } from "drizzle-orm";
+import type { Database } from "#db/database.server.ts";
+import { AppError } from "#shared/errors.ts";
+import { kebabCase } from "#shared/slug.ts";
+import { articles } from "./article.table.ts";
+import { isShown } from "./article-columns.server.ts";
+
+/** A category of the news, at an address of its own. */
+export interface Topic {
+  slug: string;
+  name: string;
+  /** Number of its published articles. */
+  count: number;
+  /** When one of them last changed. */
+  updatedAt: string;
+}
+
+/** Lists the categories that published articles have, by name. Categories whose names share an address are one topic. */
+export async function listTopics(db: Database): Promise<Topic[]> {
+  const named = (await listUsedCategories(db)).map((one) => ({ ...one, slug: kebabCase(one.name) }));
+  const bySlug = Map.groupBy(
+    named.filter(({ slug }) => slug),
+    ({ slug }) => slug,
+  );
+  return [...bySlug].map(([slug, same]) => ({
+    slug,
+    name: same[0]?.name ?? slug,
+    count: same.reduce((sum, { count }) => sum + count, 0),
+    updatedAt:
+      same
+        .map(({ updatedAt }) => updatedAt)
+        .sort()
+        .at(-1) ?? "",
+  }));
+}
+
+/** Returns the condition for the articles of a topic. @throws AppError `not-found` for one without a published article */
+export async function articlesOfTopic(db: Database, slug: string): Promise<SQL> {
+  const names = (await listUsedCategories(db))
+    .map(({ name }) => name)
+    .filter((name) => kebabCase(name) === slug);
+  if (names.length === 0) throw new AppError("not-found", "There is no such topic");
+  return inArray(articles.category, names);
+}
+
+const listUsedCategories = (db: Database) =>
+  db
+    .select({
+      name: sql<string>`${articles.category}`,
+      count: sql<number>`count(*)::integer`,
+      updatedAt: max(articles.contentUpdatedAt).mapWith(articles.contentUpdatedAt),
+    })
+    .from(articles)
+    .where(sql`${isShown} and coalesce(${articles.category}, '') <> ''`)
+    .groupBy(articles.category)
+    .orderBy(articles.category);

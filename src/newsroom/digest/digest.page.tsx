@@ -1,0 +1,114 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router";
+import { NotFound } from "#cms/page/not-found.tsx";
+import { browserLoader, type PageParams, type PageQueries, serverLoader } from "#cms/page/page-data.ts";
+import { PageSkeleton } from "#cms/page/page-states.tsx";
+import { Seo } from "#cms/page/seo.tsx";
+import { SideList } from "#cms/page/side-list.tsx";
+import { useSite } from "#cms/page/site.tsx";
+import { routes } from "#shared/routes.ts";
+import { formatDate, pluralize } from "#shared/text.ts";
+import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
+import { Container } from "#ui/container.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Link } from "#ui/link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { ReadingColumns } from "#ui/reading-columns.tsx";
+import { SkeletonText } from "#ui/skeleton.tsx";
+import type { Digest } from "./digest.queries.server.ts";
+import { digestQuery } from "./digest.query.ts";
+import { digestSeo } from "./digest.seo.ts";
+import { daysOf } from "./week.ts";
+
+const weekOf = (params: PageParams) => params.week ?? null;
+
+const queries: PageQueries = ({ params }) => [digestQuery(weekOf(params))];
+
+export const loader = serverLoader(queries);
+export const clientLoader = browserLoader(queries);
+
+/** What was published in a week: the latest one, or the one in the address. */
+export default function DigestPage() {
+  const site = useSite();
+  const asked = weekOf(useParams());
+  const { data: digest, isError } = useQuery(digestQuery(asked));
+  if (isError || digest === null) return <NotFound />;
+  if (!digest) return <DigestSkeleton />;
+  return (
+    <Container className="pb-16">
+      <Seo {...digestSeo(site, digest, asked)} />
+      <PageHeader
+        crumbs={
+          <Breadcrumbs items={[{ label: "News", to: routes.news.href() }, { label: "Weekly digest" }]} />
+        }
+        eyebrow={
+          digest.days && <span>{`${formatDate(digest.days.first)} to ${formatDate(digest.days.last)}`}</span>
+        }
+        title="The Week in News"
+        lead={<Lead digest={digest} />}
+      />
+      {digest.articles.length === 0 ? (
+        <EmptyState title="No News Articles Yet" text="Articles appear here as soon as they are published." />
+      ) : (
+        <ReadingColumns side={<OtherWeeks digest={digest} />}>
+          <Articles digest={digest} />
+        </ReadingColumns>
+      )}
+    </Container>
+  );
+}
+
+const Lead = ({ digest: { articles } }: { digest: Digest }) => (
+  <>
+    {articles.length > 0 && `${pluralize(articles.length, "article", "articles")}. `}
+    Every week also as a{" "}
+    <a href={routes.digestFeed.href()} className="text-accent underline decoration-1 underline-offset-4">
+      feed
+    </a>
+    .
+  </>
+);
+
+/** By category, in the order in which the categories' newest articles came out. */
+function Articles({ digest: { articles } }: { digest: Digest }) {
+  const categories = Map.groupBy(articles, ({ category }) => category || "News");
+  return [...categories].map(([category, members]) => (
+    <section key={category} className="mb-10 border-t-2 border-ink pt-3">
+      <h2 className="font-sans text-13 font-medium">{category}</h2>
+      <ul>
+        {members.map(({ slug, title, excerpt, date, readingTime }) => (
+          <li key={slug} className="border-b border-rule py-4">
+            <h3 className="text-20">
+              <Link to={routes.article.href({ slug })} className="hover:text-accent">
+                {title}
+              </Link>
+            </h3>
+            {excerpt && <p className="mt-1 max-w-prose text-muted">{excerpt}</p>}
+            <p className="mt-1 text-13 text-muted">
+              <time dateTime={date}>{formatDate(date)}</time>
+              {readingTime ? ` · ${readingTime} min read` : ""}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+const OtherWeeks = ({ digest: { week: shown, weeks } }: { digest: Digest }) => (
+  <SideList
+    title="Other weeks"
+    links={weeks
+      .filter(({ week }) => week !== shown)
+      .map(({ week, count }) => ({
+        to: routes.digestOfWeek.href({ week }),
+        text: `${formatDate(daysOf(week)?.first ?? "")}: ${pluralize(count, "article", "articles")}`,
+      }))}
+  />
+);
+
+const DigestSkeleton = () => (
+  <PageSkeleton>
+    <SkeletonText lines={12} />
+  </PageSkeleton>
+);
