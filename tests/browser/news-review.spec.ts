@@ -35,6 +35,8 @@ async function openReview(
   room.ai.reply({ text: JSON.stringify({ ...rewriteAnswer, ...answer }) });
   const { id, slug } = await saveArticle(page, draftOf("Acme goes abroad"));
   expect((await page.request.post(`/api/news/${id}/rewrite`)).status()).toBe(200);
+  const why = { whyItMatters: "Family offices get a near contact." };
+  expect((await page.request.put(`/api/news/${id}`, { data: why })).status()).toBe(200);
   await page.goto(`/admin/news?review=${id}`);
   const review = dialog(page, `Review: ${title}`);
   const part = (name: string) => review.getByRole("region", { name, exact: true });

@@ -30,6 +30,7 @@ export async function reviewArticle(db: Database, article: Article): Promise<Art
       longestRunAllowed: overlapAllowed.longestRun,
       sharedRunsAllowed: overlapAllowed.sharedRuns,
     },
+    ownOverlap: checks.own,
     publishable: reasons.length === 0,
     reasons,
     styleGuide: (await findLatestRun(db, article.id))?.styleGuideName ?? null,

@@ -75,6 +75,15 @@ const reviewSource = z.object({
   segments: z.array(segment),
 });
 
+/** The published article of this site whose wording is nearest. */
+const ownOverlap = z.object({
+  id: z.number().int(),
+  slug: z.string(),
+  title: z.string(),
+  longestRun: z.number().int(),
+  sharedRuns: z.number().min(0).max(1),
+});
+
 const overlap = z.object({
   /** Words of the longest common run; runs under five words count as none. */
   longestRun: z.number().int(),
@@ -124,6 +133,8 @@ export const articleReview = z.object({
   flags: z.array(flag),
   fixed: z.array(fixedClaim),
   overlap,
+  /** Null when no published article of this site has a run of five words in common. */
+  ownOverlap: ownOverlap.nullable(),
   passages: z.array(passage),
   publishable: z.boolean(),
   /** Reasons why it cannot be published. */

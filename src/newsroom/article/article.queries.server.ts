@@ -161,7 +161,7 @@ async function findArticleWithProvenance(db: Database, slug: string) {
   return { article, provenance: { ...provenance, sources: linked } };
 }
 
-const renderWhyItMatters = ({ whyItMatters }: Article, terms: TermsOfText) =>
+const renderWhyItMatters = ({ whyItMatters }: Article, terms: TextGlossary) =>
   whyItMatters?.trim()
     ? renderMarkdown(`## Why it matters to family offices\n\n${whyItMatters}`, { terms })
     : "";

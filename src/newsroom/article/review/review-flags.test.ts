@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { claimsOf, markLooks, passagesOf, percent } from "./review-flags.ts";
+import { claimsOf, markLooks, passagesOf, percent, sentenceAround } from "./review-flags.ts";
 
 const place = { start: 0, end: 4 };
 
@@ -52,4 +52,16 @@ test("a run of more words than allowed looks different on both sides", () => {
 
 test("shares are shown to a tenth of a percent", () => {
   expect([0, 0.0634, 0.2, 1].map(percent)).toEqual(["0 %", "6.3 %", "20 %", "100 %"]);
+});
+
+test.each([
+  ["One here. It paid $9m for it. Then more.", "It paid $9m for it. "],
+  ["It paid $9m for it.\n\nThen more.", "It paid $9m for it."],
+  ["A head\nIt paid $9m", "It paid $9m"],
+  ["It costs 4.5 and $9m. Yes.", "It costs 4.5 and $9m. "],
+  ["She said: “It paid $9m.” Then more.", "She said: “It paid $9m.” "],
+])("of %j, the sentence %j is taken out with its claim", (text, expected) => {
+  const start = text.indexOf("$9m");
+  const sentence = sentenceAround(text, { start, end: start + 3 });
+  expect(text.slice(sentence.start, sentence.end)).toBe(expected);
 });
