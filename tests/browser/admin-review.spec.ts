@@ -153,6 +153,25 @@ test("asks for 'why it matters' before an article is published", async ({ page, 
   await expect(checks).toContainText("Publishable");
 });
 
+test("a published article is corrected on its edit page, and readers see it", async ({ page, room }) => {
+  await deleteAll(page);
+  const { id, slug } = await rewrite(page, room, "Acme in Zurich", textOf("Acme moves to Zurich."));
+  expect((await page.request.post(`/api/news/${id}/publish`)).status()).toBe(200);
+  await page.goto(`/admin/news/${id}`);
+  await page.getByRole("button", { name: "Add a correction" }).click();
+  const form = page.getByRole("alertdialog", { name: "Add a correction" });
+  await form.getByRole("button", { name: "Publish the correction" }).click();
+  await expect(form).toContainText("The correction is required");
+  await form.getByLabel("Correction").fill("The office opens in spring.");
+  await form.getByRole("button", { name: "Publish the correction" }).click();
+  await expect(toast(page, "Correction Published")).toBeVisible();
+  await expect(page.getByRole("complementary", { name: "About this entry" })).toContainText(
+    "The office opens in spring.",
+  );
+  await page.goto(`/news/${slug}`);
+  await expect(page.getByText("The office opens in spring.")).toBeVisible();
+});
+
 test("is decided on a phone, and is accessible there and on a desk, in both themes", {
   tag: "@looks",
 }, async ({ page, room }) => {
