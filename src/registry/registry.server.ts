@@ -6,6 +6,7 @@ import type { ContentType } from "#cms/content-type.server.ts";
 import { draftsApi } from "#cms/drafts/draft-calls.server.ts";
 import { reviewLine, scheduledLine, unpublishedChangesLine } from "#cms/drafts/draft-lines.server.ts";
 import { draftTalkApi } from "#cms/drafts/draft-talk-calls.server.ts";
+import { discardImportedDrafts } from "#cms/drafts/imported-drafts.server.ts";
 import { evidenceApi } from "#cms/fact-checking/citation-calls.server.ts";
 import { linksApi } from "#cms/links/link-calls.server.ts";
 import { choicesApi } from "#cms/lists/choices.server.ts";
@@ -201,7 +202,7 @@ const todoSources: TodoSource[] = [
 /** The routes that write content, those that help to write it, and those that look back on what was written. */
 export const editingApis = [
   ...contentTypes.flatMap((type) => type.paths.map((path) => contentWrites(type, path))),
-  contentHistory(contentTypes),
+  contentHistory(contentTypes, discardImportedDrafts),
   bulkApi(contentTypes),
   exportsApi(contentTypes),
   importsApi(contentTypes),

@@ -10,6 +10,7 @@ test("the rail holds the groups with their numbers, and stays folded as it was l
     await expect(page.getByRole("list", { name: group }).getByRole("link")).toHaveCount(4);
   const vendors = page.getByRole("link", { name: /^Vendors \d+$/ });
   await expect(vendors).toBeVisible();
+  await expect(page.getByRole("link", { name: /^To do \d+$/ })).toBeVisible();
   await page.keyboard.press("[");
   await expect(page.getByRole("button", { name: "Unfold the rail" })).toBeVisible();
   const html = await (await page.request.get("/admin/glossary")).text();

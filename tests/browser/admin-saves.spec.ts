@@ -38,7 +38,9 @@ test.describe("a save that is refused", () => {
     await edited.getByLabel("Answer").fill("Mine.");
     await page.request.put(`/api/faq/${id}`, { data: { answer: "Theirs.", category: "Cost" } });
     await edited.getByRole("button", { name: "Save" }).click();
-    await expect(edited.getByText("Somebody else saved this entry")).toBeVisible();
+    await expect(
+      edited.getByText(/^editor@\S+ saved this entry on .* while you were editing it/),
+    ).toBeVisible();
     await expect(
       edited.getByRole("group", { name: "Which Answer should be kept?" }).getByLabel("Keep mine"),
     ).toBeChecked();

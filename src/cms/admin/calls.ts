@@ -24,6 +24,11 @@ export class CallFailure extends Error {
   }
 }
 
+/** What the refusal of a save tells of the save that came before it. */
+export const lastSave = z.object({ changedBy: z.string().optional(), changedAt: z.string().optional() });
+
+export type LastSave = z.infer<typeof lastSave>;
+
 /** An entry of any type, as the API answers it. */
 export type EntryData = z.infer<typeof entryData>;
 

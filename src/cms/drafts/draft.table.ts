@@ -38,10 +38,12 @@ export const drafts = pgTable(
     expireAt: instant(),
     scheduledById: text(),
     scheduledBy: text(),
+    /** The import that made it; null for a draft that an editor began. */
+    batchId: integer(),
     /** Why the scheduled publication did not happen. */
     failure: text(),
   },
-  (table) => [unique().on(table.kind, table.key), index().on(table.goLiveAt)],
+  (table) => [unique().on(table.kind, table.key), index().on(table.goLiveAt), index().on(table.batchId)],
 );
 
 export type DraftRow = typeof drafts.$inferSelect;

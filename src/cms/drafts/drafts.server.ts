@@ -26,7 +26,7 @@ export const keepDraft = (
   db: Database,
   ref: DraftRef,
   { data, liveVersion, isSettled = false }: Typed,
-  { version, editor }: { version: number; editor: Editor },
+  { version, editor, batchId }: { version: number; editor: Editor; batchId?: number },
 ): Promise<DraftView> =>
   changeDraft(db, ref, editor, async (tx, draft, live) => {
     assertUnlocked(draft);
@@ -50,6 +50,7 @@ export const keepDraft = (
       editedBy: editorName(editor),
       updatedAt: new Date().toISOString(),
       failure: null,
+      ...(batchId !== undefined && { batchId }),
       ...(draft.state === "approved" && {
         state: "in_review" as const,
         approvedVersion: null,

@@ -1,9 +1,9 @@
-import { and, desc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 import { retryConflicts } from "#db/retry-conflicts.server.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Row } from "../content-type.server.ts";
-import { revisions } from "../history/revision.table.ts";
+import { findLastSave } from "../history/revisions.server.ts";
 import { createEntry } from "../write/create-entries.server.ts";
 import { examineTexts } from "../write/examine-texts.server.ts";
 import { parsePayload, type SaveRequest } from "../write/save.server.ts";
@@ -114,12 +114,7 @@ async function assertLiveUnmoved(db: Database, ref: DraftRef, draft: DraftRow | 
   const fields = await findConflicts(db, ref, draft, live);
   if (fields.length === 0) return;
   const { kind, noun } = ref.type;
-  const [last] = await db
-    .select({ changedBy: revisions.editorName, changedAt: revisions.createdAt })
-    .from(revisions)
-    .where(and(eq(revisions.kind, kind), eq(revisions.entryId, Number(live.id))))
-    .orderBy(desc(revisions.id))
-    .limit(1);
-  const message = `This ${noun.toLowerCase()} was changed by ${last?.changedBy ?? "somebody else"} after your draft was begun`;
+  const last = await findLastSave(db, kind, Number(live.id));
+  const message = `This ${noun.toLowerCase()} was changed by ${last.changedBy ?? "somebody else"} after your draft was begun`;
   throw new AppError("conflict", message, { fields, current: live, liveVersion: live.updatedAt, ...last });
 }

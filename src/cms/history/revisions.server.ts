@@ -43,3 +43,18 @@ export async function findRevision(db: Database, id: number) {
   const [revision] = await db.select().from(revisions).where(eq(revisions.id, id));
   return revision ?? null;
 }
+
+/** Finds who saved an entry last, and when; empty for one that nobody has saved since it came with the product. */
+export async function findLastSave(
+  db: Database,
+  kind: string,
+  id: number,
+): Promise<{ changedBy?: string; changedAt?: string }> {
+  const [last] = await db
+    .select({ changedBy: revisions.editorName, changedAt: revisions.createdAt })
+    .from(revisions)
+    .where(and(eq(revisions.kind, kind), eq(revisions.entryId, id)))
+    .orderBy(desc(revisions.id))
+    .limit(1);
+  return last ?? {};
+}

@@ -11,14 +11,8 @@ import { invalidFields, invalidPayload } from "#shared/invalid-payload.ts";
 import type { ContentType } from "../content-type.server.ts";
 import { typesByPath } from "../types-by-path.server.ts";
 import { readId, saveRequest } from "../write/write-calls.server.ts";
-import {
-  beginImport,
-  commitImport,
-  getImport,
-  keyFields,
-  planImport,
-  readStoredParts,
-} from "./import.server.ts";
+import { commitImport, publishImport } from "./carry-out-import.server.ts";
+import { beginImport, getImport, keyFields, planImport, readStoredParts } from "./import.server.ts";
 import type { Mapping, PlannedRow } from "./import-plan.server.ts";
 import type { SheetRow } from "./sheet.worker.ts";
 import { readSheetFile } from "./sheet-thread.server.ts";
@@ -50,6 +44,7 @@ const rowAnswer = z.object({
   title: z.string().nullable(),
   id: z.int().nullable(),
   changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+  isPrivate: z.boolean().optional(),
   message: z.string().nullable(),
 });
 
@@ -160,6 +155,24 @@ export function importsApi(types: ContentType[]) {
     const { id, type } = await find(c);
     c.header("Cache-Control", "no-store");
     return c.json(await commitImport(type, id, saveRequest(c)));
+  });
+
+  describeEditorsCall(app, {
+    method: "post",
+    path: "/api/admin/imports/{id}/publish",
+    noun,
+    summary: "Publish the drafts that an import made of published entries: one batch, undone as a whole",
+    schema: z.object({
+      batch: z.int().nullable(),
+      published: z.int(),
+      failures: z.array(z.object({ id: z.int(), message: z.string() })),
+    }),
+    failures: { 404: "There is no such import", 409: "It was not carried out" },
+  });
+  app.post("/api/admin/imports/:id/publish", async (c) => {
+    const { id, type } = await find(c);
+    c.header("Cache-Control", "no-store");
+    return c.json(await publishImport(type, id, saveRequest(c)));
   });
 
   describeEditorsCall(app, {

@@ -2,6 +2,7 @@ import { setImmediate as yieldToOthers } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 import { type ContentType, columnOf, type Row } from "../content-type.server.ts";
+import { listDraftOwners } from "../drafts/imported-drafts.server.ts";
 import { changedFields } from "../write/changed-fields.server.ts";
 import { clearingCell, readCell, writeCell } from "./cells.ts";
 import { comparable, type FindByKey, finderByKey } from "./find-by-key.server.ts";
@@ -27,6 +28,8 @@ export interface PlannedRow {
   /** The entry's version that the plan knows. */
   version: string | null;
   changes: FieldChange[];
+  /** True for changes of a published entry that become its draft. */
+  isPrivate?: boolean;
   /** The reason why it is skipped. */
   message: string | null;
 }
@@ -49,7 +52,8 @@ export async function planner(db: Database, type: ContentType, { fields, key, mo
     return field ? [{ field, index }] : [];
   });
   const lines = new Map<string, number>();
-  const context: PlanContext = { type, mode, columns, key: known.get(key) };
+  const draftOwners = mode === "draft" ? await listDraftOwners(db, type) : new Map<number, string>();
+  const context: PlanContext = { type, mode, columns, key: known.get(key), draftOwners };
   const findEntries = await finderByKey(db, type, key);
   const claimSlugs = slugClaims(
     type,
@@ -100,6 +104,8 @@ interface PlanContext {
   mode: Mapping["mode"];
   columns: { field: TransferField; index: number }[];
   key: TransferField | undefined;
+  /** Who has unpublished changes of which entries. */
+  draftOwners: Map<number, string>;
 }
 
 function keyOf({ columns, key }: PlanContext, { cells }: SheetRow): string {
@@ -163,7 +169,12 @@ function readRow(
 const cleared = ({ empty }: TransferField) =>
   empty === undefined ? { fault: "it cannot be empty" } : { value: empty };
 
-function planUpdate({ type, mode }: PlanContext, { line }: SheetRow, entry: Row, values: Row): PlannedRow {
+function planUpdate(
+  { type, mode, draftOwners }: PlanContext,
+  { line }: SheetRow,
+  entry: Row,
+  values: Row,
+): PlannedRow {
   const parsed = type.input.partial().safeParse(values);
   if (!parsed.success) return skipped(type, line, entry, faultOf(parsed.error));
   const changes = changedFields(type, entry, parsed.data).map((field) => ({
@@ -171,8 +182,15 @@ function planUpdate({ type, mode }: PlanContext, { line }: SheetRow, entry: Row,
     before: entry[field],
     after: parsed.data[field],
   }));
-  if (changes.length > 0 && mode === "draft" && type.isPublic(entry))
-    return skipped(type, line, entry, "It is published: import it as live");
+  const isPrivate = changes.length > 0 && mode === "draft" && type.isPublic(entry);
+  const owner = draftOwners.get(Number(entry.id));
+  if (isPrivate && owner)
+    return skipped(
+      type,
+      line,
+      entry,
+      `It has unpublished changes of ${owner}: publish or discard them first`,
+    );
   return {
     line,
     verdict: changes.length > 0 ? "update" : "unchanged",
@@ -180,6 +198,7 @@ function planUpdate({ type, mode }: PlanContext, { line }: SheetRow, entry: Row,
     id: Number(entry.id),
     version: String(entry.updatedAt),
     changes,
+    ...(isPrivate && { isPrivate }),
     message: null,
   };
 }

@@ -1,17 +1,11 @@
 import { createHash } from "node:crypto";
 import { setImmediate as yieldToOthers } from "node:timers/promises";
 import { and, asc, desc, eq, exists, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
-import { recordAudit } from "#accounts/audit.server.ts";
 import type { Editor } from "#accounts/editor.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { AppError } from "#shared/errors.ts";
-import { pluralize } from "#shared/text.ts";
 import { fold } from "#shared/transliteration.ts";
 import type { ContentType } from "../content-type.server.ts";
-import { beginBatch } from "../history/batches.server.ts";
-import { createEntry } from "../write/create-entries.server.ts";
-import type { SaveRequest } from "../write/save.server.ts";
-import { updateEntry } from "../write/write-entry.server.ts";
 import { type ImportCounts, importParts, imports } from "./import.table.ts";
 import { findDataRevision, type Mapping, type PlannedRow, planner } from "./import-plan.server.ts";
 import type { ReadSheet, SheetRow } from "./sheet.worker.ts";
@@ -137,7 +131,7 @@ export async function planImport(
   return counts;
 }
 
-const noCounts: ImportCounts = { create: 0, update: 0, unchanged: 0, skipped: 0 };
+export const noCounts: ImportCounts = { create: 0, update: 0, unchanged: 0, skipped: 0 };
 
 /** From here on an earlier plan can neither be finished nor carried out. Returns the plan's number. */
 async function beginPlan(db: Database, id: number, { fields, key, mode }: Mapping): Promise<number> {
@@ -152,10 +146,10 @@ async function beginPlan(db: Database, id: number, { fields, key, mode }: Mappin
 }
 
 /** True for an import whose last plan this is, and that was not carried out. */
-const isPresent = (id: number, planNumber: number) =>
+export const isPresent = (id: number, planNumber: number) =>
   and(eq(imports.id, id), eq(imports.planNumber, planNumber), isNull(imports.committedAt));
 
-async function storePlan(
+export async function storePlan(
   db: Database,
   { id, place, planned }: { id: number; place: number; planned: PlannedRow[] },
   condition?: SQL,
@@ -169,10 +163,10 @@ async function storePlan(
   if (!stored) throw plannedAnew();
 }
 
-const plannedAnew = () =>
+export const plannedAnew = () =>
   new AppError("conflict", "This import was planned anew or carried out in the meantime");
 
-const alreadyDone = () => new AppError("conflict", "This file has already been imported");
+export const alreadyDone = () => new AppError("conflict", "This file has already been imported");
 
 /** @throws AppError `not-found` */
 export async function getImport(db: Database, id: number) {
@@ -199,96 +193,5 @@ export async function* readStoredParts(db: Database, id: number) {
       .where(and(eq(importParts.importId, id), eq(importParts.place, place)));
     if (part) yield { place, ...part };
     await yieldToOthers();
-  }
-}
-
-/**
- * Carries out the plan, each row by the ordinary write pipeline in a transaction of its own. A row that is refused is counted as
- * skipped and gets the reason. All of it is one batch, undone as a whole.
- * @throws AppError `conflict` without a plan, when it was carried out before, or when entries were changed since
- */
-export async function commitImport(
-  type: ContentType,
-  id: number,
-  request: SaveRequest,
-): Promise<{ batch: number | null; counts: ImportCounts }> {
-  const { db, editor } = request;
-  const { dataRevision, planNumber, committedAt, fileName } = await getImport(db, id);
-  if (committedAt !== null) throw alreadyDone();
-  if (dataRevision === null) throw new AppError("conflict", "Look at the plan of this import first");
-  if (dataRevision !== (await findDataRevision(db, type)))
-    throw new AppError("conflict", "Entries were changed since the plan was made. Look at the new plan.");
-  const batchId = await claim(db, id, { planNumber, kind: type.kind, editor });
-  const counts = { ...noCounts };
-  try {
-    for await (const { place, plan } of readStoredParts(db, id)) {
-      const done: PlannedRow[] = [];
-      for (const row of JSON.parse(plan ?? "[]") as PlannedRow[]) {
-        const carried = await attempt(row, () => carryOut(type, row, { ...request, batchId }));
-        counts[carried.verdict]++;
-        done.push(carried);
-      }
-      await storePlan(db, { id, place, planned: done });
-    }
-  } finally {
-    // What was done before a fault can be undone all the same.
-    await recordImport(db, id, { batchId, counts, fileName, kind: type.kind, editor });
-  }
-  return { batch: hasChanged(counts) ? batchId : null, counts };
-}
-
-const hasChanged = ({ create, update }: ImportCounts) => create + update > 0;
-
-async function recordImport(
-  db: Database,
-  id: number,
-  {
-    batchId,
-    counts,
-    fileName,
-    kind,
-    editor,
-  }: { batchId: number; counts: ImportCounts; fileName: string; kind: string; editor: Editor },
-) {
-  await db.update(imports).set({ counts }).where(eq(imports.id, id));
-  if (!hasChanged(counts)) return;
-  const title = `${pluralize(counts.create + counts.update, "entry", "entries")} from ${fileName}`;
-  await recordAudit(db, { kind, title, action: imported, editor, batchId });
-}
-
-/** The action of an import, as the audit calls it. */
-const imported = "imported";
-
-/** Of two that press at once, one imports. Returns the number of its batch. */
-const claim = (
-  db: Database,
-  id: number,
-  { planNumber, kind, editor }: { planNumber: number; kind: string; editor: Editor },
-): Promise<number> =>
-  db.transaction(async (tx) => {
-    const batchId = await beginBatch(tx, { kind, action: imported, editor });
-    const [claimed] = await tx
-      .update(imports)
-      .set({ committedAt: new Date().toISOString(), batchId })
-      .where(isPresent(id, planNumber))
-      .returning({ id: imports.id });
-    if (!claimed) throw plannedAnew();
-    return batchId;
-  });
-
-async function carryOut(type: ContentType, row: PlannedRow, request: SaveRequest) {
-  const values = Object.fromEntries(row.changes.map(({ field, after }) => [field, after]));
-  if (row.verdict === "create") await createEntry(type, values, request);
-  if (row.verdict === "update" && row.id !== null && row.version !== null)
-    await updateEntry(type, row.id, values, request, row.version);
-}
-
-async function attempt(row: PlannedRow, work: () => Promise<void>): Promise<PlannedRow> {
-  try {
-    await work();
-    return row;
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return { ...row, verdict: "skipped", changes: [], message: error.message };
   }
 }

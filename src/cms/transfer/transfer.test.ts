@@ -2,55 +2,11 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { contentTypes } from "#registry/registry.server.ts";
 import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
-import type { ImportColumn } from "./import.server.ts";
-import type { ImportCounts } from "./import.table.ts";
-import type { PlannedRow } from "./import-plan.server.ts";
+import { type Begun, importCalls, nothing } from "./import.fixture.ts";
 
 const app = testApp();
 const call = asEditor(app);
-
-interface Begun {
-  id: number;
-  rows: number;
-  columns: ImportColumn[];
-  key: string;
-}
-interface Plan {
-  counts: ImportCounts;
-  rows: PlannedRow[];
-}
-
-const nothing: ImportCounts = { create: 0, update: 0, unchanged: 0, skipped: 0 };
-
-async function upload(type: string, name: string, content: string | Uint8Array<ArrayBuffer>) {
-  const form = new FormData();
-  form.set("type", type);
-  form.set("file", new File([content], name));
-  return call("POST", "/api/admin/imports", form);
-}
-
-/** Uploads a file and plans it with the mapping that is offered. */
-async function plan(
-  type: string,
-  file: string | Uint8Array<ArrayBuffer>,
-  options: object = {},
-  name = "a.csv",
-) {
-  const begun: Begun = await (await upload(type, name, file)).json();
-  const mapping = Object.fromEntries(begun.columns.map(({ index, field }) => [index, field]));
-  const answer = await call("PUT", `/api/admin/imports/${begun.id}`, {
-    mapping,
-    key: begun.key,
-    ...options,
-  });
-  const planned: Plan = await answer.json();
-  return { begun, status: answer.status, ...planned };
-}
-
-const commit = async (id: number) => {
-  const answer = await call("POST", `/api/admin/imports/${id}/commit`);
-  return { status: answer.status, ...(await answer.json()) };
-};
+const { upload, plan, commit } = importCalls(call);
 
 const vendor = (slug: string) => app.json(`/api/vendors/${slug}`);
 

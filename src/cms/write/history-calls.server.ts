@@ -8,12 +8,12 @@ import { listAudit } from "../history/audit-list.server.ts";
 import { findRevision, listRevisions } from "../history/revisions.server.ts";
 import { findTrashKind, listTrash } from "../history/trash.server.ts";
 import { readPage } from "../read/paged-list.ts";
-import { undoBatch } from "./undo-batch.server.ts";
+import { type FurtherUndo, undoBatch } from "./undo-batch.server.ts";
 import { answerOf, readId, saveRequest } from "./write-calls.server.ts";
 import { restoreFromTrash, restoreRevision } from "./write-entry.server.ts";
 
-/** Serves revisions, trash and audit log of all types to editors. */
-export function contentHistory(types: ContentType[]) {
+/** Serves revisions, trash and audit log of all types to editors; `undoFurther` is a part of undoing a batch. */
+export function contentHistory(types: ContentType[], undoFurther: FurtherUndo) {
   const app = new OpenAPIHono<AppEnv>();
   const typeOf = (kind: string) => {
     const type = types.find((candidate) => candidate.kind === kind);
@@ -63,7 +63,7 @@ export function contentHistory(types: ContentType[]) {
   app.post("/api/admin/batches/:batch/undo", async (c) => {
     const request = saveRequest(c);
     const batch = readId(c, { noun: "Batch" }, "batch");
-    return answer(c, { batch, restored: await undoBatch(typeOf, batch, request) });
+    return answer(c, { batch, restored: await undoBatch(typeOf, batch, request, undoFurther) });
   });
 
   describeCall(app, "get", "/api/admin/audit", "The audit log, latest event first, 100 per page");

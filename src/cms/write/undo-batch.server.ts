@@ -1,4 +1,5 @@
 import { recordAudit } from "#accounts/audit.server.ts";
+import type { Database } from "#db/database.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { pluralize } from "#shared/text.ts";
 import type { ContentType } from "../content-type.server.ts";
@@ -15,6 +16,9 @@ import { type Obstacle, reasonAgainst, revertEntries, type Undone } from "./reve
 import type { SaveRequest } from "./save.server.ts";
 import { restoreFromTrash } from "./write-entry.server.ts";
 
+/** Undoes what a batch did besides saves, within the same transaction. */
+export type FurtherUndo = (db: Database, batchId: number) => Promise<Undone>;
+
 /**
  * Restores every entry that a batch deleted or changed, or none. A deleted entry that was restored alone since and not changed
  * after counts as restored. Returns the number of entries restored now.
@@ -24,6 +28,7 @@ export async function undoBatch(
   typeOf: (kind: string) => ContentType,
   id: number,
   request: SaveRequest,
+  undoFurther: FurtherUndo,
 ): Promise<number> {
   const changed = new Set<string>();
   const count = await request.db.transaction(async (tx) => {
@@ -35,8 +40,11 @@ export async function undoBatch(
     };
     const within = { ...request, db: tx, invalidate };
     const undo = batch.action === deletedTogether ? restoreEntries : revertEntries;
-    const { restored, obstacles } = await undo(type, id, batch.entries, within);
+    const saves = await undo(type, id, batch.entries, within);
+    const further = await undoFurther(tx, id);
+    const obstacles = [...saves.obstacles, ...further.obstacles];
     if (obstacles.length > 0) throw changedSince(obstacles);
+    const restored = saves.restored + further.restored;
     await markUndone(tx, id);
     const title = pluralize(restored, "entry", "entries");
     await recordAudit(tx, {

@@ -5,7 +5,7 @@ import { AppError } from "#shared/errors.ts";
 import type { ContentType, Row } from "../content-type.server.ts";
 import { recordFactChanges } from "../evidence/fact-changes.server.ts";
 import { leaveRedirect } from "../history/redirects.server.ts";
-import { recordOrigin } from "../history/revisions.server.ts";
+import { findLastSave, recordOrigin } from "../history/revisions.server.ts";
 import { moveToTrash, removeFromTrash, restoredFromTrash } from "../history/trash.server.ts";
 import { addRelatedInfo } from "../related/related-info-fields.server.ts";
 import { changedFields, isContentChanged } from "./changed-fields.server.ts";
@@ -34,7 +34,7 @@ export async function updateEntry(
   return save(type, request, async (db, noteChange) => {
     const old = await lock(db, type, id);
     if (expectedVersion && expectedVersion !== old.updatedAt)
-      throw staleVersion(type, await addRelatedInfo(db, type, old), given);
+      throw await staleVersion(db, type, { current: await addRelatedInfo(db, type, old), given });
     const { editor, batchId } = request;
     const context = { db, editor, old, from: "payload", isBatch: batchId !== undefined } as const;
     const values = await prepare(type, given, context);
@@ -220,16 +220,17 @@ const about = (type: ContentType, entry: Row) => ({
 const laterThan = (version: unknown) =>
   new Date(Math.max(Date.now(), new Date(String(version)).getTime() + 1)).toISOString();
 
-function staleVersion(type: ContentType, current: Row, given: Row): AppError {
+async function staleVersion(
+  db: Database,
+  type: ContentType,
+  { current, given }: { current: Row; given: Row },
+): Promise<AppError> {
   const fields = Object.keys(given)
     .filter((name) => JSON.stringify(given[name]) !== JSON.stringify(current[name]))
     .map((name) => ({ field: name, theirs: current[name], yours: given[name] }));
   return new AppError(
     "conflict",
     `This ${type.noun.toLowerCase()} was changed by somebody else in the meantime`,
-    {
-      current,
-      fields,
-    },
+    { current, fields, ...(await findLastSave(db, type.kind, Number(current.id))) },
   );
 }

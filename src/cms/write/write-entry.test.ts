@@ -142,6 +142,9 @@ describe("what two editors save at the same time", () => {
     expect(status).toBe(409);
     expect(body.fields).toEqual([{ field: "answer", theirs: "Mine", yours: "Yours" }]);
     expect(body.current.answer).toBe("Mine");
+    const mine = body.current.updatedAt;
+    expect(body).toMatchObject({ changedBy: "editor@example.com", changedAt: expect.any(String) });
+    expect(Math.abs(Date.parse(body.changedAt) - Date.parse(mine))).toBeLessThan(5000);
     const again = { "if-match": `"${body.current.updatedAt}"` };
     expect((await second("PUT", path, { answer: "Both" }, again)).status).toBe(200);
   });

@@ -79,6 +79,7 @@ CREATE TABLE "news_stories" (
 	"last_at" timestamp(3) with time zone NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "drafts" ADD COLUMN "batch_id" integer;--> statement-breakpoint
 ALTER TABLE "news_articles" ADD COLUMN "why_it_matters" text;--> statement-breakpoint
 ALTER TABLE "rewrite_runs" ADD COLUMN "style_guide_version" timestamp(3) with time zone;--> statement-breakpoint
 ALTER TABLE "rewrite_runs" ADD COLUMN "batch_id" integer;--> statement-breakpoint
@@ -96,4 +97,5 @@ CREATE INDEX "article_desk_covered_by_id_index" ON "article_desk" USING btree ("
 CREATE INDEX "article_desk_set_aside_at_index" ON "article_desk" USING btree ("set_aside_at");--> statement-breakpoint
 CREATE INDEX "article_desk_relevance_index" ON "article_desk" USING btree ("relevance");--> statement-breakpoint
 CREATE INDEX "news_stories_last_at_index" ON "news_stories" USING btree ("last_at");--> statement-breakpoint
+CREATE INDEX "drafts_batch_id_index" ON "drafts" USING btree ("batch_id");--> statement-breakpoint
 CREATE INDEX "rewrite_runs_batch_id_index" ON "rewrite_runs" USING btree ("batch_id");

@@ -59,7 +59,7 @@ function Article({ article }: { article: ArticlePageData }) {
         {article.imageUrl && <ArticleHero article={article} imageUrl={article.imageUrl} />}
         <ReadingColumns
           side={
-            <>
+            <div className="flex flex-col gap-10">
               <SideList
                 title="In this article"
                 links={article.vendors.map(({ slug, name }) => ({
@@ -74,7 +74,7 @@ function Article({ article }: { article: ArticlePageData }) {
                   text: title,
                 }))}
               />
-            </>
+            </div>
           }
         >
           <Corrections corrections={article.provenance.corrections} />

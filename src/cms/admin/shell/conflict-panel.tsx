@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { fieldLabel } from "#shared/field-label.ts";
+import { formatMoment } from "#shared/text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
@@ -7,7 +8,7 @@ import type { Conflict } from "./use-entry-form.ts";
 
 /** Lists another editor's changes since this form was opened, field by field. Each can be rejected or accepted. */
 export function ConflictPanel({
-  conflict: { fields },
+  conflict: { fields, lastSave },
   onSettle,
 }: {
   conflict: Conflict;
@@ -31,8 +32,9 @@ export function ConflictPanel({
       className="flex flex-col gap-5 outline-none"
     >
       <Alert>
-        Somebody else saved this entry while you were editing it. Nothing of yours is lost: choose below which
-        version to keep, then save.
+        {lastSave.changedBy ?? "Somebody else"} saved this entry
+        {lastSave.changedAt ? ` on ${formatMoment(lastSave.changedAt)}, ` : " "}while you were editing it.
+        Nothing of yours is lost: choose below which version to keep, then save.
       </Alert>
       {fields.map(({ field, theirs: other, mine }) => (
         <fieldset key={field} className="grid gap-4 border-t border-rule pt-4 md:grid-cols-2">

@@ -12,6 +12,7 @@ import {
   Trash2,
 } from "lucide-react";
 import type { ReactNode } from "react";
+import type { TodoLine } from "../../todo/todo.ts";
 import { FactsScreen } from "../facts/facts-screen.tsx";
 import { AuditScreen } from "./history/audit-screen.tsx";
 import { TrashScreen } from "./history/trash-screen.tsx";
@@ -31,18 +32,31 @@ export interface AdminRecord {
   /** Its place in the rail: the day's work above the types of content, or the tools below them. */
   part: "work" | "tools";
   Icon: LucideIcon;
+  /** The number beside its name, of what waits there. */
+  countOf?: (lines: TodoLine[]) => number;
   Screen: () => ReactNode;
 }
 
+const linesCount = (lines: TodoLine[], key?: string) =>
+  lines.reduce((sum, line) => sum + (key === undefined || line.key === key ? line.count : 0), 0);
+
 /** The screens that are about all types: a line each gives them their place in the rail and the palette, and their address. */
 export const records: AdminRecord[] = [
-  { slug: "", part: "work", Icon: ListTodo, label: "To do", Screen: TodoScreen },
+  {
+    slug: "",
+    part: "work",
+    Icon: ListTodo,
+    label: "To do",
+    countOf: (lines) => linesCount(lines),
+    Screen: TodoScreen,
+  },
   {
     slug: "facts",
     part: "work",
     Icon: BadgeCheck,
     label: "Facts",
     lead: "Facts to check, the sources of each entry, and how much is known.",
+    countOf: (lines) => linesCount(lines, "facts"),
     Screen: FactsScreen,
   },
   {
@@ -51,6 +65,7 @@ export const records: AdminRecord[] = [
     Icon: MessageSquareText,
     label: "Suggestions",
     lead: "Corrections that readers and vendors suggest, the oldest first. Nothing changes until you save it.",
+    countOf: (lines) => linesCount(lines, "suggestions"),
     Screen: SuggestionsScreen,
   },
   {

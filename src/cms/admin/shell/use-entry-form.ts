@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useRef, useState } from "react";
 import { type FieldErrors, type FieldValues, type UseFormReturn, useForm } from "react-hook-form";
 import { useToast } from "#ui/toast.tsx";
-import { CallFailure, type EntryData } from "../calls.ts";
+import { CallFailure, type EntryData, type LastSave, lastSave } from "../calls.ts";
 import { type EntryCalls, useEntryCalls } from "../saving.ts";
 import { type AdminType, labelsOf } from "../type.tsx";
 import { useEditor } from "./editor-context.ts";
@@ -13,6 +13,8 @@ import { useUnsavedDraft } from "./unsaved-draft.ts";
 export interface Conflict {
   current: EntryData;
   fields: Difference[];
+  /** Who saved it, and when; empty where the history does not tell. */
+  lastSave: LastSave;
 }
 
 /** The form of one entry and its save: the failure to show, the conflict to settle, the draft an earlier visit left. */
@@ -119,7 +121,7 @@ export function useEntryForm({
     toast({ title: "Error", variant: "destructive", description: failed(error.message) });
     setFailure(error);
     if (error.current && disputed) {
-      setConflict({ current: error.current, fields: disputed });
+      setConflict({ current: error.current, fields: disputed, lastSave: lastSave.parse(error.body) });
       return;
     }
     const faults = error.issues.filter(({ path }) => path !== "");

@@ -60,16 +60,20 @@ function OtherWays({ publishing }: { publishing: Publishing }) {
   const close = () => setAsked(null);
   return (
     <>
-      <Button variant="danger" icon={<X aria-hidden="true" />} onClick={() => setAsked("reject")}>
-        Reject
+      <Button
+        className="text-danger"
+        icon={<X aria-hidden="true" className="size-4" />}
+        onClick={() => setAsked("reject")}
+      >
+        <span className="max-sm:sr-only">Reject</span>
       </Button>
       <Button
-        icon={<RefreshCw aria-hidden="true" />}
+        icon={<RefreshCw aria-hidden="true" className="size-4" />}
         isBusy={publishing.isRewriting}
         disabled={isDirty}
         onClick={() => setAsked("rewrite")}
       >
-        {publishing.isRewriting ? "Rewriting..." : "Rewrite again"}
+        <span className="max-sm:sr-only">{publishing.isRewriting ? "Rewriting..." : "Rewrite again"}</span>
       </Button>
       <ConfirmDialog
         isOpen={asked === "reject"}

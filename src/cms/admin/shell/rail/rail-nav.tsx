@@ -4,15 +4,23 @@ import { adminCountsQuery } from "../../calls.ts";
 import { useAdminGroups } from "../../groups.ts";
 import { type AdminPlace, placeHref } from "../places.ts";
 import { type AdminRecord, records } from "../records.tsx";
+import { todoQuery } from "../todo/todo.query.ts";
 import { RailItem } from "./rail-item.tsx";
 
 /** All places of the admin: the day's work, the types of content in their groups, each with its number, and the tools. */
 export function RailNav({ place, onChoose }: { place: AdminPlace; onChoose?: () => void }) {
   const { data: counts } = useQuery(adminCountsQuery);
+  const { data: todo } = useQuery({ ...todoQuery, staleTime: countedForMs });
   const groups = useAdminGroups();
-  const itemOf = (one: AdminRecord) => (
+  const itemOf = ({ countOf, ...one }: AdminRecord) => (
     <li key={one.slug}>
-      <RailItem {...one} to={placeHref(one)} isCurrent={one === place} onChoose={onChoose} />
+      <RailItem
+        {...one}
+        to={placeHref(one)}
+        count={(todo && countOf?.(todo.lines)) || undefined}
+        isCurrent={one.slug === place.slug}
+        onChoose={onChoose}
+      />
     </li>
   );
   return (
@@ -40,6 +48,9 @@ export function RailNav({ place, onChoose }: { place: AdminPlace; onChoose?: () 
     </nav>
   );
 }
+
+/** What waits is counted again after so long, or when the start screen is opened. */
+const countedForMs = 60_000;
 
 const Group = ({ label, children }: { label: string; children: ReactNode }) => (
   <>

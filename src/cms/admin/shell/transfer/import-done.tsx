@@ -6,16 +6,17 @@ import type { Import } from "./use-import.ts";
 
 /** How an import went, with the way back. */
 export function ImportDone({
+  given: { plan, undo, publish },
   begun: { id },
   result: { batch, counts },
-  undo,
   plural,
 }: {
+  given: Import;
   begun: BegunImport;
   result: ImportResult;
-  undo: Import["undo"];
   plural: string;
 }) {
+  const drafted = batch === null ? 0 : (plan?.rows.filter(({ isPrivate }) => isPrivate).length ?? 0);
   return (
     <div className="mt-4 flex flex-col items-start gap-4">
       <p role="status">
@@ -24,6 +25,17 @@ export function ImportDone({
           : `Imported: ${counts.create} new ${plural}, ${counts.update} changed.`}
         {counts.skipped > 0 && ` ${pluralize(counts.skipped, "row")} left out.`}
       </p>
+      {drafted > 0 && !publish.isSuccess && (
+        <div className="flex flex-col items-start gap-2">
+          <p>
+            Readers see nothing yet of what changed in{" "}
+            {pluralize(drafted, "published entry", "published entries")}: it waits in private drafts.
+          </p>
+          <Button variant="primary" isBusy={publish.isPending} onClick={() => publish.mutate(id)}>
+            {publish.isPending ? "Publishing..." : `Publish ${pluralize(drafted, "draft", "drafts")}`}
+          </Button>
+        </div>
+      )}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         {batch !== null && (
           <Button

@@ -24,7 +24,7 @@ export function ImportFile({ segment, plural }: { segment: string; plural: strin
       </div>
       {!begun && <ChooseFile upload={upload} plural={plural} />}
       {begun && choice && result && (
-        <ImportDone begun={begun} result={result} undo={given.undo} plural={plural} />
+        <ImportDone given={given} begun={begun} result={result} plural={plural} />
       )}
       {begun && choice && !result && (
         <div className="mt-4 flex flex-col gap-8">

@@ -76,9 +76,10 @@ export function PlanView({
 
 function summaryOf({ rows, counts }: ImportPlan, mode: ImportChoice["as"]): string {
   const changes = rows.reduce((total, row) => total + (row.verdict === "update" ? row.changes.length : 0), 0);
+  const drafted = rows.filter(({ isPrivate }) => isPrivate).length;
   const parts = [
     `${counts.create} new${mode === "draft" ? ", as drafts" : ""}`,
-    `${counts.update} changed in ${changes} fields`,
+    `${counts.update} changed in ${changes} fields${mode === "draft" && drafted > 0 ? `, ${drafted} of them published and changed in private drafts` : ""}`,
     `${counts.unchanged} unchanged`,
     `${counts.skipped} left out`,
   ];

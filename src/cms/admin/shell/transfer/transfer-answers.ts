@@ -33,9 +33,17 @@ export const importPlan = z.object({
       verdict: z.enum(["create", "update", "unchanged", "skipped"]),
       title: z.string().nullable(),
       changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+      /** True for changes of a published entry that become its draft. */
+      isPrivate: z.boolean().optional(),
       message: z.string().nullable(),
     }),
   ),
+});
+
+export const publishedDrafts = z.object({
+  batch: z.number().nullable(),
+  published: z.number(),
+  failures: z.array(z.object({ id: z.number(), message: z.string() })),
 });
 
 export const importResult = z.object({ batch: z.number().nullable(), counts: importCounts });

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { pluralize } from "#shared/text.ts";
 import { useToast } from "#ui/toast.tsx";
 import { undoBatchPath } from "../../batch.ts";
 import { callApi } from "../../calls.ts";
@@ -12,6 +13,7 @@ import {
   type ImportResult,
   importPlan,
   importResult,
+  publishedDrafts,
 } from "./transfer-answers.ts";
 
 /** The import of one file: uploaded, mapped, planned and carried out. */
@@ -65,6 +67,19 @@ export function useImport(typeSegment: string) {
     onSettled: () => invalidateAll(client),
   });
 
+  const publish = useMutation({
+    mutationFn: async (id: number) =>
+      publishedDrafts.parse(await callApi("POST", `/api/admin/imports/${id}/publish`)),
+    onSuccess: ({ published, batch, failures }) =>
+      toast({
+        title: pluralize(published, "draft published", "drafts published"),
+        ...(failures[0] && { description: `${failures.length} were not: ${failures[0].message}` }),
+        ...(batch !== null && { action: { label: "Undo", onClick: () => undo.mutate(batch) } }),
+      }),
+    onError: ({ message }) => toast({ title: "Error", variant: "destructive", description: message }),
+    onSettled: () => invalidateAll(client),
+  });
+
   const reset = () => {
     setBegun(null);
     setChoice(null);
@@ -77,7 +92,7 @@ export function useImport(typeSegment: string) {
     setChoice(next);
     if (id !== undefined) planning.mutate({ id, ...next });
   };
-  return { begun, choice, plan, result, upload, planning, carryOut, undo, choose, reset };
+  return { begun, choice, plan, result, upload, planning, carryOut, undo, publish, choose, reset };
 }
 
 export type Import = ReturnType<typeof useImport>;

@@ -1,0 +1,59 @@
+import { describe, expect, test } from "vitest";
+import { testApp } from "../../../tests/support/app.ts";
+import { asEditor } from "../../../tests/support/editor.ts";
+import { importCalls, nothing } from "./import.fixture.ts";
+
+const app = testApp();
+const call = asEditor(app);
+const { plan, commit } = importCalls(call);
+const vendor = (slug: string) => app.json(`/api/vendors/${slug}`);
+
+describe("a file imported as drafts", () => {
+  test("keeps changes of published entries in drafts, which are published or undone together", async () => {
+    const before = await vendor("addepar");
+    const { begun, counts, rows } = await plan("vendors", "Slug,Founded\naddepar,1998\nmasttro,1997\n", {
+      as: "draft",
+      key: "slug",
+    });
+    expect(counts).toEqual({ ...nothing, update: 2 });
+    expect(rows[0]).toMatchObject({ verdict: "update", isPrivate: true });
+    const { batch } = await commit(begun.id);
+    expect(await vendor("addepar")).toEqual(before);
+    const path = `/api/admin/drafts/vendors/${before.id}`;
+    expect(await (await call("GET", path)).json()).toMatchObject({
+      changed: ["founded"],
+      data: { founded: "1998" },
+    });
+    const again = await plan("vendors", "Slug,Founded\naddepar,1996\n", { as: "draft", key: "slug" });
+    expect(again.rows[0]).toMatchObject({
+      verdict: "skipped",
+      message: "It has unpublished changes of editor@example.com: publish or discard them first",
+    });
+    expect((await call("POST", `/api/admin/batches/${batch}/undo`)).status).toBe(200);
+    expect((await (await call("GET", path)).json()).changed).toEqual([]);
+
+    const second = await plan("vendors", "Slug,Founded\naddepar,1998\nmasttro,1997\n", {
+      as: "draft",
+      key: "slug",
+    });
+    await commit(second.begun.id);
+    const published = await (await call("POST", `/api/admin/imports/${second.begun.id}/publish`)).json();
+    expect(published).toMatchObject({ published: 2, failures: [] });
+    expect((await vendor("addepar")).founded).toBe("1998");
+    expect((await call("POST", `/api/admin/batches/${published.batch}/undo`)).status).toBe(200);
+    expect((await vendor("addepar")).founded).toBe(before.founded);
+  });
+
+  test("is not undone over a draft that somebody went on with", async () => {
+    const { id } = await vendor("masttro");
+    const { begun } = await plan("vendors", "Slug,Founded\nmasttro,1997\n", { as: "draft", key: "slug" });
+    const { batch } = await commit(begun.id);
+    const path = `/api/admin/drafts/vendors/${id}`;
+    await call("PUT", path, { data: { founded: "1996" } }, { "if-match": "1" });
+    const refused = await call("POST", `/api/admin/batches/${batch}/undo`);
+    expect(refused.status).toBe(409);
+    expect((await refused.json()).message).toContain("its draft was changed since");
+    expect((await (await call("GET", path)).json()).data.founded).toBe("1996");
+    await call("DELETE", path);
+  });
+});
