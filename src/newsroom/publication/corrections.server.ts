@@ -1,4 +1,3 @@
-import { desc, eq } from "drizzle-orm";
 import { recordAudit } from "#accounts/audit.server.ts";
 import type { Editor } from "#accounts/editor.server.ts";
 import type { Database } from "#db/database.server.ts";
@@ -6,7 +5,7 @@ import { announceContentChange } from "#http/response-cache/content-changed.serv
 import { publicName } from "#shared/public-name.ts";
 import { articleCorrections } from "./publication.table.ts";
 
-export type Correction = Pick<typeof articleCorrections.$inferSelect, "id" | "text" | "correctedAt">;
+type Correction = Pick<typeof articleCorrections.$inferSelect, "id" | "text" | "correctedAt">;
 
 interface Told {
   article: { id: number; title: string };
@@ -30,15 +29,3 @@ export const addCorrection = (db: Database, { article, text, editor, tags }: Tol
     await announceContentChange(tx, tags);
     return { id: added.id, text, correctedAt: added.correctedAt };
   });
-
-/** Lists the corrections of an article, the newest first. */
-export const listCorrections = (db: Database, articleId: number): Promise<Correction[]> =>
-  db
-    .select({
-      id: articleCorrections.id,
-      text: articleCorrections.text,
-      correctedAt: articleCorrections.correctedAt,
-    })
-    .from(articleCorrections)
-    .where(eq(articleCorrections.articleId, articleId))
-    .orderBy(desc(articleCorrections.id));
