@@ -9,7 +9,6 @@ import { identifyFlags } from "../publication/flag-id.server.ts";
 import { findAiDraft, partsOf } from "./ai-draft.server.ts";
 import type { Article } from "./article.schema.ts";
 import { listFurtherSources, sourceOf } from "./article-sources.server.ts";
-import { measureOwnOverlap, type OwnOverlap } from "./own-overlap.server.ts";
 
 /** A claim that none of the sources holds, and the decision about it; null while it is open. */
 export interface DecidedFlag extends Flag {
@@ -20,8 +19,6 @@ export interface DecidedFlag extends Flag {
 export interface ArticleChecks {
   source: Source;
   review: Review;
-  /** The published article of this site whose wording is nearest; null when none has a run of five words in common. */
-  own: OwnOverlap | null;
   flags: DecidedFlag[];
   /** Every decision about the article's claims, those about former ones included. */
   decisions: FlagDecision[];
@@ -36,9 +33,8 @@ export async function checkArticle(db: Database, article: Article): Promise<Arti
   const review = await checkRewrite(source, { ...parts, excerpt: parts.content && excerpt });
   const decisions = await listFlagDecisions(db, article.id);
   const flags = joinDecisions(review.flags, decisions);
-  const own = await findOwnOverlap(db, article);
-  const faults = faultsOf(article, { overlap: review.overlap, own, flags });
-  return { source, review, own, flags, decisions, faults };
+  const faults = faultsOf(article, review.overlap, flags);
+  return { source, review, flags, decisions, faults };
 }
 
 /** A claim that is still in the text cannot have been fixed, so only a confirmation counts. */
@@ -48,18 +44,8 @@ const joinDecisions = (flags: Flag[], decisions: FlagDecision[]): DecidedFlag[] 
     decision: decisions.find((one) => one.flag === flag.id && one.decision === "confirmed") ?? null,
   }));
 
-const findOwnOverlap = async (db: Database, article: Article) =>
-  article.rewrittenContent ? measureOwnOverlap(db, article) : null;
-
-interface Findings {
-  overlap: Overlap;
-  own: OwnOverlap | null;
-  flags: DecidedFlag[];
-}
-
-const faultsOf = (article: Article, { overlap, own, flags }: Findings): string[] => [
+const faultsOf = (article: Article, overlap: Overlap, flags: DecidedFlag[]): string[] => [
   ...(isNearCopy(overlap) ? [describeOverlap(overlap)] : []),
-  ...(own && isNearCopy(own) ? [describeOwnOverlap(own)] : []),
   ...(isReviewRequired(article) ? openFaults(article, flags) : []),
 ];
 
@@ -94,8 +80,7 @@ export async function assertPublishable(db: Database, article: Article): Promise
 async function judge(db: Database, article: Article) {
   if (!isReviewRequired(article)) {
     const overlap = await measureOverlap(db, article);
-    const own = await findOwnOverlap(db, article);
-    return { overlap, faults: faultsOf(article, { overlap, own, flags: [] }), open: [] };
+    return { overlap, faults: faultsOf(article, overlap, []), open: [] };
   }
   const { review, flags, faults } = await checkArticle(db, article);
   const open = flags.filter(({ decision }) => decision === null);
@@ -128,8 +113,5 @@ export async function primeChecks(db: Database, article: Article): Promise<void>
 
 const describeOverlap = ({ longestRun, sharedRuns }: Overlap) =>
   `the text is too near to its source. Its longest run of the same words has ${longestRun} (at most ${overlapAllowed.longestRun}), and ${percent(sharedRuns)} of its runs of five words are in the source (at most ${percent(overlapAllowed.sharedRuns)})`;
-
-const describeOwnOverlap = ({ title, longestRun, sharedRuns }: OwnOverlap) =>
-  `the text is too near to our own article "${title}". Its longest run of the same words has ${longestRun} (at most ${overlapAllowed.longestRun}), and ${percent(sharedRuns)} of its runs of five words are in that article (at most ${percent(overlapAllowed.sharedRuns)})`;
 
 const percent = (part: number) => `${Math.round(part * 1000) / 10} %`;

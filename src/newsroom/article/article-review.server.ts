@@ -8,6 +8,7 @@ import { type ArticleChecks, checkArticle, type DecidedFlag } from "./article-ch
 import { type ArticleReview, articleReview } from "./article-review.ts";
 import { type FurtherSource, listFurtherSources } from "./article-sources.server.ts";
 import { findWitnesses } from "./claim-witness.server.ts";
+import { measureOwnOverlap } from "./own-overlap.server.ts";
 import { findQueue } from "./review-queue.server.ts";
 import { findLatestRun } from "./rewrite-run.queries.server.ts";
 
@@ -30,7 +31,7 @@ export async function reviewArticle(db: Database, article: Article): Promise<Art
       longestRunAllowed: overlapAllowed.longestRun,
       sharedRunsAllowed: overlapAllowed.sharedRuns,
     },
-    ownOverlap: checks.own,
+    ownOverlap: article.rewrittenContent ? await measureOwnOverlap(db, article) : null,
     publishable: reasons.length === 0,
     reasons,
     styleGuide: (await findLatestRun(db, article.id))?.styleGuideName ?? null,

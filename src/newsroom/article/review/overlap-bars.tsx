@@ -28,6 +28,10 @@ export function OverlapBars() {
             : {percent(ownOverlap.sharedRuns)} · longest run {pluralize(ownOverlap.longestRun, "word")}
           </p>
           <Bar share={ownOverlap.sharedRuns} allowed={overlap.sharedRunsAllowed} />
+          {(ownOverlap.sharedRuns > overlap.sharedRunsAllowed ||
+            ownOverlap.longestRun > overlap.longestRunAllowed) && (
+            <p className="text-13 text-warn">More than a source's wording may be. A copy is refused.</p>
+          )}
         </>
       ) : (
         <p className="mt-3 text-13 text-muted">No article of our own has five words in a row in common.</p>
