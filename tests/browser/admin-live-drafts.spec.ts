@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { entryForm, signIn, tabTo, toast } from "../support/admin.ts";
+import { entryForm, signIn, toast } from "../support/admin.ts";
 import { edit, unique } from "../support/admin-forms.ts";
 import { expect, test } from "../support/browser.ts";
 
@@ -180,12 +180,18 @@ test("comments stand at a field, are answered and resolved", async ({ page }) =>
   await signIn(page);
   await edit(page, "vendors", "Vendor", vendor());
   const side = page.getByRole("complementary", { name: "About this entry" }).first();
-  await tabTo(page, side.getByRole("button", { name: "Comment" }));
-  await page.keyboard.press("Enter");
-  await side.getByLabel("Field").selectOption({ label: "Owner" });
+  const pricing = page.getByRole("textbox", { name: "Pricing", exact: true });
+  await pricing.fill("On request");
+  await pricing.selectText();
+  await side.getByRole("button", { name: "Comment" }).click();
+  await expect(side.getByRole("combobox", { name: "Field" })).toHaveValue("pricing");
+  await expect(side.getByText("“On request”")).toBeVisible();
   await side.getByLabel("Comment").fill("Since when?");
   await side.getByRole("button", { name: "Send" }).click();
-  const thread = side.getByRole("article", { name: "Comment on Owner" });
+  const thread = side.getByRole("article", { name: "Comment on Pricing" });
+  await expect(thread.getByText("“On request”")).toBeVisible();
+  await thread.getByRole("button", { name: "Pricing" }).click();
+  await expect(pricing).toBeFocused();
   await thread.getByRole("button", { name: "Reply" }).click();
   await thread.getByLabel("Reply").fill("Since 2009.");
   await thread.getByRole("button", { name: "Send" }).click();

@@ -7,7 +7,10 @@ export const FieldNotes = createContext<(name: string) => ReactNode>(() => null)
 export function NotedField({ name, children }: { name: string; children: ReactNode }) {
   const note = useContext(FieldNotes)(name);
   return (
-    <div className={note ? "-ml-3 flex min-w-0 flex-col gap-1 border-l-3 border-warn pl-2.25" : "contents"}>
+    <div
+      data-field={name}
+      className={note ? "-ml-3 flex min-w-0 flex-col gap-1 border-l-3 border-warn pl-2.25" : "contents"}
+    >
       {children}
       {note}
     </div>

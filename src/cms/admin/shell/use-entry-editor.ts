@@ -30,7 +30,7 @@ export function useEntryEditor({
   const formId = useId();
   const tabs = useMemo(() => tabsOf(type), [type]);
   const [tab, setTab] = useState(tabs[0]?.value ?? "");
-  const [fault, setFault] = useState<{ field: string } | null>(null);
+  const [shown, setShown] = useState<{ field: string } | null>(null);
   const { form, ...editing } = useEntryForm({
     type,
     entry,
@@ -42,21 +42,23 @@ export function useEntryEditor({
     },
     onStay,
     writes,
-    onFault: (field) => {
-      const [top = field] = field.split(".");
-      setTab(tabOf(top, tabs));
-      setFault({ field: top });
-    },
+    onFault: (field) => showField(field),
   });
+  /** Opens the tab of a field and gives it the focus. */
+  const showField = (field: string) => {
+    const [top = field] = field.split(".");
+    setTab(tabOf(top, tabs));
+    setShown({ field: top });
+  };
   const { isDirty, isSubmitting } = form.formState;
   const guard = useLeaveGuard(isDirty || isSubmitting);
   useEffect(() => {
-    if (!fault) return;
+    if (!shown) return;
     // The tab that holds the field is visible by then.
-    const frame = requestAnimationFrame(() => form.setFocus(fault.field));
+    const frame = requestAnimationFrame(() => form.setFocus(shown.field));
     return () => cancelAnimationFrame(frame);
-  }, [fault, form]);
-  return { formId, entry, form, ...editing, ...guard, tabs, tab, setTab, isDirty, isSubmitting };
+  }, [shown, form]);
+  return { formId, entry, form, ...editing, ...guard, tabs, tab, setTab, showField, isDirty, isSubmitting };
 }
 
 export type EntryEditing = ReturnType<typeof useEntryEditor>;

@@ -6,16 +6,19 @@ import { SelectField } from "#ui/select-field.tsx";
 import { TextAreaField } from "#ui/text-field.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { CallFailure } from "../../calls.ts";
+import type { AdminType } from "../../type.tsx";
 import { SideButton, SidePart } from "../edit-page/side-part.tsx";
 import { Moment } from "../history/moment.tsx";
 import type { DraftComment, NewComment } from "./draft-calls.ts";
 import { useDraft } from "./use-draft-keeper.ts";
+import { useWordsInHand, type WordsInHand } from "./use-words-in-hand.ts";
 
 /** The editors' comments at the fields of a draft. */
 export function DraftComments() {
-  const { entry } = useDraft();
+  const { type, entry } = useDraft();
   const { comments, add, resolve } = useComments();
-  const [isWriting, setIsWriting] = useState(false);
+  const wordsInHand = useWordsInHand();
+  const [about, setAbout] = useState<WordsInHand | null>(null);
   const [showsSettled, setShowsSettled] = useState(false);
   if (!entry) return null;
   const threads = comments.filter(({ parentId }) => parentId === null);
@@ -24,9 +27,15 @@ export function DraftComments() {
   return (
     <SidePart
       title={open.length > 0 ? `Comments (${open.length})` : "Comments"}
-      action={!isWriting && <SideButton onClick={() => setIsWriting(true)}>Comment</SideButton>}
+      action={
+        !about && (
+          <SideButton onClick={() => setAbout(wordsInHand() ?? { field: firstFieldOf(type), quote: null })}>
+            Comment
+          </SideButton>
+        )
+      }
     >
-      {isWriting && <NewThread onClose={() => setIsWriting(false)} onAdd={add} />}
+      {about && <NewThread about={about} onClose={() => setAbout(null)} onAdd={add} />}
       <ul className="flex flex-col gap-4">
         {shown.map((thread) => (
           <li key={thread.id}>
@@ -80,10 +89,13 @@ function useComments() {
   };
 }
 
-function NewThread({ onAdd, onClose }: { onAdd: Add; onClose: () => void }) {
+const firstFieldOf = ({ defaults }: AdminType) => Object.keys(defaults)[0] ?? "";
+
+function NewThread({ about, onAdd, onClose }: { about: WordsInHand; onAdd: Add; onClose: () => void }) {
   const { type } = useDraft();
   const fields = Object.keys(type.defaults);
-  const [field, setField] = useState(fields[0] ?? "");
+  const [field, setField] = useState(fields.includes(about.field) ? about.field : firstFieldOf(type));
+  const quote = field === about.field ? about.quote : null;
   return (
     <div className="flex flex-col gap-3">
       <SelectField
@@ -92,16 +104,21 @@ function NewThread({ onAdd, onClose }: { onAdd: Add; onClose: () => void }) {
         onChange={({ target }) => setField(target.value)}
         options={fields.map((value) => ({ value, label: fieldLabel(value) }))}
       />
+      {quote && <Quote words={quote} />}
       <Writing
         label="Comment"
         onCancel={onClose}
         onSend={async (text) => {
-          if (await onAdd({ field, text })) onClose();
+          if (await onAdd({ field, quote, text })) onClose();
         }}
       />
     </div>
   );
 }
+
+const Quote = ({ words }: { words: string }) => (
+  <blockquote className="border-l-2 border-rule-strong pl-2 text-muted wrap-anywhere">“{words}”</blockquote>
+);
 
 function Thread({
   thread,
@@ -115,10 +132,20 @@ function Thread({
   onResolve: (comment: DraftComment) => Promise<boolean>;
 }) {
   const [isAnswering, setIsAnswering] = useState(false);
-  const { id, field, resolvedBy } = thread;
+  const { editing } = useDraft();
+  const { id, field, quote, resolvedBy } = thread;
   return (
     <article aria-label={`Comment on ${fieldLabel(field)}`} className="flex flex-col gap-1">
-      <p className="font-medium">{fieldLabel(field)}</p>
+      <p>
+        <button
+          type="button"
+          onClick={() => editing.showField(field)}
+          className="py-0.5 text-left font-medium underline-offset-4 hover:text-accent hover:underline"
+        >
+          {fieldLabel(field)}
+        </button>
+      </p>
+      {quote && <Quote words={quote} />}
       {[thread, ...answers].map((comment) => (
         <p key={comment.id} className="wrap-anywhere whitespace-pre-line">
           {comment.text}

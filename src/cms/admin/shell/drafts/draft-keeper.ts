@@ -48,6 +48,8 @@ export class DraftKeeper {
   #kept: FieldValues;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running: Promise<void> | null = null;
+  /** A save is on its way: what is typed meanwhile is kept after it, in the draft that is then begun. */
+  #isSaving = false;
   #listeners = new Set<() => void>();
   #state: KeeperState = {
     draft: null,
@@ -99,7 +101,7 @@ export class DraftKeeper {
   /** Something may have been typed. */
   touch = () => {
     const { draft, keeping } = this.#state;
-    if (!draft || draft.goLiveAt || keeping === "conflict") return;
+    if (!draft || draft.goLiveAt || keeping === "conflict" || this.#isSaving) return;
     if (Object.keys(this.#pending()).length === 0) {
       if (!this.#running) this.#form?.onKept();
       return;
@@ -123,25 +125,39 @@ export class DraftKeeper {
   }
 
   /** Writes a live or stored entry: keeps the rest, then publishes the draft with it. @throws CallFailure */
-  async save(entry: Pick<EntryData, "updatedAt">): Promise<EntryData> {
-    let draft = await this.flush();
-    if (entry.updatedAt !== this.#liveVersion) {
-      this.#liveVersion = entry.updatedAt;
-      draft = await this.calls.keep({}, draft.version, {
-        liveVersion: entry.updatedAt,
-        isSettled: true,
-      });
-      this.#set({ draft });
-    }
-    return this.#saved(await this.calls.publish(draft.version));
+  save(entry: Pick<EntryData, "updatedAt">): Promise<EntryData> {
+    return this.#whileSaving(async () => {
+      let draft = await this.flush();
+      if (entry.updatedAt !== this.#liveVersion) {
+        this.#liveVersion = entry.updatedAt;
+        draft = await this.calls.keep({}, draft.version, {
+          liveVersion: entry.updatedAt,
+          isSettled: true,
+        });
+        this.#set({ draft });
+      }
+      return this.#saved(await this.calls.publish(draft.version));
+    });
   }
 
   /** Writes a new entry, with all values of its form. @throws CallFailure */
-  async create(values: FieldValues): Promise<EntryData> {
-    const { version } = await this.flush();
-    const draft = await this.calls.keep(values, version, { liveVersion: null });
-    this.#set({ draft });
-    return this.#saved(await this.calls.publish(draft.version));
+  create(values: FieldValues): Promise<EntryData> {
+    return this.#whileSaving(async () => {
+      const { version } = await this.flush();
+      const draft = await this.calls.keep(values, version, { liveVersion: null });
+      this.#set({ draft });
+      return this.#saved(await this.calls.publish(draft.version));
+    });
+  }
+
+  async #whileSaving(work: () => Promise<EntryData>): Promise<EntryData> {
+    this.#isSaving = true;
+    try {
+      return await work();
+    } finally {
+      this.#isSaving = false;
+      this.touch();
+    }
   }
 
   #saved(entry: EntryData): EntryData {
