@@ -15,6 +15,8 @@ export interface SaveContext<Entry = Row> {
   old: Entry | null;
   /** Source of the values: an editor's payload, an earlier revision, the trash, or the server itself. */
   from: "payload" | "revision" | "trash" | "server";
+  /** True if it is one of many saves of a batch, whose entries nobody has read one by one. */
+  isBatch?: boolean;
 }
 
 type EntryTable = PgTable & { id: PgColumn };

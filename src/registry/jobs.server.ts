@@ -7,8 +7,8 @@ import { mailSuggestion } from "#cms/suggestions/suggestion-mail.job.server.ts";
 import type { AnyJob } from "#db/jobs.server.ts";
 import { fetchNewsRegularly } from "#newsroom/news-feed/fetch-news.job.server.ts";
 import { scoreNewsRegularly } from "#newsroom/relevance/score-news.job.server.ts";
-import { placeNewsRegularly } from "#newsroom/stories/place-news.job.server.ts";
 import { rewriteArticle } from "#newsroom/rewriting/rewrite-article.job.server.ts";
+import { placeNewsRegularly } from "#newsroom/stories/place-news.job.server.ts";
 import { contentTypes, publishedPages } from "./registry.server.ts";
 
 /** Everything the server does in the background. */

@@ -78,20 +78,25 @@ import { vendorEvents, vendorFactChanges } from "#content/vendor/vendor.changes.
 import { vendorContent } from "#content/vendor/vendor.content.server.ts";
 import { publishedVendors } from "#content/vendor/vendor.published.server.ts";
 import { articleReads } from "#newsroom/article/article.api.server.ts";
-import { publishedArticleChanges } from "#newsroom/article/article.changes.server.ts";
+import {
+  articleCorrectionChanges,
+  publishedArticleChanges,
+} from "#newsroom/article/article.changes.server.ts";
 import { articleContent } from "#newsroom/article/article.content.server.ts";
 import { publishedArticles } from "#newsroom/article/article.published.server.ts";
+import { flagsApi } from "#newsroom/article/flags.api.server.ts";
 import { newsroomApi } from "#newsroom/article/newsroom.api.server.ts";
+import { publicationApi } from "#newsroom/article/publication.api.server.ts";
 import { digestReads } from "#newsroom/digest/digest.api.server.ts";
-import { feedListsApi } from "#newsroom/news-feed/feed-lists.api.server.ts";
-import { storiesApi } from "#newsroom/stories/stories.api.server.ts";
 import { inboxApi } from "#newsroom/inbox/inbox.api.server.ts";
 import { newInInbox } from "#newsroom/inbox/inbox-count.server.ts";
+import { feedListsApi } from "#newsroom/news-feed/feed-lists.api.server.ts";
 import { newsFeedApi } from "#newsroom/news-feed/news-feed.api.server.ts";
 import { newsFeedContent } from "#newsroom/news-feed/news-feed.content.server.ts";
 import { rewriteApi } from "#newsroom/rewriting/rewrite.api.server.ts";
 import { rewriteBatchApi } from "#newsroom/rewriting/rewrite-batch.api.server.ts";
 import { versionsApi } from "#newsroom/rewriting/versions.api.server.ts";
+import { storiesApi } from "#newsroom/stories/stories.api.server.ts";
 import { styleGuideApi } from "#newsroom/style-guide/style-guide.api.server.ts";
 import { styleGuideContent } from "#newsroom/style-guide/style-guide.content.server.ts";
 import {
@@ -102,7 +107,12 @@ import {
 import { routes } from "#shared/routes.ts";
 
 /** What readers are told of as a change. */
-export const changeSources: ChangeSource[] = [vendorFactChanges, vendorEvents, publishedArticleChanges];
+export const changeSources: ChangeSource[] = [
+  vendorFactChanges,
+  vendorEvents,
+  publishedArticleChanges,
+  articleCorrectionChanges,
+];
 
 /** The reads of every type of content, for readers and for the pages. */
 export const contentReads: Read[] = [
@@ -131,10 +141,12 @@ export const contentReads: Read[] = [
 export const contentApis = [
   contentHubApi,
   inboxApi,
+  flagsApi,
   newsroomApi,
   feedListsApi,
   newsFeedApi,
   providerApi,
+  publicationApi,
   rewriteApi,
   storiesApi,
   rewriteBatchApi,

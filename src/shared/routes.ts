@@ -55,6 +55,7 @@ export const routes = {
   shortlist: route("/shortlist"),
   news: route("/news"),
   article: route("/news/:slug"),
+  articleHow: route("/news/:slug/how"),
   newsFeed: route("/news/feed.xml"),
   newsTopic: route("/news/topics/:topic"),
   digest: route("/digest"),

@@ -41,6 +41,6 @@ export async function buildChangesFeed(
 
 function titleOf(change: Change): string {
   if (change.kind === "article") return change.title;
-  const about = change.kind === "event" ? "" : `: ${factWords(change)}`;
+  const about = change.field === null || change.kind === "event" ? "" : `: ${factWords(change)}`;
   return `${change.title}: ${kindWords(change)}${about}`;
 }

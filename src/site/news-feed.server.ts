@@ -1,8 +1,10 @@
 import { generateRssFeed } from "feedsmith";
 import type { Database } from "#db/database.server.ts";
 import { listNewestArticles } from "#newsroom/article/article.published.server.ts";
+import { digitalSourceAddress } from "#newsroom/publication/digital-source-type.ts";
 import { routes } from "#shared/routes.ts";
 import type { Settings } from "#shared/settings.server.ts";
+import { isWebAddress } from "#shared/web-address.ts";
 import { asHtml, withoutTags, xmlText } from "./rss-text.server.ts";
 
 const articleLimit = 50;
@@ -29,12 +31,37 @@ export async function buildNewsFeed(
         link: address,
         guid: { value: address, isPermaLink: true },
         pubDate: new Date(article.date),
-        ...(article.excerpt && { description: xmlText(asHtml(article.excerpt)) }),
+        ...descriptionOf(article),
+        dcterms: provenanceTerms(article),
         ...(article.category && { categories: [{ name: xmlText(withoutTags(article.category)) }] }),
       };
     }),
   });
 }
 
-const latestChange = (articles: { contentUpdatedAt: string }[]) =>
-  Math.max(...articles.map(({ contentUpdatedAt }) => Date.parse(contentUpdatedAt)));
+type Item = Awaited<ReturnType<typeof listNewestArticles>>[number];
+
+/** The excerpt; readers of feeds are told in the text itself that an AI drafted it. */
+function descriptionOf({ excerpt, provenance: { isAiDrafted, label } }: Item) {
+  const parts = [...(excerpt ? [asHtml(excerpt)] : []), ...(isAiDrafted ? [asHtml(`${label}.`)] : [])];
+  return parts.length > 0 ? { description: xmlText(parts.join("<br><br>")) } : {};
+}
+
+/** How the article was made, for machines: in the terms of Dublin Core. */
+function provenanceTerms(article: Item) {
+  const { label, sources, reviewer, digitalSourceType } = article.provenance;
+  const addresses = sources.flatMap(({ url }) => (url && isWebAddress(url) ? [xmlText(url)] : []));
+  return {
+    modified: [new Date(changedAt(article))],
+    provenances: [xmlText(label)],
+    ...(addresses.length > 0 && { sources: addresses }),
+    ...(reviewer && { contributors: [xmlText(reviewer)] }),
+    ...(digitalSourceType && { types: [digitalSourceAddress(digitalSourceType)] }),
+  };
+}
+
+/** A correction changes an article too. */
+const changedAt = ({ date, contentUpdatedAt, provenance: { corrections } }: Item) =>
+  Math.max(...[date, contentUpdatedAt, ...corrections.map(({ correctedAt }) => correctedAt)].map(Date.parse));
+
+const latestChange = (articles: Item[]) => Math.max(...articles.map(changedAt));

@@ -27,6 +27,7 @@ export default [
     route(routes.newsTopic.pattern, "../newsroom/article/article.topic-page.tsx"),
     route(`${routes.digest.pattern}/:week?`, "../newsroom/digest/digest.page.tsx"),
     route(routes.article.pattern, "../newsroom/article/article.page.tsx"),
+    route(routes.articleHow.pattern, "../newsroom/article/article.how-page.tsx"),
     route(routes.search.pattern, "search/search.page.tsx"),
     route(routes.changes.pattern, "changes.page.tsx"),
     route(routes.fit.pattern, "fit/fit.page.tsx"),

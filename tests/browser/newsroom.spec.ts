@@ -76,6 +76,7 @@ test("a feed's item is fetched, rewritten, reviewed, corrected, published and re
   await expect(review.getByTitle("Number that is not in the source")).toHaveText("$7m");
   await checks.getByRole("button", { name: "Number $7m" }).click();
   await page.keyboard.type("$5m");
+  await review.getByLabel("Why it matters to family offices").fill("Family offices get a near contact.");
   await expect(review.getByRole("button", { name: "Publish as reviewed by" })).toBeDisabled();
   await page.keyboard.press("Control+s");
   await expect(toast(page, "Article Updated")).toBeVisible();
@@ -88,7 +89,7 @@ test("a feed's item is fetched, rewritten, reviewed, corrected, published and re
   const reader = await browser.newPage({ baseURL: room.address });
   await reader.goto("/news");
   await reader.getByRole("link", { name: rewriteAnswer.title }).first().click();
-  await expect(reader.getByText("Drafted with AI from The Paper, reviewed by Editor,")).toBeVisible();
+  await expect(reader.getByText("Drafted by AI from 1 source, checked by Editor")).toBeVisible();
   await expect(reader.locator(`main a[href="${source}"]`).first()).toBeVisible();
   await expect(reader.getByText("who put the price at $5m")).toBeVisible();
   await expect(reader.getByText("will open its first foreign office")).toHaveCount(0);
@@ -204,13 +205,14 @@ test("markup that would take the page over is text to the reviewer, and nothing 
   room,
 }) => {
   await ensureStyleGuide(page);
-  const content = `${rewriteAnswer.content}\n\n${hostile}\n\n[here](javascript:alert(1))`;
+  const content = `Forty people move to Zurich.\n\n${hostile}\n\n[here](javascript:alert(1))`;
   room.ai.reply({ text: JSON.stringify({ ...rewriteAnswer, title: "A hostile answer", content }) });
   const { id, slug } = await saveArticle(
     page,
     draftOf("A hostile source", { originalContent: `${sourceWords[0]}\n\n${hostile}` }),
   );
   expect((await page.request.post(`/api/news/${id}/rewrite`)).status()).toBe(200);
+  await confirmAll(page, id);
   await page.goto(`/admin/news?review=${id}`);
   const review = dialog(page, "Review: A hostile answer");
   await expect(review.getByRole("region", { name: "Source", exact: true })).toContainText("<script>");
@@ -222,6 +224,16 @@ test("markup that would take the page over is text to the reviewer, and nothing 
   await expect(page).not.toHaveTitle("taken over");
   expect(await page.locator("main .prose").innerHTML()).not.toMatch(/<script|onerror|javascript:/);
 });
+
+/** Confirms every claim of a rewrite and says why it matters, so that nothing but its text is in question. */
+async function confirmAll(page: Page, id: number) {
+  const data = { whyItMatters: "Family offices get a near contact." };
+  expect((await page.request.put(`/api/news/${id}`, { data })).status()).toBe(200);
+  const { flags } = await (await page.request.get(`/api/news/${id}/review`)).json();
+  const confirmation = { data: { decision: "confirmed", note: "Known" } };
+  for (const { id: flag } of flags)
+    expect((await page.request.put(`/api/news/${id}/flags/${flag}`, confirmation)).status()).toBe(200);
+}
 
 test("a photo service that fails says how, and nothing that was typed is lost", async ({ page, room }) => {
   const failures: [WebReply, string][] = [

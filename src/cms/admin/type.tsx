@@ -71,6 +71,8 @@ interface AdminScreens<Entry> {
   look?: "table" | "cards";
   /** Additional content of an entry's card. */
   Note?(props: { entry: Entry }): ReactNode;
+  /** A part of its own in the side column of an entry's page. */
+  SidePart?(props: { entry: Entry }): ReactNode;
   /** Actions beside those that all entries have. */
   Actions?(props: { entry: Entry }): ReactNode;
   /** Further screens of an entry, in the menu of its row. */

@@ -18,10 +18,11 @@ export function ChangeItem({ change, isOfPage = false }: { change: Change; isOfP
           <Subject change={change} isOfPage={isOfPage} />
         </p>
         {kind === "event" && <p className="mt-0.5">{change.after}</p>}
-        {(kind === "fact" || kind === "correction") && <Values change={change} />}
+        {change.field !== null && kind !== "event" && <Values change={change} />}
         {reason && (
           <p className="mt-1 text-muted">
-            <span className="font-medium text-ink">Reason:</span> {reason}
+            {change.field !== null && <span className="font-medium text-ink">Reason: </span>}
+            {reason}
           </p>
         )}
         <Sources change={change} />

@@ -40,6 +40,8 @@ export const missingWords = { before: "not recorded", after: "no longer recorded
 export function sentenceOf({ field, before, after, kind, ...change }: Change): string {
   if (kind === "event") return after ?? "";
   if (kind === "article") return "";
+  // A correction of an article says in its own words what was wrong.
+  if (field === null) return change.reason ?? "";
   const reason = change.reason ? ` Reason: ${change.reason}` : "";
   const wordsFor = (value: string | null, missing: string) =>
     value === null ? missing : valueWords(field, value);

@@ -35,7 +35,9 @@ export async function updateEntry(
     const old = await lock(db, type, id);
     if (expectedVersion && expectedVersion !== old.updatedAt)
       throw await staleVersion(db, type, { current: await addRelatedInfo(db, type, old), given });
-    const values = await prepare(type, given, { db, editor: request.editor, old, from: "payload" });
+    const { editor, batchId } = request;
+    const context = { db, editor, old, from: "payload", isBatch: batchId !== undefined } as const;
+    const values = await prepare(type, given, context);
     const entry = await write(db, type, old, values, "updated", request);
     noteChange(old, entry);
     return entry;

@@ -63,7 +63,9 @@ export function Articles() {
           <Unlisted error={rows.error} onRetry={() => void rows.refetch()} />
         )}
       </div>
-      {reviewed && <ArticleReviewDialog key={reviewed} articleId={reviewed} onClose={leave} />}
+      {reviewed && (
+        <ArticleReviewDialog key={reviewed} articleId={reviewed} onClose={leave} onNext={review} />
+      )}
       <DeleteEntry
         type={articleAdmin}
         entry={entryToDelete}

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { contentReads } from "#cms/read/read-calls.server.ts";
 import type { Read } from "#cms/read/reads.server.ts";
 import { selectionTag } from "#cms/tags.ts";
+import { AppError } from "#shared/errors.ts";
 import { articleDescriptor } from "./article.descriptor.ts";
 import {
   findArticlePage,
@@ -13,6 +14,8 @@ import {
 } from "./article.queries.server.ts";
 import { articleEntity } from "./article.schema.ts";
 import { listNewsOfVendor } from "./named-vendors.server.ts";
+import { findProvenance } from "./provenance.queries.server.ts";
+import { provenanceRecord } from "./provenance.schema.ts";
 
 const { kind } = articleDescriptor;
 
@@ -33,6 +36,18 @@ export const articleReads: Read[] = [
     page: findArticlePage,
     pageDependsOn: [kind],
   }),
+  {
+    path: "/api/news/{slug}/provenance",
+    noun: "Article",
+    summary: "How a published article was made: its sources, model, checks, reviewer and corrections",
+    schema: provenanceRecord,
+    run: async ({ db, params, dependOn }) => {
+      dependOn(kind);
+      const found = await findProvenance(db, params.slug ?? "");
+      if (!found) throw new AppError("not-found", "Article not found");
+      return found;
+    },
+  },
   {
     path: "/api/categories",
     noun: "Article",

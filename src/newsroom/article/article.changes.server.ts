@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type ChangeSource, changeColumns, momentText } from "#cms/changes/change-source.server.ts";
+import { articleCorrections } from "../publication/publication.table.ts";
 import { articleDescriptor } from "./article.descriptor.ts";
 import { articles } from "./article.table.ts";
 import { articleDate, isShown, newestFirst, shownTitle } from "./article-columns.server.ts";
@@ -21,5 +22,26 @@ export const publishedArticleChanges: ChangeSource = {
         from ${articles}
         where ${isShown} and ${articleDate} < ${today}::timestamptz + interval '1 day'
         order by ${sql.join(newestFirst, sql`, `)} limit ${limit}`
+      : null,
+};
+
+/** The corrections of published articles: each is its own reason. */
+export const articleCorrectionChanges: ChangeSource = {
+  type: articleDescriptor,
+  tags: [articleDescriptor.kind],
+  select: ({ entryId, limit }) =>
+    entryId === null
+      ? sql`select ${changeColumns(articleDescriptor, {
+          id: sql`'article-correction-' || ${articleCorrections.id}`,
+          date: momentText(sql`${articleCorrections.correctedAt}`),
+          kind: "correction",
+          slug: sql`${articles.slug}`,
+          title: shownTitle,
+          entryId: sql`${articles.id}`,
+          reason: sql`${articleCorrections.text}`,
+        })}
+        from ${articleCorrections} join ${articles} on ${articles.id} = ${articleCorrections.articleId}
+        where ${isShown}
+        order by ${articleCorrections.id} desc limit ${limit}`
       : null,
 };

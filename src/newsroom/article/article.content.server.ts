@@ -4,10 +4,12 @@ import { measureReading } from "#cms/text/reading-time.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { invalidFields } from "#shared/invalid-payload.ts";
 import { publicName } from "#shared/public-name.ts";
+import { hashParts } from "../publication/publications.server.ts";
 import { articleDescriptor } from "./article.descriptor.ts";
 import type { Article } from "./article.schema.ts";
 import { articles } from "./article.table.ts";
-import { assertNoNearCopy, measureOverlap } from "./article-review.server.ts";
+import { assertPublishable, primeChecks } from "./article-checks.server.ts";
+import { publishedParts, recordPublications } from "./article-publication.server.ts";
 import { refuseNearCopies } from "./near-copies.server.ts";
 
 export const articleContent = contentType(articleDescriptor, {
@@ -15,19 +17,23 @@ export const articleContent = contentType(articleDescriptor, {
   unlisted: ["sourceContent"],
   prime: primeArticle,
   prepare: prepareArticle,
-  afterStore: refuseNearCopies,
+  afterStore: async (db, stored) => {
+    await refuseNearCopies(db, stored);
+    await recordPublications(db, stored);
+  },
   isSerial: true,
 });
 
 /** Its texts are counted; what makes it published, or changes it while it is, passes the review's checks. */
-async function prepareArticle(values: Row, { old, from, editor }: SaveContext<Article>): Promise<Row> {
+async function prepareArticle(values: Row, context: SaveContext<Article>): Promise<Row> {
+  const { old, from } = context;
   // What comes back is as it was: its reviewer and its counts too.
   if (from === "trash") return values;
   if (from === "payload") checkPayload(values, old);
   // Rows of this table: what is left out keeps its value, or has the column's default.
   const next = { ...blankArticle, ...old, ...values } as Article;
   const counts = await measureReading(next.rewrittenContent || next.originalContent);
-  const review = await reviewOf(next, old, publicName(editor), editor.id);
+  const review = await reviewOf(next, values, context);
   return { ...values, ...counts, ...review };
 }
 
@@ -36,7 +42,7 @@ async function primeArticle(db: Database, id: number | null, values: Row): Promi
   const [old] = id === null ? [] : await db.select().from(articles).where(eq(articles.id, id));
   const next = { ...blankArticle, ...old, ...values } as Article;
   await measureReading(next.rewrittenContent || next.originalContent);
-  await measureOverlap(next);
+  await primeChecks(db, next);
 }
 
 const blankArticle: Partial<Article> = { status: "draft", rights: null };
@@ -57,15 +63,30 @@ const isUnattributed = ({ status, rewrittenContent, originalPublisher, originalA
 const refusal = (path: string, message: string) => invalidFields([{ path, message }]);
 
 /** Returns the editor responsible for the published article: the one who published it, or changed its text since. */
-async function reviewOf(next: Article, old: Article | null, reviewer: string, reviewerId: string) {
-  if (next.status !== "published") return { reviewedBy: null, reviewedById: null, reviewedAt: null };
-  const isUnchanged = old?.status === "published" && texts.every((name) => next[name] === old[name]);
-  if (isUnchanged) {
+async function reviewOf(
+  next: Article,
+  values: Row,
+  { db, old, editor, from, isBatch }: SaveContext<Article>,
+) {
+  if (next.status !== "published") return nobody;
+  const isReviewedAgain = from === "server" && Boolean(values.reviewedAt);
+  if (old && isUnchanged(old, next) && !isReviewedAgain) {
     const { reviewedBy, reviewedById, reviewedAt } = old;
     return { reviewedBy, reviewedById, reviewedAt };
   }
-  await assertNoNearCopy(next);
-  return { reviewedBy: reviewer, reviewedById: reviewerId, reviewedAt: new Date().toISOString() };
+  await assertPublishable(db, next);
+  // A batch and an earlier version were read by nobody: the text passes the checks and awaits its reviewer.
+  if (isBatch || from === "revision") return nobody;
+  return {
+    reviewedBy: publicName(editor),
+    reviewedById: editor.id,
+    reviewedAt: new Date().toISOString(),
+  };
 }
 
-const texts = ["rewrittenTitle", "rewrittenContent", "excerpt", "originalContent"] as const;
+const nobody = { reviewedBy: null, reviewedById: null, reviewedAt: null };
+
+const isUnchanged = (old: Article, next: Article) =>
+  old.status === "published" &&
+  old.originalContent === next.originalContent &&
+  hashParts(publishedParts(old)) === hashParts(publishedParts(next));

@@ -8,11 +8,10 @@ import { Seo } from "#cms/page/seo.tsx";
 import { SideList } from "#cms/page/side-list.tsx";
 import { useSite } from "#cms/page/site.tsx";
 import { routes } from "#shared/routes.ts";
-import { formatDate } from "#shared/text.ts";
 import { BackLink } from "#ui/back-link.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { Container } from "#ui/container.tsx";
-import { ExternalLink } from "#ui/external-link.tsx";
+import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Prose } from "#ui/prose.tsx";
 import { ReadingColumns } from "#ui/reading-columns.tsx";
@@ -22,6 +21,7 @@ import { ArticleHero } from "./article.hero.tsx";
 import type { ArticlePageData } from "./article.queries.server.ts";
 import { articlePageQuery } from "./article.query.ts";
 import { articleSeo } from "./article.seo.ts";
+import { Corrections, SourceList } from "./article-sources.tsx";
 
 const slugOf = (params: PageParams) => params.slug ?? "";
 
@@ -54,7 +54,7 @@ function Article({ article }: { article: ArticlePageData }) {
           }
           title={article.title}
           actions={<PageActions title={article.title} />}
-          lead={<span className="text-15">By {article.author || editorialTeam}</span>}
+          lead={<Byline article={article} />}
         />
         {article.imageUrl && <ArticleHero article={article} imageUrl={article.imageUrl} />}
         <ReadingColumns
@@ -77,9 +77,9 @@ function Article({ article }: { article: ArticlePageData }) {
             </div>
           }
         >
+          <Corrections corrections={article.provenance.corrections} />
           <Prose html={article.html} />
-          <Source article={article} />
-          <Provenance article={article} />
+          <SourceList sources={article.provenance.sources} />
           <p className="mt-8">
             <BackLink to={routes.news.href()}>All News</BackLink>
           </p>
@@ -89,30 +89,18 @@ function Article({ article }: { article: ArticlePageData }) {
   );
 }
 
-function Source({ article }: { article: ArticlePageData }) {
-  const { originalUrl, originalPublisher, originalAuthor, author } = article;
-  if (!originalUrl) return null;
-  return (
-    <p className="mt-8 max-w-prose border-t border-rule pt-4 text-muted">
-      Source: <ExternalLink href={originalUrl}>{originalPublisher || "Original article"}</ExternalLink>
-      {originalAuthor && originalAuthor !== author && `, by ${originalAuthor}`}
+/** The author, and how the article was made: told before the text (Regulation (EU) 2024/1689, Article 50(4)). */
+const Byline = ({ article: { slug, author, provenance } }: { article: ArticlePageData }) => (
+  <>
+    <p className="text-15">By {author || editorialTeam}</p>
+    <p className="mt-1 text-13">
+      {provenance.label} ·{" "}
+      <Link to={routes.articleHow.href({ slug })} className="text-accent underline underline-offset-4">
+        How this was made
+      </Link>
     </p>
-  );
-}
-
-/**
- * The disclosure required by law (Regulation (EU) 2024/1689, Article 50(4)): that an AI wrote the text, and who is
- * responsible for it.
- */
-function Provenance({ article: { review, originalPublisher } }: { article: ArticlePageData }) {
-  if (!review) return null;
-  return (
-    <p className="mt-2 max-w-prose text-13 text-muted">
-      Drafted with AI{originalPublisher && ` from ${originalPublisher}`}, reviewed by {review.by},{" "}
-      <time dateTime={review.at}>{formatDate(review.at)}</time>.
-    </p>
-  );
-}
+  </>
+);
 
 function ArticleSkeleton() {
   return (

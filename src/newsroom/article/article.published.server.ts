@@ -6,6 +6,7 @@ import { routes } from "#shared/routes.ts";
 import { articleDescriptor } from "./article.descriptor.ts";
 import { articles } from "./article.table.ts";
 import { articleDate, isShown, newestFirst, shownExcerptOf, shownTitle } from "./article-columns.server.ts";
+import { ownProvenanceColumns, provenanceColumns, provenanceOf } from "./article-provenance.server.ts";
 import { listTopics } from "./topics.server.ts";
 
 const articlePages = publishedPages(articleDescriptor, {
@@ -48,9 +49,9 @@ const listSimilarSources = (db: Database, subject: Subject) =>
     subject,
   );
 
-/** Lists the newest published articles for the news feed. */
-export const listNewestArticles = (db: Database, limit: number) =>
-  db
+/** Lists the newest published articles for the news feed, each with how it was made. */
+export async function listNewestArticles(db: Database, limit: number) {
+  const rows = await db
     .select({
       slug: articles.slug,
       title: shownTitle,
@@ -58,8 +59,15 @@ export const listNewestArticles = (db: Database, limit: number) =>
       category: articles.category,
       date: articleDate,
       contentUpdatedAt: articles.contentUpdatedAt,
+      own: ownProvenanceColumns,
+      ...provenanceColumns,
     })
     .from(articles)
     .where(isShown)
     .orderBy(...newestFirst)
     .limit(limit);
+  return rows.map(({ own: { originalTitle, ...own }, further, corrections, record, ...article }) => ({
+    ...article,
+    provenance: provenanceOf({ title: originalTitle, ...own }, { further, corrections, record }),
+  }));
+}

@@ -1,9 +1,10 @@
-import { and, eq, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, ne, type SQL, sql } from "drizzle-orm";
 import { anonymous, type Viewer } from "#accounts/editor.server.ts";
 import { findFocalPoints, focalPointOf } from "#cms/media/focal-points.server.ts";
 import { readPagedList } from "#cms/read/paged-list.server.ts";
 import { type PagedList, readPage } from "#cms/read/paged-list.ts";
 import type { ReadContext } from "#cms/read/reads.server.ts";
+import type { TextGlossary } from "#cms/text/linked-terms.server.ts";
 import { previewMarkdown, renderMarkdown } from "#cms/text/markdown.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { isLinkAddress, isWebAddress } from "#shared/web-address.ts";
@@ -18,6 +19,7 @@ import {
   shownReadingTime,
   shownTitle,
 } from "./article-columns.server.ts";
+import { provenanceColumns, provenanceOf } from "./article-provenance.server.ts";
 import { isTextWithheld, publicArticle, shownExcerpt, shownText } from "./article-rights.ts";
 import { titleOfArticle } from "./article-title.ts";
 import { findNamedVendors, getVendorNames } from "./named-vendors.server.ts";
@@ -111,18 +113,18 @@ export type ArticlePageData = NonNullable<Awaited<ReturnType<typeof findArticleP
 
 /** Finds a published article with its text as HTML, and articles to read next. */
 export async function findArticlePage(db: Database, slug: string, context: ReadContext) {
-  const article = await findArticle(db, slug, anonymous);
-  if (!article) return null;
+  const found = await findArticleWithProvenance(db, slug);
+  if (!found) return null;
+  const { article, provenance } = found;
   const vendorNames = await getVendorNames(context);
-  const linkedNames = vendorNames.linked.forText();
-  const originalUrl = webAddress(article.originalUrl);
+  const terms = vendorNames.linked.forText();
   const text = shownText(article);
   return {
     slug,
     title: titleOfArticle(article),
-    html: await renderMarkdown(text, { terms: linkedNames }),
+    html: (await renderMarkdown(text, { terms })) + (await renderWhyItMatters(article, terms)),
     /** The vendors that it names. */
-    vendors: findNamedVendors(vendorNames, [titleOfArticle(article), text ?? ""]),
+    vendors: findNamedVendors(vendorNames, [titleOfArticle(article), text ?? "", article.whyItMatters ?? ""]),
     summary:
       article.metaDescription ||
       (await previewMarkdown(shownExcerpt(article) || text, descriptionFallback)) ||
@@ -131,16 +133,10 @@ export async function findArticlePage(db: Database, slug: string, context: ReadC
     date: article.originalPublishedAt ?? article.createdAt,
     contentUpdatedAt: article.contentUpdatedAt,
     readingTime: isTextWithheld(article) ? null : article.readingTime,
-    /** Set if an AI drafted the article: the person who reviewed it before publication. */
-    review:
-      article.isAiDrafted && article.rewrittenContent && article.reviewedBy && article.reviewedAt
-        ? { by: article.reviewedBy, at: article.reviewedAt }
-        : null,
+    provenance,
     /** The source's author did not write the text drafted from it. */
-    author: article.isAiDrafted && article.rewrittenContent ? null : article.originalAuthor,
-    originalAuthor: article.originalAuthor,
+    author: provenance.isAiDrafted ? null : article.originalAuthor,
     originalPublisher: article.originalPublisher,
-    originalUrl,
     imageUrl: pictureAddress(article.imageUrl),
     imageAlt: article.imageAlt,
     imagePosition: await findFocalPoint(db, article.imageUrl),
@@ -151,6 +147,24 @@ export async function findArticlePage(db: Database, slug: string, context: ReadC
     more: await listOtherArticles(db, article.id),
   };
 }
+
+/** An article as readers see it, and how it was made; its sources' addresses lead to the web or nowhere. */
+async function findArticleWithProvenance(db: Database, slug: string) {
+  const [found] = await db
+    .select({ article: getTableColumns(articles), ...provenanceColumns })
+    .from(articles)
+    .where(and(eq(articles.slug, slug), visibleTo(anonymous)));
+  if (!found) return null;
+  const { article, ...recorded } = found;
+  const { sources, ...provenance } = provenanceOf(article, recorded);
+  const linked = sources.map((source) => ({ ...source, url: webAddress(source.url) }));
+  return { article, provenance: { ...provenance, sources: linked } };
+}
+
+const renderWhyItMatters = ({ whyItMatters }: Article, terms: TextGlossary) =>
+  whyItMatters?.trim()
+    ? renderMarkdown(`## Why it matters to family offices\n\n${whyItMatters}`, { terms })
+    : "";
 
 const findFocalPoint = async (db: Database, address: string | null) =>
   address ? ((await findFocalPoints(db, [address]))[address] ?? null) : null;

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { pageHref } from "#cms/read/paged-list.ts";
+import type { ProvenanceRecord } from "../publication/provenance.ts";
 import type { ArticleCardData, ArticlePageData, NewsList } from "./article.queries.server.ts";
 
 /** One page of the published articles, newest first. */
@@ -16,6 +17,12 @@ export const topicQuery = (topic: string, page: number) =>
 export const articlePageQuery = (slug: string) =>
   queryOptions<ArticlePageData | null>({
     queryKey: ["api", "news", `${encodeURIComponent(slug)}?view=page`],
+  });
+
+/** `null`: there is no such article, or it is not published. */
+export const provenanceQuery = (slug: string) =>
+  queryOptions<ProvenanceRecord | null>({
+    queryKey: ["api", "news", encodeURIComponent(slug), "provenance"],
   });
 
 const fiveMinutes = 300_000;

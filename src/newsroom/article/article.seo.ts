@@ -3,6 +3,8 @@ import type { Site } from "#cms/page/site.tsx";
 import { article as articleData, breadcrumbList, collectionPage } from "#cms/page/structured-data.ts";
 import { pageHref } from "#cms/read/paged-list.ts";
 import { routes } from "#shared/routes.ts";
+import { digitalSourceAddress } from "../publication/digital-source-type.ts";
+import type { ArticleProvenance } from "../publication/provenance.ts";
 import { editorialTeam } from "./article.card.tsx";
 import type { ArticlePageData, NewsList } from "./article.queries.server.ts";
 import type { Topic } from "./topics.server.ts";
@@ -50,7 +52,10 @@ export function articleSeo(site: Site, article: ArticlePageData): PageSeo {
   const path = routes.article.href({ slug: article.slug });
   const image = `/share/news/${encodeURIComponent(article.slug)}.png`;
   // An article may be dated after its last change: what was not yet published has not been changed since.
-  const modified = [article.contentUpdatedAt, article.date].sort().at(-1);
+  const { corrections } = article.provenance;
+  const modified = [article.contentUpdatedAt, article.date, ...corrections.map((one) => one.correctedAt)]
+    .sort()
+    .at(-1);
   return {
     title: article.metaTitle || `${article.title} | ${site.product} Guide`,
     description: article.summary,
@@ -71,21 +76,35 @@ export function articleSeo(site: Site, article: ArticlePageData): PageSeo {
           author: authorOf(site, article),
         }),
         articleSection: article.category ?? undefined,
-        ...provenanceOf(article),
-        isBasedOn: article.originalUrl ?? undefined,
+        ...provenanceData(article.provenance),
       },
       breadcrumbList(site, [crumb, { name: article.title, path }]),
     ],
   };
 }
 
-/** For machines what the screen says in words: drafted by an AI, and who read it before it was published. */
-const provenanceOf = ({ review, originalPublisher }: ArticlePageData) =>
-  review && {
-    digitalSourceType: "https://schema.org/TrainedAlgorithmicMediaDigitalSource",
-    editor: { "@type": "Person", name: review.by },
-    creditText: `Drafted with AI${originalPublisher ? ` from ${originalPublisher}` : ""}, reviewed by ${review.by}`,
+/** For machines what the screen says in words: how it was made, by whose sources, and who answers for it. */
+function provenanceData({ label, digitalSourceType, sources, reviewer, corrections }: ArticleProvenance) {
+  const linked = sources.filter(({ url }) => url);
+  return {
+    creditText: label,
+    digitalSourceType: digitalSourceType ? digitalSourceAddress(digitalSourceType) : undefined,
+    editor: reviewer ? { "@type": "Person", name: reviewer } : undefined,
+    isBasedOn: linked.length > 1 ? linked.map(({ url }) => url) : (linked[0]?.url ?? undefined),
+    citation:
+      linked.length > 0
+        ? linked.map(({ title, url }) => ({ "@type": "CreativeWork", name: title, url }))
+        : undefined,
+    correction:
+      corrections.length > 0
+        ? corrections.map(({ text, correctedAt }) => ({
+            "@type": "CorrectionComment",
+            text,
+            datePublished: correctedAt,
+          }))
+        : undefined,
   };
+}
 
 /** As the screen names it: a person, or the editorial team of this site. */
 const authorOf = (site: Site, { author }: ArticlePageData) =>

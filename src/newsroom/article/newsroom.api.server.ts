@@ -81,7 +81,7 @@ describeEditorsCall(newsroomApi, {
 });
 newsroomApi.get("/api/news/:id/review", async (c) => {
   requireEditor(c);
-  return fresh(c, await reviewArticle(await getArticle(c.var.db, readId(c, articleContent))));
+  return fresh(c, await reviewArticle(c.var.db, await getArticle(c.var.db, readId(c, articleContent))));
 });
 
 describeEditorsCall(newsroomApi, {
@@ -93,7 +93,7 @@ describeEditorsCall(newsroomApi, {
   schema: articleEntity,
   failures: {
     404: "Article not found",
-    409: "It is not rewritten, too close to its source, or has been changed since",
+    409: "It is not rewritten, too close to its source, has an undecided claim, does not say why it matters, or has been changed since",
   },
 });
 newsroomApi.post("/api/news/:id/publish", async (c) => {

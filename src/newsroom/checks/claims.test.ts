@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { findUnsupportedClaims, type Source } from "./review.ts";
+import { findUnsupportedClaims, isClaimSupported, type Source } from "./review.ts";
 
 const sourceOf = (text: string, rest: Partial<Source> = {}): Source => ({
   text,
@@ -12,12 +12,13 @@ const sourceOf = (text: string, rest: Partial<Source> = {}): Source => ({
 const marked = (
   source: string | Source,
   content: string,
-  field: "content" | "title" | "excerpt" = "content",
+  field: "content" | "title" | "excerpt" | "whyItMatters" = "content",
 ) =>
   findUnsupportedClaims(typeof source === "string" ? sourceOf(source) : source, {
     title: "",
     excerpt: "",
     content: "",
+    whyItMatters: "",
     [field]: content,
   }).map(({ kind, text }) => `${kind}: ${text}`);
 
@@ -139,12 +140,37 @@ describe("quotations", () => {
   });
 });
 
-test("a flag has its place in the text, also in title and excerpt", () => {
-  const rewrite = { title: "Acme buys 40 vans", excerpt: "In Bern it was.", content: "**Acme** paid $9m." };
+test("a flag has its place in the text, also in title, excerpt and 'why it matters'", () => {
+  const rewrite = {
+    title: "Acme buys 40 vans",
+    excerpt: "In Bern it was.",
+    content: "**Acme** paid $9m.",
+    whyItMatters: "Some 70 offices ask.",
+  };
   const flags = findUnsupportedClaims(sourceOf("Acme buys vans."), rewrite);
   expect(flags).toEqual([
     { field: "title", kind: "number", text: "40", start: 10, end: 12 },
     { field: "excerpt", kind: "name", text: "Bern", start: 3, end: 7 },
     { field: "content", kind: "number", text: "$9m", start: 14, end: 17 },
+    { field: "whyItMatters", kind: "number", text: "70", start: 5, end: 7 },
   ]);
+});
+
+test("a claim that any of several sources holds is not marked", () => {
+  const second = sourceOf("Bolt Partners paid $9m.", { publishedAt: "2026-03-14T08:00:00.000Z" });
+  const source = sourceOf("Acme was sold.", { further: [second] });
+  expect(marked(source, "Acme was sold to Bolt Partners for $9m on 14 March 2026.")).toEqual([]);
+  expect(marked(sourceOf("Acme was sold."), "Acme was sold to Bolt Partners for $9m.")).toHaveLength(2);
+});
+
+test.each([
+  ["number", "525", "525+ clients in 30 countries (2026)", true],
+  ["number", "526", "525+ clients in 30 countries (2026)", false],
+  ["name", "Zurich", "Zurich, Switzerland", true],
+  ["name", "Zurich", "Geneva, Switzerland", false],
+  ["date", "2019", "Founded in 2019", true],
+  ["date", "2018", "Founded in 2019", false],
+  ["quotation", "“slow and steady”", "It calls itself slow and steady", true],
+] as const)("the %s %j is held by %j: %s", (kind, text, statement, expected) => {
+  expect(isClaimSupported({ kind, text }, statement)).toBe(expected);
 });

@@ -53,6 +53,7 @@ test("common runs do not overlap in the rewrite; the longer one has the words", 
 });
 
 describe("a review", () => {
+  const blank = { title: "", excerpt: "", content: "", whyItMatters: "" };
   const source = {
     text: "Acme opened an office in Zurich last week, its first abroad.",
     others: ["The older words of the feed said something quite different from that."],
@@ -61,28 +62,46 @@ describe("a review", () => {
 
   test("cuts both texts where they have words in common, leaving nothing out", () => {
     const content = "Its first step: Acme opened an office in Zurich.";
-    const { segments } = reviewRewrite(source, { title: "", excerpt: "", content });
+    const { segments } = reviewRewrite(source, { ...blank, content });
     const parts = segments.rewrite.map(({ start, end, isShared }) => [content.slice(start, end), isShared]);
     expect(parts).toEqual([
       ["Its first step: ", false],
       ["Acme opened an office in Zurich", true],
       [".", false],
     ]);
-    const whole = segments.source.map(({ start, end }) => source.text.slice(start, end)).join("");
+    const whole = (segments.sources[0] ?? []).map(({ start, end }) => source.text.slice(start, end)).join("");
     expect(whole).toBe(source.text);
   });
 
   test("measures against every version of the source", () => {
-    const copy = { title: "", excerpt: "", content: source.others.join(" ") };
+    const copy = { ...blank, content: source.others.join(" ") };
     expect(reviewRewrite(source, copy).overlap).toEqual({ longestRun: 12, sharedRuns: 1, isNearCopy: true });
+  });
+
+  test("measures against each of several sources, and says from which a passage is", () => {
+    const second = {
+      text: "A second source tells the very same story in other words.",
+      others: [],
+      publishedAt: null,
+    };
+    const content = "Well: a second source tells the very same story.";
+    const review = reviewRewrite({ ...source, further: [second] }, { ...blank, content });
+    expect(review.overlap.longestRun).toBe(8);
+    expect(review.passages.map(({ from, words }) => [from, words])).toEqual([[1, 8]]);
+    expect(review.segments.sources.map((segments) => segments.some(({ isShared }) => isShared))).toEqual([
+      false,
+      true,
+    ]);
+  });
+
+  test("measures 'why it matters' like the text", () => {
+    const copy = { ...blank, content: "Quite other words.", whyItMatters: source.text };
+    expect(reviewRewrite(source, copy).overlap.isNearCopy).toBe(true);
   });
 
   test("of very long and very monotonous texts comes to an end", () => {
     const content = "word ".repeat(40_000);
-    const review = reviewRewrite(
-      { text: content, others: [], publishedAt: null },
-      { title: "", excerpt: "", content },
-    );
+    const review = reviewRewrite({ text: content, others: [], publishedAt: null }, { ...blank, content });
     expect(review.overlap.isNearCopy).toBe(true);
   });
 });

@@ -21,6 +21,12 @@ export const overlapAllowed: Overlap = { longestRun: 12, sharedRuns: 0.2 };
 export const isNearCopy = ({ longestRun, sharedRuns }: Overlap) =>
   longestRun > overlapAllowed.longestRun || sharedRuns > overlapAllowed.sharedRuns;
 
+/** The worse of two measures in each respect. */
+export const worseOf = (one: Overlap, other: Overlap): Overlap => ({
+  longestRun: Math.max(one.longestRun, other.longestRun),
+  sharedRuns: Math.max(one.sharedRuns, other.sharedRuns),
+});
+
 /** Length of the runs that are compared, in words. */
 const measure = 5;
 

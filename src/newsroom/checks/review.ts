@@ -1,7 +1,14 @@
 import { dateOf, findDates, isDateSupported, withoutDates } from "./dates.ts";
 import { findNames, isNameSupported } from "./names.ts";
 import { findNumbers, isNumberSupported } from "./numbers.ts";
-import { type CommonRun, findCommonRuns, isNearCopy, measureOverlap, type Overlap } from "./overlap.ts";
+import {
+  type CommonRun,
+  findCommonRuns,
+  isNearCopy,
+  measureOverlap,
+  type Overlap,
+  worseOf,
+} from "./overlap.ts";
 import { findQuotations, isQuotationSupported, WordSequence } from "./quotations.ts";
 import { blank, type Place, tokenize, type Word, withoutAddresses } from "./tokenize.ts";
 
@@ -11,6 +18,8 @@ export interface Source {
   /** Further texts of the source: its title, author and publisher, another version of its text. */
   others: string[];
   publishedAt: string | null;
+  /** The further sources of a rewrite that was made of several. */
+  further?: Omit<Source, "further">[];
 }
 
 /** A rewritten text in its parts. */
@@ -18,7 +27,10 @@ export interface Rewrite {
   title: string;
   excerpt: string;
   content: string;
+  whyItMatters: string;
 }
+
+const fields = ["title", "excerpt", "content", "whyItMatters"] as const;
 
 export type ClaimKind = "number" | "date" | "name" | "quotation";
 
@@ -37,10 +49,10 @@ export interface Segment extends Place {
 export interface Review {
   flags: Flag[];
   overlap: Overlap & { isNearCopy: boolean };
-  /** The common runs of five words and more. */
-  passages: CommonRun[];
-  /** Both texts in whole, cut where they begin and end to have words in common. */
-  segments: { source: Segment[]; rewrite: Segment[] };
+  /** The common runs of five words and more, each with the place of its source among the sources, from 0. */
+  passages: (CommonRun & { from: number })[];
+  /** The texts in whole, cut where they begin and end to have words in common: one list for each source. */
+  segments: { sources: Segment[][]; rewrite: Segment[] };
 }
 
 /** Number of words that are compared; the rest is left to people. */
@@ -48,47 +60,56 @@ const mostWords = 10_000;
 /** Shorter runs in common are chance. */
 const shortestShown = 3;
 
-/** Compares a rewrite with its source: what it says beyond it, and how much of the wording is the same. */
+/** Compares a rewrite with its sources: what it says beyond them, and how much of the wording is the same. */
 export function reviewRewrite(source: Source, rewrite: Rewrite): Review {
-  const [from, to] = [examined(source.text), examined(rewrite.content)];
-  const overlap = measureMost(source, to);
-  const shown = findCommonRuns(from, to, shortestShown);
+  const texts = allOf(source).map(({ text }) => text);
+  const to = examined(rewrite.content);
+  const runs = texts.map((text) => findCommonRuns(examined(text), to, shortestShown));
+  const overlap = worseOf(measureRewrite(source, rewrite.content), measureRewrite(source, textOf(rewrite)));
   return {
     flags: findUnsupportedClaims(source, rewrite),
     overlap: { ...overlap, isNearCopy: isNearCopy(overlap) },
-    passages: findCommonRuns(from, to),
+    passages: texts.flatMap((text, from) =>
+      findCommonRuns(examined(text), to).map((run) => ({ ...run, from })),
+    ),
     segments: {
-      source: segmentsOf(
-        source.text,
-        shown.map((run) => run.source),
+      sources: texts.map((text, index) =>
+        segmentsOf(
+          text,
+          (runs[index] ?? []).map((run) => run.source),
+        ),
       ),
       rewrite: segmentsOf(
         rewrite.content,
-        shown.map((run) => run.rewrite),
+        runs.flat().map((run) => run.rewrite),
       ),
     },
   };
 }
 
+const allOf = ({ further = [], ...first }: Source) => [first, ...further];
+
+/** The parts of a rewrite whose wording is compared, one after the other. */
+export const textOf = ({ content, whyItMatters }: Pick<Rewrite, "content" | "whyItMatters">) =>
+  [content, whyItMatters].filter(Boolean).join("\n\n");
+
 const examined = (text: string): Word[] => tokenize(text).slice(0, mostWords);
 
-/** Measures how much of a rewritten text's wording is its source's, in any of the source's versions. */
-export const measureRewrite = (source: Source, content: string): Overlap =>
-  measureMost(source, examined(content));
-
-/** A copy of any version of the source is a copy. */
-function measureMost({ text, others }: Source, rewrite: Word[]): Overlap {
-  const measured = [text, ...others].map((version) => measureOverlap(examined(version), rewrite));
+/** Measures how much of a rewritten text's wording is a source's, in any of its versions: a copy of one is a copy. */
+export function measureRewrite(source: Source, content: string): Overlap {
+  const rewrite = examined(content);
+  const versions = allOf(source).flatMap(({ text, others }) => [text, ...others]);
+  const measured = versions.map((version) => measureOverlap(examined(version), rewrite));
   return {
     longestRun: Math.max(...measured.map(({ longestRun }) => longestRun)),
     sharedRuns: Math.max(...measured.map(({ sharedRuns }) => sharedRuns)),
   };
 }
 
-/** Every number, date, name and quotation that the source does not hold, in the order of the text. */
+/** Every number, date, name and quotation that none of the sources holds, in the order of the text. */
 export function findUnsupportedClaims(source: Source, rewrite: Rewrite): Flag[] {
   const known = knowledgeOf(source);
-  return (["title", "excerpt", "content"] as const).flatMap((field) =>
+  return fields.flatMap((field) =>
     unheldIn(rewrite[field], known)
       .map((flag) => ({ field, ...flag }))
       .sort((one, other) => one.start - other.start),
@@ -97,13 +118,15 @@ export function findUnsupportedClaims(source: Source, rewrite: Rewrite): Flag[] 
 
 type Knowledge = ReturnType<typeof knowledgeOf>;
 
-function knowledgeOf({ text, others, publishedAt }: Source) {
-  const whole = withoutAddresses([text, ...others].join("\n\n"));
+function knowledgeOf(source: Source) {
+  const sources = allOf(source);
+  const whole = withoutAddresses(sources.flatMap(({ text, others }) => [text, ...others]).join("\n\n"));
+  const published = sources.flatMap(({ publishedAt }) => publishedAt ?? []);
   const said = findDates(whole).flatMap(({ readings }) => readings);
   return {
     words: new WordSequence(tokenize(whole)),
     numbers: findNumbers(whole),
-    dates: publishedAt ? [...said, dateOf(publishedAt)] : said,
+    dates: [...said, ...published.map(dateOf)],
   };
 }
 
@@ -119,6 +142,23 @@ function unheldIn(markdown: string, known: Knowledge): Omit<Flag, "field">[] {
     ),
     ...marksOf("name", findNames(text), (name) => isNameSupported(name, known.words)),
   ];
+}
+
+/** Returns true if a statement holds a single claim by itself. */
+export function isClaimSupported({ kind, text }: Pick<Flag, "kind" | "text">, statement: string): boolean {
+  const known = knowledgeOf({ text: statement, others: [], publishedAt: null });
+  switch (kind) {
+    case "number":
+      return findNumbers(text).some(
+        (number) => !number.isCommonWord && isNumberSupported(number, known.numbers),
+      );
+    case "date":
+      return findDates(text).some((date) => isDateSupported(date, known.dates));
+    case "name":
+      return isNameSupported({ text, parts: text.split(/\s+/) }, known.words);
+    default:
+      return isQuotationSupported({ text }, known.words);
+  }
 }
 
 /** A digit after a letter, as in `Q3`, belongs to a name. */

@@ -1,5 +1,6 @@
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { id, instant } from "#db/columns.ts";
+import type { PublicationRecord } from "./publication-record.ts";
 
 /** What editors decided about the claims that a check had flagged. */
 export const flagDecisions = pgTable(
@@ -32,7 +33,7 @@ export const publications = pgTable(
     textHash: text().notNull(),
     /** SHA-256 of the same parts as the AI had written them; null for what people wrote. */
     draftHash: text(),
-    record: jsonb().$type<Record<string, unknown>>().notNull(),
+    record: jsonb().$type<Partial<PublicationRecord>>().notNull(),
   },
   (table) => [index().on(table.articleId)],
 );

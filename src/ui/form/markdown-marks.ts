@@ -40,8 +40,12 @@ function withoutTouched(marks: DecorationSet, changes: ChangeSet): DecorationSet
 function decorate({ text, marks }: MarkedText, doc: string): DecorationSet {
   const ranges = movePlaces(text, doc, marks)
     .filter(({ start, end }) => end > start)
-    .map(({ id, start, end, className, label }) =>
-      Decoration.mark({ id, class: className, attributes: { title: label } }).range(start, end),
+    .map(({ id, start, end, className, label, number }) =>
+      Decoration.mark({
+        id,
+        class: className,
+        attributes: { title: label, ...(number && { "data-number": String(number) }) },
+      }).range(start, end),
     );
   return Decoration.set(ranges, true);
 }

@@ -7,6 +7,8 @@ export interface TextMark {
   className: string;
   /** Meaning of the mark, as a label. */
   label: string;
+  /** Its number in a list beside the text. */
+  number?: number;
 }
 
 /** Marks, and the text they were made for. */

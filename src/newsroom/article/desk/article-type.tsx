@@ -2,6 +2,7 @@ import { z } from "zod";
 import { adminType } from "#cms/admin/type.tsx";
 import { articleDescriptor } from "../article.descriptor.ts";
 import { articleInput } from "../article.schema.ts";
+import { CorrectionPart } from "../review/correction-part.tsx";
 import { ArticleFields } from "./article-fields.tsx";
 import { reviewHref } from "./news-addresses.ts";
 
@@ -45,6 +46,7 @@ export const articleAdmin = adminType(articleDescriptor, {
     rights: z.preprocess((value) => value || null, rights),
   }),
   Fields: ArticleFields,
+  SidePart: CorrectionPart,
   words: {
     createTitle: "Create Article",
     editTitle: "Edit Article",

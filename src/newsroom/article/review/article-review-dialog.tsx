@@ -10,10 +10,19 @@ import { articleReviewQuery } from "./article-review.query.ts";
 import { ReviewEditor, type RewrittenReview } from "./review-editor.tsx";
 
 /** A rewrite beside its source, to be corrected and published. */
-export function ArticleReviewDialog({ articleId, onClose }: { articleId: number; onClose: () => void }) {
+export function ArticleReviewDialog({
+  articleId,
+  onClose,
+  onNext,
+}: {
+  articleId: number;
+  onClose: () => void;
+  /** Goes on to another article's review. */
+  onNext: (id: number) => void;
+}) {
   const { data: review, error, isFetching, refetch } = useQuery(articleReviewQuery(articleId));
   if (review && isRewritten(review))
-    return <ReviewEditor review={review} isChecking={isFetching} onClose={onClose} />;
+    return <ReviewEditor review={review} isChecking={isFetching} onClose={onClose} onNext={onNext} />;
   return (
     <Plain title={review ? `Review: ${review.article.title}` : "Review"} onClose={onClose}>
       {review && (

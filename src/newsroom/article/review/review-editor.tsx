@@ -1,45 +1,41 @@
-import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";
-import { useFormContext } from "react-hook-form";
-import { callApi, type EntryData } from "#cms/admin/calls.ts";
+import type { EntryData } from "#cms/admin/calls.ts";
 import { useAdminTools } from "#cms/admin/tools.ts";
-import { userQuery } from "#cms/page/user.query.ts";
-import { publicName } from "#shared/public-name.ts";
-import { routes } from "#shared/routes.ts";
 import { Alert } from "#ui/alert.tsx";
-import { Button } from "#ui/button.tsx";
 import { classes } from "#ui/classes.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { SegmentedChoice } from "#ui/segmented-choice.tsx";
 import type { ArticleReview } from "../article-review.ts";
 import { useArticleSeo } from "../desk/use-article-seo.ts";
-import { failure, useNewsCall } from "../desk/use-news-call.tsx";
 import { ChecksPane } from "./checks-pane.tsx";
-import { type Pane, ReviewContext, useReview, useReviewState } from "./review-state.ts";
+import { ReviewActions } from "./review-actions.tsx";
+import { type Pane, ReviewContext, type ReviewState, useReview, useReviewState } from "./review-state.ts";
 import { rewriteType } from "./rewrite-fields.tsx";
+import { SeoPart } from "./seo-part.tsx";
 import { SourcePane } from "./source-pane.tsx";
+import { usePublishing } from "./use-publishing.ts";
 
 /** A review of an article that has been rewritten. */
 export interface RewrittenReview extends ArticleReview {
   rewrite: NonNullable<ArticleReview["rewrite"]>;
 }
 
-/** Source, rewrite and checks side by side; on small screens one of them at a time. */
-export function ReviewEditor({
-  review,
-  isChecking,
-  onClose,
-}: {
+interface ReviewEditorProps {
   review: RewrittenReview;
   isChecking: boolean;
   onClose: () => void;
-}) {
+  /** Goes on to another article's review. */
+  onNext: (id: number) => void;
+}
+
+/** Sources, rewrite and checks side by side; on small screens one of them at a time. */
+export function ReviewEditor({ review, isChecking, onClose, onNext }: ReviewEditorProps) {
   const { EntryEditor } = useAdminTools();
   const state = useReview(review);
   const entry = useMemo(() => entryOf(review), [review]);
   const seo = useArticleSeo(review.article.id);
-  const publish = usePublish(review, onClose);
-  const problem = publish.error ?? seo.error;
+  const publishing = usePublishing(review, { onClose, onNext });
+  const problem = publishing.error ?? seo.error;
   return (
     <ReviewContext value={state}>
       <EntryEditor type={rewriteType} entry={entry} onClose={onClose} staysOpen>
@@ -49,48 +45,23 @@ export function ReviewEditor({
             onOpenChange={(isOpen) => !isOpen && onClose()}
             size="full"
             title={`Review: ${review.rewrite.title || review.article.title}`}
+            description={placeOf(review)}
             footer={
-              <>
-                <FooterNote isPublishable={review.publishable} />
-                <Button isBusy={seo.isPending} onClick={() => seo.mutate()}>
-                  {seo.isPending ? "Generating..." : "Generate SEO"}
-                </Button>
-                {save}
-                {review.article.status === "rewritten" && (
-                  <PublishButton
-                    isPublishable={review.publishable && !isChecking}
-                    isBusy={publish.isPending}
-                    onPublish={() => publish.mutate()}
-                  />
-                )}
-              </>
+              <ReviewActions save={save} publishing={publishing} isChecking={isChecking} onClose={onClose} />
             }
           >
             <div className="flex flex-col gap-4 lg:h-full">
               {problem && <Alert>{problem.message}</Alert>}
-              <SegmentedChoice
-                legend="Part of the review"
-                className="sticky -top-5 z-10 -my-1 bg-surface py-1 lg:hidden"
-                value={state.pane}
-                onChange={state.show}
-                options={[
-                  { value: "source", label: "Source" },
-                  { value: "rewrite", label: "Rewrite" },
-                  { value: "checks", label: `Checks (${state.claims.length})` },
-                ]}
+              <PaneChoice state={state} />
+              <Panes
+                isPublished={review.article.status === "published"}
+                form={form}
+                checks={
+                  <ChecksPane isChecking={isChecking}>
+                    <SeoPart seo={seo} />
+                  </ChecksPane>
+                }
               />
-              <div className="grid min-h-0 flex-1 gap-x-8 lg:grid-cols-[1fr_1.25fr_18rem]">
-                <PaneFrame pane="source" label="Source">
-                  <SourcePane />
-                </PaneFrame>
-                <PaneFrame pane="rewrite" label="Rewrite">
-                  <h3 className="pb-4 text-20 max-lg:sr-only">Rewrite</h3>
-                  {form}
-                </PaneFrame>
-                <PaneFrame pane="checks" label="Checks">
-                  <ChecksPane isChecking={isChecking}>{seo.data && <SeoResult {...seo.data} />}</ChecksPane>
-                </PaneFrame>
-              </div>
             </div>
           </Dialog>
         )}
@@ -99,58 +70,63 @@ export function ReviewEditor({
   );
 }
 
+/** Where the article stands in the queue, and by which guide it was written. */
+const placeOf = ({ queue, styleGuide }: ArticleReview) =>
+  [queue && `${queue.place} of ${queue.total}`, styleGuide && `style guide “${styleGuide}”`]
+    .filter(Boolean)
+    .join(" · ") || undefined;
+
 const entryOf = ({ article: { id, updatedAt }, rewrite }: RewrittenReview): EntryData => ({
   id,
   updatedAt,
   rewrittenTitle: rewrite.title,
   excerpt: rewrite.excerpt,
   rewrittenContent: rewrite.text,
+  whyItMatters: rewrite.whyItMatters,
 });
 
-/** Publishes the reviewed version, and no other that was saved since. */
-function usePublish({ article: { id, slug, updatedAt } }: RewrittenReview, onClose: () => void) {
-  const call = useNewsCall({
-    send: () => callApi("POST", `/api/news/${id}/publish`, { version: updatedAt }),
-    done: () => ({
-      title: "Article Published",
-      action: { label: "View Article", onClick: () => window.open(routes.article.href({ slug }), "_blank") },
-    }),
-    failed: failure("Failed to publish article"),
-  });
-  return { ...call, mutate: () => call.mutate(undefined, { onSuccess: onClose }) };
-}
+const PaneChoice = ({ state: { pane, show, claims, review } }: { state: ReviewState }) => (
+  <SegmentedChoice
+    legend="Part of the review"
+    className="sticky -top-5 z-10 -my-1 bg-surface py-1 lg:hidden"
+    value={pane}
+    onChange={show}
+    options={[
+      {
+        value: "source",
+        label: review.sources.length > 1 ? `Source (${review.sources.length})` : "Source",
+      },
+      { value: "rewrite", label: "Rewrite" },
+      { value: "checks", label: `Checks (${claims.length})` },
+    ]}
+  />
+);
 
-/** The reason why an article cannot be published yet: the checks themselves may be out of sight. */
-function FooterNote({ isPublishable }: { isPublishable: boolean }) {
-  const { isDirty } = useFormContext().formState;
-  if (!isDirty && isPublishable) return null;
-  return (
-    <p className="mr-auto self-center text-13 text-muted">
-      {isDirty ? "Save to have your changes checked." : "It cannot be published as it is: see Checks."}
-    </p>
+/** Before publication the source comes first; of a published article, the text that readers see. */
+function Panes({ isPublished, form, checks }: { isPublished: boolean; form: ReactNode; checks: ReactNode }) {
+  const source = (
+    <PaneFrame key="source" pane="source" label="Source">
+      <SourcePane />
+    </PaneFrame>
   );
-}
-
-function PublishButton({
-  isPublishable,
-  isBusy,
-  onPublish,
-}: {
-  isPublishable: boolean;
-  isBusy: boolean;
-  onPublish: () => void;
-}) {
-  const { data: user } = useQuery(userQuery);
-  const { isDirty, isSubmitting } = useFormContext().formState;
+  const rewrite = (
+    <PaneFrame key="rewrite" pane="rewrite" label="Rewrite">
+      <h3 className="pb-4 text-20 max-lg:sr-only">Rewrite</h3>
+      {form}
+    </PaneFrame>
+  );
   return (
-    <Button
-      variant="primary"
-      disabled={!isPublishable || isDirty || isSubmitting}
-      isBusy={isBusy}
-      onClick={onPublish}
+    <div
+      className={classes(
+        "grid min-h-0 flex-1 gap-x-8",
+        isPublished ? "lg:grid-cols-[1.25fr_1fr_21rem]" : "lg:grid-cols-[1fr_1.25fr_21rem]",
+      )}
     >
-      {isBusy ? "Publishing..." : `Publish as reviewed by ${user ? publicName(user) : "you"}`}
-    </Button>
+      {isPublished ? [rewrite, source] : [source, rewrite]}
+      <PaneFrame pane="checks" label="Checks">
+        {checks}
+      </PaneFrame>
+    </div>
   );
 }
 
@@ -171,25 +147,3 @@ function PaneFrame({ pane, label, children }: { pane: Pane; label: string; child
     </section>
   );
 }
-
-const SeoResult = ({
-  focusKeyphrase,
-  seoScore,
-  suggestions,
-}: {
-  focusKeyphrase: string;
-  seoScore: number;
-  suggestions: string[];
-}) => (
-  <section aria-label="SEO" className="border-t border-rule pt-4">
-    <h4 className="font-sans text-15 font-semibold tracking-normal">SEO score {seoScore}/100</h4>
-    <p className="mt-1 text-13 wrap-anywhere text-muted">Focus keyphrase: {focusKeyphrase}</p>
-    {suggestions.length > 0 && (
-      <ul className="mt-2 list-disc pl-5 text-13">
-        {suggestions.map((suggestion) => (
-          <li key={suggestion}>{suggestion}</li>
-        ))}
-      </ul>
-    )}
-  </section>
-);

@@ -1,19 +1,28 @@
 import { expect, test } from "vitest";
-import { claimsOf, markLooks, passagesOf, percent } from "./review-flags.ts";
+import { claimsOf, markLooks, passagesOf, percent, sentenceAround } from "./review-flags.ts";
 
 const place = { start: 0, end: 4 };
 
 test("each flag has a name of its own, and says in words what it is", () => {
-  const flag = { ...place, field: "content" as const, text: "$5m" };
+  const flag = {
+    ...place,
+    field: "content" as const,
+    text: "$5m",
+    decision: null,
+    note: null,
+    decidedBy: null,
+    decidedAt: null,
+    witness: null,
+  };
   const claims = claimsOf({
     flags: [
-      { ...flag, kind: "number" },
-      { ...flag, kind: "quotation" },
+      { ...flag, id: "one", kind: "number" },
+      { ...flag, id: "other", kind: "quotation" },
     ],
   });
   expect(claims.map(({ id, label }) => [id, label])).toEqual([
-    ["claim-0", "Number that is not in the source"],
-    ["claim-1", "Quotation that is not in the source"],
+    ["one", "Number that is not in the source"],
+    ["other", "Quotation that is not in the source"],
   ]);
 });
 
@@ -25,7 +34,7 @@ test("a run of more words than allowed looks different on both sides", () => {
     sharedRunsAllowed: 0.2,
     isNearCopy: true,
   };
-  const run = { text: "words", source: place, rewrite: place };
+  const run = { text: "words", from: 0, source: place, rewrite: place };
   const [long, allowed] = passagesOf({
     overlap,
     passages: [
@@ -43,4 +52,16 @@ test("a run of more words than allowed looks different on both sides", () => {
 
 test("shares are shown to a tenth of a percent", () => {
   expect([0, 0.0634, 0.2, 1].map(percent)).toEqual(["0 %", "6.3 %", "20 %", "100 %"]);
+});
+
+test.each([
+  ["One here. It paid $9m for it. Then more.", "It paid $9m for it. "],
+  ["It paid $9m for it.\n\nThen more.", "It paid $9m for it."],
+  ["A head\nIt paid $9m", "It paid $9m"],
+  ["It costs 4.5 and $9m. Yes.", "It costs 4.5 and $9m. "],
+  ["She said: “It paid $9m.” Then more.", "She said: “It paid $9m.” "],
+])("of %j, the sentence %j is taken out with its claim", (text, expected) => {
+  const start = text.indexOf("$9m");
+  const sentence = sentenceAround(text, { start, end: start + 3 });
+  expect(text.slice(sentence.start, sentence.end)).toBe(expected);
 });

@@ -5,16 +5,18 @@ export type ReviewField = ArticleReview["flags"][number]["field"];
 export type ClaimKind = ArticleReview["flags"][number]["kind"];
 
 /** Something the rewrite says and its source does not, as the screen shows it. */
-export interface Claim extends TextMark {
-  field: ReviewField;
-  kind: ClaimKind;
-  text: string;
+export interface Claim extends TextMark, Omit<Flag, "id" | "start" | "end"> {
+  number: number;
 }
+
+type Flag = ArticleReview["flags"][number];
 
 /** Words that both texts share. */
 export interface Passage {
   words: number;
   text: string;
+  /** The place of its source among the sources, from 0. */
+  from: number;
   isTooLong: boolean;
   source: TextMark;
   rewrite: TextMark;
@@ -27,10 +29,19 @@ export const claimLabels: Record<ClaimKind, string> = {
   quotation: "Quotation",
 };
 
+/** The parts of the article, as a claim's place is told. */
+export const fieldNames: Record<ReviewField, string> = {
+  title: "the title",
+  excerpt: "the excerpt",
+  content: "the text",
+  whyItMatters: "why it matters",
+};
+
 /** Styles of the marks; they differ by their underline too, for readers who do not see colours. */
 export const markLooks = {
   claim:
     "rounded-[2px] bg-warn-wash underline decoration-warn decoration-wavy decoration-1 underline-offset-4",
+  confirmed: "rounded-[2px] underline decoration-rule-strong decoration-1 underline-offset-4",
   passage:
     "rounded-[2px] bg-accent-wash text-ink underline decoration-accent decoration-dotted underline-offset-4",
   tooLong:
@@ -40,21 +51,41 @@ export const markLooks = {
 export const claimsOf = ({ flags }: Pick<ArticleReview, "flags">): Claim[] =>
   flags.map((flag, index) => ({
     ...flag,
-    id: `claim-${index}`,
-    className: markLooks.claim,
+    number: index + 1,
+    className: `${flag.decision ? markLooks.confirmed : markLooks.claim} numbered-mark`,
     label: `${claimLabels[flag.kind]} that is not in the source`,
   }));
 
 export const passagesOf = ({ passages, overlap }: Pick<ArticleReview, "passages" | "overlap">): Passage[] =>
-  passages.map(({ words, text, source, rewrite }, index) => {
+  passages.map(({ words, text, from, source, rewrite }, index) => {
     const isTooLong = words > overlap.longestRunAllowed;
     const look = {
       id: `passage-${index}`,
       className: isTooLong ? markLooks.tooLong : markLooks.passage,
       label: `${words} words shared by both texts`,
     };
-    return { words, text, isTooLong, source: { ...source, ...look }, rewrite: { ...rewrite, ...look } };
+    return { words, text, from, isTooLong, source: { ...source, ...look }, rewrite: { ...rewrite, ...look } };
   });
 
 /** As the limits are given: `6.3 %`. */
 export const percent = (part: number) => `${Math.round(part * 1000) / 10} %`;
+
+/** A confirmation's note that names the fact of the guide which holds the claim. */
+export const witnessNote = ({ vendor, label, value }: NonNullable<Flag["witness"]>) =>
+  `It stands in our facts: ${vendor.name} › ${label}, “${value}”.`;
+
+/** The stretch of the sentence around a place: to the end of the sentence before, and with the blanks that follow. Pure. */
+export function sentenceAround(text: string, { start, end }: { start: number; end: number }) {
+  const before = text.slice(0, start);
+  const from = Math.max(before.lastIndexOf("\n") + 1, lastSentenceEnd(before));
+  const rest = text.slice(end);
+  const closing = /[.!?…]["”’)\]]*(?=\s|$)|(?=\n)|$/.exec(rest);
+  const to = end + (closing ? closing.index + closing[0].length : 0);
+  return { start: from, end: to + (/^ +/.exec(text.slice(to))?.[0].length ?? 0) };
+}
+
+function lastSentenceEnd(text: string): number {
+  const ends = [...text.matchAll(/[.!?…]["”’)\]]*\s+(?=\S)/g)];
+  const last = ends.at(-1);
+  return last ? last.index + last[0].length : 0;
+}

@@ -2,7 +2,7 @@ import { createContext, type RefObject, useContext, useRef, useState } from "rea
 import { flushSync } from "react-dom";
 import type { TextEditor } from "#ui/form/text-editor.ts";
 import type { ArticleReview } from "../article-review.ts";
-import { type Claim, claimsOf, type Passage, passagesOf } from "./review-flags.ts";
+import { type Claim, claimsOf, type Passage, passagesOf, sentenceAround } from "./review-flags.ts";
 
 /** Panes that small screens show one at a time. */
 export type Pane = "source" | "rewrite" | "checks";
@@ -13,30 +13,63 @@ export interface ReviewState {
   passages: Passage[];
   pane: Pane;
   show: (pane: Pane) => void;
+  /** The source that is shown, by its place among the sources. */
+  source: number;
+  showSource: (place: number) => void;
   /** The rewritten text's editor. */
   editor: RefObject<TextEditor | null>;
+  /** The key of the claim that the keys are about. */
+  current: string | null;
+  /** Goes to the next open claim: its card gets the focus, its place in the text is selected. */
+  next: () => void;
+  /** Makes a claim the one that the keys are about. */
+  choose: (id: string) => void;
   /** Scrolls to a claim or passage and selects it. */
   reveal: (target: { claim: Claim } | { passage: Passage; side: "source" | "rewrite" }) => void;
+  /** Takes the sentence with a claim out of the text. */
+  takeOut: (claim: Claim) => void;
 }
 
 /** The state of the review screen: its marks, and the navigation to them. */
 export function useReview(review: ArticleReview): ReviewState {
   const [pane, setPane] = useState<Pane>("rewrite");
+  const [source, setSource] = useState(0);
+  const [current, setCurrent] = useState<string | null>(null);
   const editor = useRef<TextEditor | null>(null);
   const [marked, setMarked] = useState(() => marksOf(review));
   if (marked.review !== review) setMarked(marksOf(review));
+  const reveal: ReviewState["reveal"] = (target) => {
+    const side = "claim" in target ? "rewrite" : target.side;
+    // A hidden element cannot be scrolled to.
+    flushSync(() => {
+      setPane(side);
+      if ("claim" in target) setCurrent(target.claim.id);
+      else setSource(target.passage.from);
+    });
+    if ("claim" in target) return revealClaim(target.claim, editor.current);
+    if (side === "rewrite") editor.current?.reveal(target.passage.rewrite);
+    revealInSource(target.passage, side === "source");
+  };
   return {
     ...marked,
     pane,
     show: setPane,
+    source,
+    showSource: setSource,
     editor,
-    reveal: (target) => {
-      const side = "claim" in target ? "rewrite" : target.side;
-      // A hidden element cannot be scrolled to.
-      flushSync(() => setPane(side));
-      if ("claim" in target) return revealClaim(target.claim, editor.current);
-      if (side === "rewrite") editor.current?.reveal(target.passage.rewrite);
-      revealInSource(target.passage, side === "source");
+    current,
+    choose: setCurrent,
+    reveal,
+    next: () => {
+      const claim = nextOpen(marked.claims, current);
+      if (!claim) return;
+      reveal({ claim });
+      flushSync(() => setPane("checks"));
+      document.getElementById(cardId(claim.id))?.focus();
+    },
+    takeOut: (claim) => {
+      reveal({ claim });
+      if (claim.field === "content" && editor.current) cutSentence(editor.current);
     },
   };
 }
@@ -46,6 +79,21 @@ const marksOf = (review: ArticleReview) => ({
   claims: claimsOf(review),
   passages: passagesOf(review),
 });
+
+/** The open claim after the current one; after the last one, the first. */
+function nextOpen(claims: Claim[], current: string | null): Claim | undefined {
+  const place = claims.findIndex(({ id }) => id === current);
+  const inOrder = [...claims.slice(place + 1), ...claims.slice(0, place + 1)];
+  return inOrder.find(({ decision }) => decision === null);
+}
+
+/** What is selected is the claim, wherever it has moved. */
+function cutSentence(editor: TextEditor) {
+  const { text, from, to } = editor.read();
+  const sentence = sentenceAround(text, { start: from, end: to });
+  const at = { from: sentence.start, to: sentence.start };
+  editor.apply({ from: sentence.start, to: sentence.end, insert: "", selection: at });
+}
 
 function revealClaim(claim: Claim, editor: TextEditor | null) {
   if (claim.field === "content") return editor?.reveal(claim);
@@ -63,9 +111,16 @@ function revealInSource({ source: { id } }: Passage, takesFocus: boolean) {
 }
 
 /** The ids of the fields that are plain inputs. */
-export const fieldIds = { title: "review-title", excerpt: "review-excerpt" };
+export const fieldIds = {
+  title: "review-title",
+  excerpt: "review-excerpt",
+  whyItMatters: "review-why-it-matters",
+};
 
 export const sourceMarkId = (id: string) => `source-${id}`;
+
+/** The id of a claim's card in the list of checks. */
+export const cardId = (id: string) => `card-${id}`;
 
 export const ReviewContext = createContext<ReviewState | null>(null);
 

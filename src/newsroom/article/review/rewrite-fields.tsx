@@ -17,8 +17,8 @@ const longestText = 200_000;
 export const rewriteType = adminType(articleDescriptor, {
   draftKey: "article-review",
   tab: "Articles",
-  defaults: { rewrittenTitle: "", excerpt: "", rewrittenContent: "" },
-  schema: articleInput.pick({ rewrittenTitle: true, excerpt: true }).extend({
+  defaults: { rewrittenTitle: "", excerpt: "", rewrittenContent: "", whyItMatters: "" },
+  schema: articleInput.pick({ rewrittenTitle: true, excerpt: true, whyItMatters: true }).extend({
     // Not trimmed: the text under the cursor stays what it is.
     rewrittenContent: z
       .string()
@@ -52,6 +52,17 @@ function RewriteFields() {
         hint={hintOf(inField("excerpt"))}
       />
       <RewrittenText claims={inField("content")} />
+      <TextAreaField
+        {...register("whyItMatters")}
+        id={fieldIds.whyItMatters}
+        label="Why it matters to family offices"
+        rows={5}
+        error={useFieldError("whyItMatters")}
+        hint={
+          hintOf(inField("whyItMatters")) ||
+          "Two or three sentences, in Markdown. Required: readers see it as a section of its own."
+        }
+      />
     </div>
   );
 }

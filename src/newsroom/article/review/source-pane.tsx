@@ -1,43 +1,73 @@
+import { formatDate } from "#shared/text.ts";
 import { classes } from "#ui/classes.ts";
 import { ExternalLink } from "#ui/external-link.tsx";
 import { cutAtPlaces, type TextPiece } from "#ui/form/text-marks.ts";
+import { Prose } from "#ui/prose.tsx";
+import { SegmentedChoice } from "#ui/segmented-choice.tsx";
 import type { ArticleReview } from "../article-review.ts";
 import type { ArticleRights } from "../article-status.ts";
 import type { Passage } from "./review-flags.ts";
 import { sourceMarkId, useReviewState } from "./review-state.ts";
 
-/** The source of the rewrite, read-only, with the passages that the rewrite shares highlighted. */
+/** The sources of the rewrite, read-only: one at a time, with the passages that the rewrite shares highlighted. */
 export function SourcePane() {
-  const { review, passages } = useReviewState();
-  const { article, source } = review;
+  const { review, source: place, showSource } = useReviewState();
+  const source = review.sources[place] ?? review.source;
   return (
     <>
-      <h3 className="text-20 max-lg:sr-only">Source</h3>
-      <p className="mt-1 text-13 wrap-anywhere text-muted">
-        {[article.originalPublisher, source.isFetched ? "as its page says" : "as it was given"]
-          .filter(Boolean)
-          .join(", ")}
-        {article.originalUrl && (
-          <>
-            {" · "}
-            <ExternalLink href={article.originalUrl} className="inline-block min-h-6">
-              Original article
-            </ExternalLink>
-          </>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h3 className="text-20 max-lg:sr-only">Source</h3>
+        {review.sources.length > 1 && (
+          <SegmentedChoice
+            legend="Source to show"
+            value={String(place)}
+            onChange={(value) => showSource(Number(value))}
+            options={review.sources.map((_, index) => ({ value: String(index), label: String(index + 1) }))}
+            className="min-w-24"
+          />
         )}
-      </p>
-      {article.rights && <p className="mt-1 text-13 text-muted">{rightsLabels[article.rights]}</p>}
+      </div>
+      <Origin source={source} />
+      {source.rights && <p className="mt-1 text-13 text-muted">{rightsLabels[source.rights]}</p>}
       <p className="mt-5 font-serif text-17 font-semibold wrap-anywhere">{source.title}</p>
       {source.text ? (
-        <div className="mt-3 whitespace-pre-wrap wrap-anywhere">
-          {cutAtPlaces(source.text, sharedPlaces(source.segments, passages)).map((piece) => (
-            <Piece key={piece.start} piece={piece} text={source.text.slice(piece.start, piece.end)} />
-          ))}
-        </div>
+        <SourceText source={source} place={place} isRead={review.article.status === "published"} />
       ) : (
         <p className="mt-3 text-muted">The source has no text.</p>
       )}
     </>
+  );
+}
+
+type ReviewSource = ArticleReview["sources"][number];
+
+const Origin = ({ source: { publisher, publishedAt, isFetched, url } }: { source: ReviewSource }) => (
+  <p className="mt-1 text-13 wrap-anywhere text-muted">
+    {[publisher, publishedAt && formatDate(publishedAt), isFetched ? "as its page says" : "as it was given"]
+      .filter(Boolean)
+      .join(", ")}
+    {url && (
+      <>
+        {" · "}
+        <ExternalLink href={url} className="inline-block min-h-6">
+          Original article
+        </ExternalLink>
+      </>
+    )}
+  </p>
+);
+
+/** As it reads, beside a published article; before publication as it is written, with what the rewrite shares. */
+function SourceText({ source, place, isRead }: { source: ReviewSource; place: number; isRead: boolean }) {
+  const { passages } = useReviewState();
+  if (isRead) return <Prose html={source.html} className="mt-3" />;
+  const own = passages.filter(({ from }) => from === place);
+  return (
+    <div className="mt-3 whitespace-pre-wrap wrap-anywhere">
+      {cutAtPlaces(source.text, sharedPlaces(source.segments, own)).map((piece) => (
+        <Piece key={piece.start} piece={piece} text={source.text.slice(piece.start, piece.end)} />
+      ))}
+    </div>
   );
 }
 
@@ -54,7 +84,7 @@ interface SharedPlace {
 }
 
 /** Passages of five words and more, and the shorter runs that both texts hold. */
-const sharedPlaces = (segments: ArticleReview["source"]["segments"], passages: Passage[]): SharedPlace[] => [
+const sharedPlaces = (segments: ReviewSource["segments"], passages: Passage[]): SharedPlace[] => [
   ...segments.filter(({ isShared }) => isShared).map((segment) => ({ ...segment, passage: null })),
   ...passages.map((passage) => ({ start: passage.source.start, end: passage.source.end, passage })),
 ];

@@ -3,6 +3,7 @@ import { CallFailure, type EntryData } from "../../calls.ts";
 import type { AdminType } from "../../type.tsx";
 import { isSame, valuesOf } from "../entry-values.ts";
 import { DraftCalls, type DraftPulse, type DraftView } from "./draft-calls.ts";
+import { draftIn, formValuesOf, payloadOf } from "./draft-values.ts";
 
 /** The form whose input is kept. */
 export interface KeptForm {
@@ -290,22 +291,4 @@ export class DraftKeeper {
     this.#state = { ...this.#state, ...changes };
     for (const listener of this.#listeners) listener();
   }
-}
-
-/** The values of fields as the API takes them; as they were typed where they are not complete yet. */
-function payloadOf({ schema }: AdminType, values: FieldValues): FieldValues {
-  return Object.fromEntries(
-    Object.entries(values).map(([field, value]) => {
-      const { success, data } = schema.partial().safeParse({ [field]: value });
-      return [field, (success ? data[field] : undefined) ?? value];
-    }),
-  );
-}
-
-/** The state of a draft as the form shows it. */
-const formValuesOf = (type: AdminType, { id, data }: DraftView): FieldValues =>
-  id === null ? { ...type.defaults, ...data } : valuesOf(type, data as EntryData);
-
-function draftIn(body: unknown): DraftView | null {
-  return typeof body === "object" && body !== null && "draft" in body ? (body.draft as DraftView) : null;
 }

@@ -55,6 +55,7 @@ function Parts({ entry }: { entry: EntryData }): ReactNode {
           </Link>
         ))}
       </SidePart>
+      {type.SidePart && <type.SidePart entry={entry} />}
       <EditAddress entry={entry} />
       <EditUses entry={entry} />
       <Revisions entry={entry} />

@@ -1,0 +1,117 @@
+import type { Database } from "#db/database.server.ts";
+import { AppError } from "#shared/errors.ts";
+import { pluralize } from "#shared/text.ts";
+import { isNearCopy, type Overlap, overlapAllowed, worseOf } from "../checks/overlap.ts";
+import { type Flag, type Review, type Source, textOf } from "../checks/review.ts";
+import { checkOverlap, checkRewrite } from "../checks/rewrite-checks.server.ts";
+import { type FlagDecision, listFlagDecisions } from "../publication/flag-decisions.server.ts";
+import { identifyFlags } from "../publication/flag-id.server.ts";
+import { findAiDraft, partsOf } from "./ai-draft.server.ts";
+import type { Article } from "./article.schema.ts";
+import { listFurtherSources, sourceOf } from "./article-sources.server.ts";
+
+/** A claim that none of the sources holds, and the decision about it; null while it is open. */
+export interface DecidedFlag extends Flag {
+  id: string;
+  decision: FlagDecision | null;
+}
+
+export interface ArticleChecks {
+  source: Source;
+  review: Review;
+  flags: DecidedFlag[];
+  /** Every decision about the article's claims, those about former ones included. */
+  decisions: FlagDecision[];
+  /** Reasons against the publication of this text. */
+  faults: string[];
+}
+
+/** Compares an article's rewritten text with all of its sources, and joins the editors' decisions about its claims. */
+export async function checkArticle(db: Database, article: Article): Promise<ArticleChecks> {
+  const source = sourceOf(article, await listFurtherSources(db, article.id));
+  const { excerpt, ...parts } = partsOf(article);
+  const review = await checkRewrite(source, { ...parts, excerpt: parts.content && excerpt });
+  const decisions = await listFlagDecisions(db, article.id);
+  const flags = joinDecisions(review.flags, decisions);
+  const faults = faultsOf(article, review.overlap, flags);
+  return { source, review, flags, decisions, faults };
+}
+
+/** A claim that is still in the text cannot have been fixed, so only a confirmation counts. */
+const joinDecisions = (flags: Flag[], decisions: FlagDecision[]): DecidedFlag[] =>
+  identifyFlags(flags).map((flag) => ({
+    ...flag,
+    decision: decisions.find((one) => one.flag === flag.id && one.decision === "confirmed") ?? null,
+  }));
+
+const faultsOf = (article: Article, overlap: Overlap, flags: DecidedFlag[]): string[] => [
+  ...(isNearCopy(overlap) ? [describeOverlap(overlap)] : []),
+  ...(isReviewRequired(article) ? openFaults(article, flags) : []),
+];
+
+/** Texts that an AI drafted become public only when each of their claims is decided. */
+const isReviewRequired = ({ isAiDrafted, rewrittenContent }: Article) =>
+  isAiDrafted && Boolean(rewrittenContent);
+
+function openFaults({ whyItMatters }: Article, flags: DecidedFlag[]): string[] {
+  const open = flags.filter(({ decision }) => decision === null).length;
+  return [
+    ...(open > 0
+      ? [`${pluralize(open, "claim")} that its sources do not hold ${open === 1 ? "is" : "are"} undecided`]
+      : []),
+    ...(whyItMatters?.trim() ? [] : ["it does not say why it matters to family offices"]),
+  ];
+}
+
+/**
+ * Refuses to publish a rewritten text that is too near to a source, that holds a claim nobody decided about, or does not say why
+ * it matters. @throws AppError `conflict` with the reasons, the figures and the open claims
+ */
+export async function assertPublishable(db: Database, article: Article): Promise<void> {
+  if (!article.rewrittenContent) return;
+  const { overlap, faults, open } = await judge(db, article);
+  if (faults.length === 0) return;
+  throw new AppError("conflict", `This cannot be published: ${faults.join("; ")}`, {
+    ...(isNearCopy(overlap) && { overlap }),
+    ...(open.length > 0 && { flags: open }),
+  });
+}
+
+async function judge(db: Database, article: Article) {
+  if (!isReviewRequired(article)) {
+    const overlap = await measureOverlap(db, article);
+    return { overlap, faults: faultsOf(article, overlap, []), open: [] };
+  }
+  const { review, flags, faults } = await checkArticle(db, article);
+  const open = flags.filter(({ decision }) => decision === null);
+  return {
+    overlap: review.overlap,
+    faults,
+    open: open.map(({ id, kind, field, text }) => ({ id, kind, field, text })),
+  };
+}
+
+async function measureOverlap(db: Database, article: Article): Promise<Overlap> {
+  const source = sourceOf(article, await listFurtherSources(db, article.id));
+  const parts = partsOf(article);
+  const [text, whole] = await Promise.all([
+    checkOverlap(source, parts.content),
+    checkOverlap(source, textOf(parts)),
+  ]);
+  return worseOf(text, whole);
+}
+
+/** Runs in threads what `assertPublishable` and the record of a publication ask for again within the transaction. */
+export async function primeChecks(db: Database, article: Article): Promise<void> {
+  if (!article.rewrittenContent) return;
+  await judge(db, article);
+  if (!article.isAiDrafted) return;
+  const draft = await findAiDraft(db, article);
+  const source = sourceOf(article, await listFurtherSources(db, article.id));
+  if (draft) await checkRewrite(source, draft.parts);
+}
+
+const describeOverlap = ({ longestRun, sharedRuns }: Overlap) =>
+  `the text is too near to its source. Its longest run of the same words has ${longestRun} (at most ${overlapAllowed.longestRun}), and ${percent(sharedRuns)} of its runs of five words are in the source (at most ${percent(overlapAllowed.sharedRuns)})`;
+
+const percent = (part: number) => `${Math.round(part * 1000) / 10} %`;

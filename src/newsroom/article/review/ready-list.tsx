@@ -1,0 +1,63 @@
+import { CircleCheck, CircleDashed } from "lucide-react";
+import { useReviewState } from "./review-state.ts";
+
+interface Part {
+  label: string;
+  isReady: boolean;
+  /** True for what an article can be published without. */
+  isOptional?: boolean;
+}
+
+/** What an article needs before it is published, and what it may leave out. */
+export function ReadyList() {
+  const { review, claims } = useReviewState();
+  const { article, rewrite } = review;
+  const open = claims.filter(({ decision }) => decision === null).length;
+  const parts: Part[] = [
+    { label: "Title and text", isReady: Boolean(rewrite?.title && rewrite.text) },
+    { label: "Why it matters to family offices", isReady: Boolean(rewrite?.whyItMatters.trim()) },
+    { label: "Every mark decided", isReady: open === 0 },
+    { label: "Excerpt", isReady: Boolean(rewrite?.excerpt), isOptional: true },
+    {
+      label: article.category ? `Category ${article.category}` : "Category",
+      isReady: Boolean(article.category),
+      isOptional: true,
+    },
+    {
+      label: "Meta title and description",
+      isReady: Boolean(article.metaTitle && article.metaDescription),
+      isOptional: true,
+    },
+    { label: "Picture", isReady: Boolean(article.imageUrl), isOptional: true },
+  ];
+  return (
+    <section aria-labelledby={headingId} className="border-t border-rule pt-4">
+      <h4 id={headingId} className="font-sans text-15 font-semibold tracking-normal">
+        Ready to publish
+      </h4>
+      <ul className="mt-2 flex flex-col gap-1 text-13">
+        {parts.map((part) => (
+          <Line key={part.label} part={part} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const headingId = "ready-to-publish";
+
+function Line({ part: { label, isReady, isOptional } }: { part: Part }) {
+  const Icon = isReady ? CircleCheck : CircleDashed;
+  return (
+    <li className="flex gap-2">
+      <Icon
+        aria-hidden="true"
+        className={isReady ? "size-5 shrink-0 p-0.5 text-accent" : "size-5 shrink-0 p-0.5 text-warn"}
+      />
+      <span className="wrap-anywhere">
+        {label}
+        {!isReady && <span className="text-muted">{isOptional ? ": may be left out" : ": missing"}</span>}
+      </span>
+    </li>
+  );
+}

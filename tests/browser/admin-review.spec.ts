@@ -1,0 +1,199 @@
+import type { Page } from "@playwright/test";
+import { rewriteAnswer } from "../../src/newsroom/article/rewrite.fixture.ts";
+import { dialog, signIn, toast } from "../support/admin.ts";
+import { expect } from "../support/browser.ts";
+import { findFaults } from "../support/expect-sound.ts";
+import { looks, setLook } from "../support/looks.ts";
+import { draftOf, saveArticle, test } from "../support/newsroom.ts";
+
+/** The decisions of a review: every claim is decided or nothing is published, by keys and on a phone too. */
+
+test.use({ roomOf: "decisions", expectedErrors: /status of 409/ });
+test.describe.configure({ mode: "default" });
+
+test.beforeAll(async ({ browser, room }) => {
+  const page = await browser.newPage({ baseURL: room.address });
+  await signIn(page);
+  const guide = { name: "House style", prompt: "Write dryly, like a ledger." };
+  expect((await page.request.post("/api/style-guides", { data: guide })).status()).toBe(201);
+  await page.close();
+});
+
+test.beforeEach(async ({ page }) => signIn(page));
+
+const whyItMatters = "Family offices get a near contact.";
+const claims = " It paid $9m to Bolt Partners. Its shares rose.";
+
+type Room = { ai: { reply: (reply: { text: string }) => void } };
+
+/** Has an article rewritten by an AI that answers like that. */
+async function rewrite(page: Page, room: Room, title: string, content: string, fields: object = {}) {
+  room.ai.reply({ text: JSON.stringify({ ...rewriteAnswer, title, content }) });
+  const { id, slug } = await saveArticle(page, draftOf(title));
+  expect((await page.request.post(`/api/news/${id}/rewrite`)).status()).toBe(200);
+  const data = { whyItMatters, ...fields };
+  expect((await page.request.put(`/api/news/${id}`, { data })).status()).toBe(200);
+  return { id, slug };
+}
+
+async function open(page: Page, id: number, title: string) {
+  await page.goto(`/admin/news?review=${id}`);
+  const review = dialog(page, `Review: ${title}`);
+  const part = (name: string) => review.getByRole("region", { name, exact: true });
+  await expect(part("Rewrite").locator(".cm-content")).toBeVisible();
+  return { review, rewritten: part("Rewrite"), checks: part("Checks") };
+}
+
+/** Texts of their own, so that no article is a copy of another. */
+const textOf = (words: string) => `${words}\n\nIt is the company's first step beyond its home market.`;
+
+const deleteAll = async (page: Page) => {
+  const listed: { id: number }[] = await (await page.request.get("/api/admin/news")).json();
+  for (const { id } of listed) await page.request.delete(`/api/news/${id}`);
+};
+
+test("publishes nothing until each claim is confirmed or out of the text, by keys alone", async ({
+  page,
+  room,
+}) => {
+  await deleteAll(page);
+  const { id, slug } = await rewrite(page, room, "Zurich gets Acme", `${rewriteAnswer.content}${claims}`);
+  const { review, checks } = await open(page, id, "Zurich gets Acme");
+  const publish = review.getByRole("button", { name: "Publish as reviewed by" });
+  await expect(checks).toContainText("2 of 2 marks open");
+  await expect(publish).toBeDisabled();
+  expect((await page.request.post(`/api/news/${id}/publish`)).status()).toBe(409);
+
+  await review.getByRole("heading", { name: "Ready to publish" }).click();
+  await page.keyboard.press("n");
+  await expect(checks.getByRole("button", { name: "Number $9m" })).toBeFocused();
+  await page.keyboard.press("c");
+  await expect(checks.getByLabel("Note on $9m")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(checks).toContainText("A confirmation needs a note: where does it stand?");
+  await page.keyboard.type("Annual report, page 7");
+  await page.keyboard.press("Enter");
+  await expect(checks).toContainText("Confirmed by Editor: Annual report, page 7");
+  await expect(checks).toContainText("1 of 2 marks open");
+  await expect(
+    checks.getByRole("button", { name: "Name Bolt Partners" }),
+    "goes on to the next",
+  ).toBeFocused();
+  await expect(publish).toBeDisabled();
+
+  await checks.getByRole("button", { name: "Take the sentence out: Bolt Partners" }).click();
+  await expect(review.getByRole("textbox", { name: "Text" })).toContainText("Its shares rose.");
+  await expect(review.getByRole("textbox", { name: "Text" })).not.toContainText("Bolt Partners");
+  await page.keyboard.press("Control+s");
+  await expect(checks).toContainText("Publishable");
+  await expect(publish).toBeEnabled();
+  await publish.click();
+  await expect(toast(page, "Article Published")).toBeVisible();
+
+  await page.goto(`/news/${slug}`);
+  await expect(page.getByText("Drafted by AI from 1 source, checked")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Why it matters to family offices" })).toBeVisible();
+  await page.getByRole("link", { name: "How this was made" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "How This Article Was Made" })).toBeVisible();
+});
+
+test("takes a decision back, and fixes by the key f", async ({ page, room }) => {
+  await deleteAll(page);
+  const { id } = await rewrite(page, room, "Acme pays", textOf("Acme moves. It paid $9m."));
+  const { review, checks } = await open(page, id, "Acme pays");
+  await checks.getByRole("button", { name: "Confirm $9m" }).click();
+  await page.keyboard.type("Known");
+  await page.keyboard.press("Enter");
+  await expect(checks).toContainText("0 of 1 mark open");
+  await checks.getByRole("button", { name: "Undo: $9m" }).click();
+  await expect(checks).toContainText("1 of 1 mark open");
+  await review.getByRole("heading", { name: "Ready to publish" }).click();
+  await page.keyboard.press("f");
+  await expect.poll(() => page.evaluate(() => String(getSelection()))).toBe("$9m");
+  await page.keyboard.type("nothing");
+  await expect(review.getByRole("textbox", { name: "Text" })).toContainText("It paid nothing.");
+});
+
+test("goes on through the queue with 'Publish and next', and rejects", async ({ page, room }) => {
+  await deleteAll(page);
+  const texts = [
+    "Acme is moving into Zurich, where forty people will work.",
+    "The chief executive, Jane Smith, put the price at $5m and wants no debt for it.",
+    "Several hundred family offices were clients of the maker of reporting software before it left home.",
+  ];
+  const titles = ["One piece", "Another piece", "A third piece"];
+  const ids: number[] = [];
+  for (const [place, words] of texts.entries())
+    ids.push((await rewrite(page, room, titles[place] ?? "", textOf(words))).id);
+  const { review } = await open(page, ids[0] ?? 0, "One piece");
+  await expect(review).toContainText("1 of 3");
+  await review.getByRole("button", { name: "Publish and next" }).click();
+  const second = dialog(page, "Review: Another piece");
+  await expect(second).toContainText("1 of 2");
+  await expect(page).toHaveURL(new RegExp(`review=${ids[1]}$`));
+  await second.getByRole("button", { name: "Reject" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Reject" }).click();
+  await expect(toast(page, "Rewrite Rejected")).toBeVisible();
+  const third = dialog(page, "Review: A third piece");
+  await expect(third).toContainText("1 of 1");
+  await expect(third.getByRole("button", { name: "Publish and next" })).toHaveCount(0);
+  await third.getByRole("button", { name: "Cancel" }).click();
+  await expect(page).not.toHaveURL(/review/);
+});
+
+test("asks for 'why it matters' before an article is published", async ({ page, room }) => {
+  await deleteAll(page);
+  const { id } = await rewrite(page, room, "No reason", textOf("Acme moves to Zurich."), {
+    whyItMatters: "",
+  });
+  const { review, checks } = await open(page, id, "No reason");
+  await expect(checks).toContainText("It does not say why it matters to family offices.");
+  await review.getByLabel("Why it matters to family offices").fill(whyItMatters);
+  await page.keyboard.press("Control+s");
+  await expect(checks).toContainText("Publishable");
+});
+
+test("a published article is corrected on its edit page, and readers see it", async ({ page, room }) => {
+  await deleteAll(page);
+  const { id, slug } = await rewrite(page, room, "Acme in Zurich", textOf("Acme moves to Zurich."));
+  expect((await page.request.post(`/api/news/${id}/publish`)).status()).toBe(200);
+  await page.goto(`/admin/news/${id}`);
+  await page.getByRole("button", { name: "Add a correction" }).click();
+  const form = page.getByRole("alertdialog", { name: "Add a correction" });
+  await form.getByRole("button", { name: "Publish the correction" }).click();
+  await expect(form).toContainText("The correction is required");
+  await form.getByLabel("Correction").fill("The office opens in spring.");
+  await form.getByRole("button", { name: "Publish the correction" }).click();
+  await expect(toast(page, "Correction Published")).toBeVisible();
+  await expect(page.getByRole("complementary", { name: "About this entry" })).toContainText(
+    "The office opens in spring.",
+  );
+  await page.goto(`/news/${slug}`);
+  await expect(page.getByText("The office opens in spring.")).toBeVisible();
+});
+
+test("is decided on a phone, and is accessible there and on a desk, in both themes", {
+  tag: "@looks",
+}, async ({ page, room }) => {
+  test.setTimeout(180_000);
+  await deleteAll(page);
+  const { id } = await rewrite(page, room, "On the way", `${rewriteAnswer.content}${claims}`);
+  const { review, checks } = await open(page, id, "On the way");
+  for (const look of looks) {
+    await setLook(page, look);
+    if (look.width === 360) await review.getByRole("radio", { name: "Checks" }).check({ force: true });
+    await expect(checks).toBeVisible();
+    await checks.getByRole("button", { name: "Confirm $9m" }).click();
+    const faults = await findFaults(page, { theme: look.theme, within: "[role=dialog]" });
+    expect(faults, `${look.width} px, ${look.theme}`).toEqual([]);
+    const overflow = await review.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    expect(overflow, "nothing wider than the review").toBeLessThanOrEqual(0);
+    await checks.getByRole("button", { name: "Cancel" }).click();
+  }
+  await page.setViewportSize({ width: 360, height: 740 });
+  await review.getByRole("radio", { name: "Checks" }).check({ force: true });
+  await checks.getByRole("button", { name: "Confirm Bolt Partners" }).click();
+  await checks.getByLabel("Note on Bolt Partners").fill("Known");
+  await checks.getByRole("button", { name: "Confirm", exact: true }).click();
+  await expect(checks).toContainText("1 of 2 marks open");
+});
