@@ -33,6 +33,7 @@ const subjects: Record<PageKind, string[]> = {
   newsTopic: ["CollectionPage"],
   digest: ["CollectionPage"],
   article: ["NewsArticle"],
+  provenance: [],
   landingPage: [],
   basicPage: [],
   signIn: [],

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { signIn, toast } from "../support/admin.ts";
 import { expect } from "../support/browser.ts";
 import { expectSound } from "../support/expect-sound.ts";
@@ -40,6 +40,8 @@ async function openInbox(page: Page, query = "") {
   await page.goto(`/admin/inbox${query}`);
   await expect(list(page)).toBeVisible();
 }
+
+const textOf = async (line: Locator) => (await line.textContent()) ?? "";
 
 const isNowhere = (page: Page) => page.evaluate(() => document.activeElement === document.body);
 
@@ -132,6 +134,38 @@ test("several are selected by x and Shift, and set aside together", async ({ pag
   await expect(toast(page, "3 items set aside")).toBeVisible();
   await toast(page, "3 items set aside").getByRole("button", { name: "Undo" }).click();
   await expect(tab(page, "Drafts")).toHaveText(/100$/);
+});
+
+test("stories are merged by m and split by s, and the hand's work is undone by u", async ({ page }) => {
+  await openInbox(page);
+  const rows = list(page).getByRole("listitem");
+  const [first, second] = [await textOf(rows.nth(0)), await textOf(rows.nth(1))];
+  expect(first).toContain("4 sources");
+  await page.keyboard.press("x");
+  await page.keyboard.press("j");
+  await page.keyboard.press("x");
+  await page.keyboard.press("m");
+  await expect(toast(page, "merged into one story")).toBeVisible();
+  const sources = [first, second].reduce(
+    (sum, text) => sum + Number(/(\d+) sources/.exec(text)?.[1] ?? 1),
+    0,
+  );
+  await expect(list(page)).toContainText(`${sources} sources`);
+  await page.keyboard.press("u");
+  await expect(list(page)).not.toContainText(`${sources} sources`);
+  await expect(list(page)).toContainText("4 sources");
+
+  await page.keyboard.press("k");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("j");
+  const member = await textOf(current(page));
+  await page.keyboard.press("s");
+  await expect(toast(page, "split from the story")).toBeVisible();
+  await expect(list(page)).toContainText("3 sources");
+  expect(await isNowhere(page)).toBe(false);
+  await page.keyboard.press("u");
+  await expect(list(page)).not.toContainText("3 sources");
+  expect(member).not.toBe("");
 });
 
 test("sound in every look, in the list, open and empty", async ({ page }) => {

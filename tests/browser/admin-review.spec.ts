@@ -141,6 +141,32 @@ test("goes on through the queue with 'Publish and next', and rejects", async ({ 
   await expect(page).not.toHaveURL(/review/);
 });
 
+test("has the article rewritten again with an instruction, shows both versions, and takes the former one back", async ({
+  page,
+  room,
+}) => {
+  await deleteAll(page);
+  const { id } = await rewrite(page, room, "Long piece", textOf("Acme moves to Zurich at length."));
+  const { review, rewritten } = await open(page, id, "Long piece");
+  room.ai.reply({
+    text: JSON.stringify({ ...rewriteAnswer, title: "Short piece", content: textOf("Acme moves. Zurich.") }),
+  });
+  await review.getByRole("button", { name: "Rewrite again" }).click();
+  const question = page.getByRole("alertdialog", { name: "Rewrite again" });
+  await question.getByLabel("Instruction").fill("shorter");
+  await question.getByRole("button", { name: "Rewrite" }).click();
+  await expect(toast(page, "Article Rewritten")).toBeVisible();
+  const again = dialog(page, "Review: Short piece");
+  await expect(rewritten.or(again).getByRole("textbox", { name: "Text" }).first()).toContainText("Zurich.");
+  await again.getByRole("button", { name: "Compare with 1 former version" }).click();
+  const versions = dialog(page, "Side by side with a former version");
+  await expect(versions.locator("del", { hasText: "length" })).toBeVisible();
+  await versions.getByRole("button", { name: "Take this version back" }).click();
+  await expect(toast(page, "The former version is back")).toBeVisible();
+  const back = dialog(page, "Review: Long piece");
+  await expect(back.getByRole("textbox", { name: "Text" })).toContainText("at length");
+});
+
 test("asks for 'why it matters' before an article is published", async ({ page, room }) => {
   await deleteAll(page);
   const { id } = await rewrite(page, room, "No reason", textOf("Acme moves to Zurich."), {

@@ -89,7 +89,7 @@ test("a feed's item is fetched, rewritten, reviewed, corrected, published and re
   const reader = await browser.newPage({ baseURL: room.address });
   await reader.goto("/news");
   await reader.getByRole("link", { name: rewriteAnswer.title }).first().click();
-  await expect(reader.getByText("Drafted by AI from 1 source, checked by Editor")).toBeVisible();
+  await expect(reader.getByText("Drafted by AI from 1 source, checked and edited by Editor")).toBeVisible();
   await expect(reader.locator(`main a[href="${source}"]`).first()).toBeVisible();
   await expect(reader.getByText("who put the price at $5m")).toBeVisible();
   await expect(reader.getByText("will open its first foreign office")).toHaveCount(0);

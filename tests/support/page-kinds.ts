@@ -25,6 +25,7 @@ export const pageKinds = {
   newsTopic: "/news/topics/implementation",
   digest: "/digest",
   article: "/news/why-reporting-projects-slip",
+  provenance: "/news/why-reporting-projects-slip/how",
   changes: "/changes",
   landingPage: "/family-office-software",
   basicPage: "/privacy-policy",

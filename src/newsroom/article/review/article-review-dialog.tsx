@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -21,8 +21,19 @@ export function ArticleReviewDialog({
   onNext: (id: number) => void;
 }) {
   const { data: review, error, isFetching, refetch } = useQuery(articleReviewQuery(articleId));
+  const [replaced, setReplaced] = useState(0);
   if (review && isRewritten(review))
-    return <ReviewEditor review={review} isChecking={isFetching} onClose={onClose} onNext={onNext} />;
+    return (
+      <ReviewEditor
+        // Another article, or another text in place of the one in the form.
+        key={`${articleId}-${replaced}`}
+        review={review}
+        isChecking={isFetching}
+        onClose={onClose}
+        onNext={onNext}
+        onReplaced={() => void refetch().then(() => setReplaced((times) => times + 1))}
+      />
+    );
   return (
     <Plain title={review ? `Review: ${review.article.title}` : "Review"} onClose={onClose}>
       {review && (

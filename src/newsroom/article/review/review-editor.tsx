@@ -7,6 +7,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { SegmentedChoice } from "#ui/segmented-choice.tsx";
 import type { ArticleReview } from "../article-review.ts";
 import { useArticleSeo } from "../desk/use-article-seo.ts";
+import { FormerVersion } from "../versions/former-version.tsx";
 import { ChecksPane } from "./checks-pane.tsx";
 import { ReviewActions } from "./review-actions.tsx";
 import { type Pane, ReviewContext, type ReviewState, useReview, useReviewState } from "./review-state.ts";
@@ -26,15 +27,17 @@ interface ReviewEditorProps {
   onClose: () => void;
   /** Goes on to another article's review. */
   onNext: (id: number) => void;
+  /** Called when the article has another text than the form: that of a further rewrite or of a former one. */
+  onReplaced: () => void;
 }
 
 /** Sources, rewrite and checks side by side; on small screens one of them at a time. */
-export function ReviewEditor({ review, isChecking, onClose, onNext }: ReviewEditorProps) {
+export function ReviewEditor({ review, isChecking, onClose, onNext, onReplaced }: ReviewEditorProps) {
   const { EntryEditor } = useAdminTools();
   const state = useReview(review);
   const entry = useMemo(() => entryOf(review), [review]);
   const seo = useArticleSeo(review.article.id);
-  const publishing = usePublishing(review, { onClose, onNext });
+  const publishing = usePublishing(review, { onClose, onNext, onReplaced });
   const problem = publishing.error ?? seo.error;
   return (
     <ReviewContext value={state}>
@@ -55,7 +58,12 @@ export function ReviewEditor({ review, isChecking, onClose, onNext }: ReviewEdit
               <PaneChoice state={state} />
               <Panes
                 isPublished={review.article.status === "published"}
-                form={form}
+                form={
+                  <>
+                    <FormerVersion articleId={review.article.id} onTaken={onReplaced} />
+                    {form}
+                  </>
+                }
                 checks={
                   <ChecksPane isChecking={isChecking}>
                     <SeoPart seo={seo} />

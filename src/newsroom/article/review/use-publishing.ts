@@ -6,10 +6,11 @@ import type { RewrittenReview } from "./review-editor.tsx";
 interface Ways {
   onClose: () => void;
   onNext: (id: number) => void;
+  onReplaced: () => void;
 }
 
 /** What an editor decides about a reviewed article: always about the reviewed version, and no other that was saved since. */
-export function usePublishing({ article, queue }: RewrittenReview, { onClose, onNext }: Ways) {
+export function usePublishing({ article, queue }: RewrittenReview, { onClose, onNext, onReplaced }: Ways) {
   const { id, slug, updatedAt: version } = article;
   const goOn = () => (queue?.nextId ? onNext(queue.nextId) : onClose());
   const publish = useNewsCall({
@@ -48,7 +49,8 @@ export function usePublishing({ article, queue }: RewrittenReview, { onClose, on
     publishAndNext: () => publish.mutate(undefined, { onSuccess: goOn }),
     confirmReview: () => confirmReview.mutate(),
     reject: () => reject.mutate(undefined, { onSuccess: goOn }),
-    rewrite: (instruction: string, onDone: () => void) => rewrite.mutate(instruction, { onSettled: onDone }),
+    rewrite: (instruction: string, onDone: () => void) =>
+      rewrite.mutate(instruction, { onSuccess: onReplaced, onSettled: onDone }),
   };
 }
 
