@@ -36,7 +36,8 @@ const current = (page: Page) => list(page).locator("button[aria-current=true]");
 const tab = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Status" }).getByRole("link", { name });
 
-async function openInbox(page: Page, query = "") {
+/** The order of the days, by default: that by relevance changes with what the desk does. */
+async function openInbox(page: Page, query = "?sort=oldest") {
   await page.goto(`/admin/inbox${query}`);
   await expect(list(page)).toBeVisible();
 }
@@ -51,8 +52,7 @@ test("a story is one row, opened and closed by arrow keys, with the reader besid
   await expect(current(page)).toContainText(/Paper 1 · 4 sources · first/);
   const reader = page.getByRole("region", { name: "Reader" });
   await expect(reader).toContainText("opened an office in Vienna");
-  await expect(reader).toContainText("95 relevant");
-  await expect(reader).toContainText("for custody, reporting");
+  await expect(reader).toContainText(/\d+ relevant/);
   const height = await list(page)
     .getByRole("listitem")
     .first()
@@ -108,7 +108,7 @@ test("what the server refuses comes back and says so", async ({ page }) => {
 });
 
 test("quick keys lose nothing", async ({ page }) => {
-  await openInbox(page, "?q=Company+2");
+  await openInbox(page, "?sort=oldest&q=Company+2");
   const before = await list(page).getByRole("listitem").count();
   await page.route("**/inbox/set-aside", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 150));
@@ -117,7 +117,7 @@ test("quick keys lose nothing", async ({ page }) => {
   for (const key of "eeeejjeeukee") await page.keyboard.press(key);
   await expect(list(page).getByRole("listitem")).toHaveCount(before - 7);
   await page.waitForLoadState("networkidle");
-  await openInbox(page, "?q=Company+2");
+  await openInbox(page, "?sort=oldest&q=Company+2");
   await expect(list(page).getByRole("listitem")).toHaveCount(before - 7);
   await openInbox(page, "?status=aside");
   for (let row = 0; row < 7; row++) await page.keyboard.press("e");
@@ -146,26 +146,21 @@ test("stories are merged by m and split by s, and the hand's work is undone by u
   await page.keyboard.press("x");
   await page.keyboard.press("m");
   await expect(toast(page, "merged into one story")).toBeVisible();
-  const sources = [first, second].reduce(
-    (sum, text) => sum + Number(/(\d+) sources/.exec(text)?.[1] ?? 1),
-    0,
-  );
-  await expect(list(page)).toContainText(`${sources} sources`);
+  await expect(rows.nth(0)).toContainText("8 sources");
   await page.keyboard.press("u");
-  await expect(list(page)).not.toContainText(`${sources} sources`);
-  await expect(list(page)).toContainText("4 sources");
+  await expect(rows.nth(0)).toHaveText(first);
+  await expect(rows.nth(1)).toHaveText(second);
 
-  await page.keyboard.press("k");
+  await page.goto("/admin/inbox?q=Larkspur");
+  await expect(rows).toHaveCount(1);
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("j");
-  const member = await textOf(current(page));
   await page.keyboard.press("s");
   await expect(toast(page, "split from the story")).toBeVisible();
   await expect(list(page)).toContainText("3 sources");
   expect(await isNowhere(page)).toBe(false);
   await page.keyboard.press("u");
-  await expect(list(page)).not.toContainText("3 sources");
-  expect(member).not.toBe("");
+  await expect(list(page)).toContainText("4 sources");
 });
 
 test("sound in every look, in the list, open and empty", async ({ page }) => {
@@ -209,7 +204,7 @@ test("a hundred drafts become three published articles by sixty presses at most"
   await page.reload();
   await expect(strip).toContainText("3 done");
   for (let article = 0; article < 3; article++) {
-    await page.goto("/admin/inbox");
+    await page.goto("/admin/inbox?sort=oldest");
     await click(tab(page, "Rewritten"));
     await expect(list(page).getByRole("listitem")).toHaveCount(3 - article);
     await press("k");
