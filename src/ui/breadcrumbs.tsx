@@ -19,7 +19,7 @@ export function Breadcrumbs({ items }: { items: Crumb[] }) {
             {to && index < items.length - 1 ? (
               <Link
                 to={to}
-                className="py-1 whitespace-nowrap hover:text-accent hover:underline pointer-coarse:py-3"
+                className="min-w-0 truncate py-1 hover:text-accent hover:underline pointer-coarse:py-3"
               >
                 {label}
               </Link>
