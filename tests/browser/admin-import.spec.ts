@@ -95,6 +95,8 @@ test("the screen in every look @looks", async ({ page }) => {
     "vendors.csv",
     "Name,Slug,Founded,Published\nAddepar,addepar,1900,\nNew One,,,perhaps\nNew Two,,,",
   );
+  // A choice made before the first plan is there would make it anew, and refuse the first.
+  await expect(page.getByText(/3 rows: 1 new, as drafts/)).toBeVisible();
   await page.getByText("Live", { exact: true }).click();
   await expect(page.getByText(/3 rows: 1 new; 1 changed/)).toBeVisible();
   for (const look of looks) {
