@@ -22,7 +22,7 @@ import {
 import { provenanceColumns, provenanceOf } from "./article-provenance.server.ts";
 import { isTextWithheld, publicArticle, shownExcerpt, shownText } from "./article-rights.ts";
 import { titleOfArticle } from "./article-title.ts";
-import { findNamedVendors, getVendorNames } from "./named-vendors.server.ts";
+import { getVendorNames, listNamedVendors } from "./named-vendors.server.ts";
 import { articlesOfTopic, listTopics, type Topic } from "./topics.server.ts";
 
 /** Returns the condition for an editor's chosen status; anybody else sees published articles only. */
@@ -119,12 +119,13 @@ export async function findArticlePage(db: Database, slug: string, context: ReadC
   const vendorNames = await getVendorNames(context);
   const terms = vendorNames.linked.forText();
   const text = shownText(article);
+  const html = (await renderMarkdown(text, { terms })) + (await renderWhyItMatters(article, terms));
   return {
     slug,
     title: titleOfArticle(article),
-    html: (await renderMarkdown(text, { terms })) + (await renderWhyItMatters(article, terms)),
+    html,
     /** The vendors that it names. */
-    vendors: findNamedVendors(vendorNames, [titleOfArticle(article), text ?? "", article.whyItMatters ?? ""]),
+    vendors: listNamedVendors(vendorNames, titleOfArticle(article), terms.linked),
     summary:
       article.metaDescription ||
       (await previewMarkdown(shownExcerpt(article) || text, descriptionFallback)) ||

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { ReadContext } from "#cms/read/reads.server.ts";
 import { searchEntries } from "#cms/search/search.table.ts";
 import { allOf } from "#cms/search/search-terms.ts";
@@ -47,38 +47,55 @@ const nameTerm = ({ slug, name }: NamedVendor) => ({
   isName: true,
 });
 
-/** Returns the vendors that plain texts name, in the order in which they appear. */
-export function findNamedVendors({ matcher, names }: VendorNames, texts: string[]): NamedVendor[] {
-  const slugs = new Set(texts.flatMap((text) => matcher.findAll(text).map(({ entry }) => entry.slug)));
-  return [...slugs].map((slug) => ({ slug, name: names.get(slug) ?? slug }));
+/** Returns the vendors that a title names or a rendered text has linked, by name. */
+export function listNamedVendors(
+  { matcher, names }: VendorNames,
+  title: string,
+  linked: ReadonlySet<string>,
+): NamedVendor[] {
+  const slugs = new Set([...linked, ...matcher.findAll(title).map(({ entry }) => entry.slug)]);
+  return [...slugs]
+    .map((slug) => ({ slug, name: names.get(slug) ?? slug }))
+    .sort((one, other) => one.name.localeCompare(other.name, "en"));
 }
 
 const mostShown = 5;
-/** Articles that may name it: "Canoe" and "Intelligence" also appear apart. */
+/** The newest articles with the words of a name: "Canoe" and "Intelligence" also appear apart. */
 const mostExamined = 50;
 
 /** Lists the newest published articles that name a published vendor; none for a vendor that is not. */
 export async function listNewsOfVendor(db: Database, slug: string): Promise<VendorNews[]> {
   const [vendor] = await db
-    .select({ slug: vendors.slug, name: vendors.name })
+    .select({ name: vendors.name })
     .from(vendors)
     .where(and(eq(vendors.slug, slug), eq(vendors.isPublished, true)));
   if (!vendor) return [];
-  const matcher = new TermMatcher([nameTerm(vendor)]);
-  const candidates = await listCandidates(db, vendor.name);
-  return candidates
-    .filter(({ title, text }) => [title, text].some((part) => matcher.findAll(part).length > 0))
-    .slice(0, mostShown)
-    .map(({ slug, title, date }) => ({ title, path: routes.article.href({ slug }), date }));
+  const candidates = newestWithWordsOf(db, vendor.name);
+  if (!candidates) return [];
+  // In the database: to bring long texts here and read them would hold the event loop.
+  const rows = await db
+    .select({ slug: candidates.slug, title: candidates.title, date: candidates.date })
+    .from(candidates)
+    .where(sql`${candidates.text} ~ ${`(^|\\W)${escapeForPattern(vendor.name)}(\\W|$)`}`)
+    .orderBy(desc(candidates.date), desc(candidates.id))
+    .limit(mostShown);
+  return rows.map((row) => ({ title: row.title, path: routes.article.href(row), date: row.date }));
 }
 
-async function listCandidates(db: Database, name: string) {
+/** Null for a name without a word that is searched for. */
+function newestWithWordsOf(db: Database, name: string) {
   const words = wordsOf(name)
     .filter((word) => !stopWords.has(word))
     .map(stemOf);
-  if (words.length === 0) return [];
+  if (words.length === 0) return null;
   return db
-    .select({ slug: articles.slug, title: shownTitle, date: articleDate, text: searchEntries.text })
+    .select({
+      id: articles.id,
+      slug: articles.slug,
+      title: shownTitle.as("shown_title"),
+      date: articleDate.as("shown_date"),
+      text: sql<string>`${searchEntries.title} || ' ' || ${searchEntries.text}`.as("searched_text"),
+    })
     .from(searchEntries)
     .innerJoin(articles, eq(articles.id, searchEntries.entryId))
     .where(
@@ -89,5 +106,8 @@ async function listCandidates(db: Database, name: string) {
       ),
     )
     .orderBy(...newestFirst)
-    .limit(mostExamined);
+    .limit(mostExamined)
+    .as("candidates");
 }
+
+const escapeForPattern = (name: string) => name.trim().replace(/[^\p{L}\p{N}\s]/gu, "\\$&");

@@ -13,6 +13,7 @@ beforeAll(async () => {
     slug: "kayak-intelligence",
     isPublished: true,
   });
+  await editor("POST", "/api/vendors", { name: "Ledger+ (EU)", slug: "ledger-eu", isPublished: true });
   await editor("POST", "/api/vendors", { name: "Arch", slug: "arch", isPublished: true });
   await editor("POST", "/api/vendors", { name: "Hidden Ledger", slug: "hidden-ledger", isPublished: false });
   for (const article of [
@@ -28,7 +29,8 @@ beforeAll(async () => {
       slug: "bridges",
       title: "Bridges",
       category: "Engineering",
-      originalContent: "An arch bears weight, as a kayak bears people; intelligence helps.",
+      originalContent:
+        "Ledger+ (EU) opens. An arch bears weight, as a kayak bears people; intelligence helps.",
       originalPublishedAt: "2026-09-30T09:00:00.000Z",
     }),
     buildArticle({
@@ -55,6 +57,9 @@ describe("the vendors that an article names", () => {
   test("are not found in common words", async () => {
     expect(main(await app.text("/news/bridges"))).not.toContain("/vendors/arch");
     expect(await app.json("/api/news?view=vendor&vendor=arch")).toEqual([]);
+    expect(await app.json("/api/news?view=vendor&vendor=ledger-eu")).toMatchObject([
+      { path: "/news/bridges" },
+    ]);
   });
 
   test("show the published articles on their profile", async () => {
