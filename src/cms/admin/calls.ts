@@ -24,7 +24,7 @@ export class CallFailure extends Error {
   }
 }
 
-/** What the refusal of a save tells of the save that came before it. */
+/** The save that came before a refused one: by whom and when. */
 export const lastSave = z.object({ changedBy: z.string().optional(), changedAt: z.string().optional() });
 
 export type LastSave = z.infer<typeof lastSave>;

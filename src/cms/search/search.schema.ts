@@ -14,7 +14,7 @@ const result = z.object({
   path: z.string(),
   /** Plain text. */
   excerpt: z.string(),
-  /** Where the excerpt has words of the query: from, up to and without. */
+  /** Places of the query's words in the excerpt: from, up to and without. */
   matches: z.array(z.tuple([z.number().int(), z.number().int()])),
 });
 

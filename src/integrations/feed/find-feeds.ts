@@ -17,7 +17,7 @@ type FindSettings = Pick<Settings, "fetchAllowHosts" | "product" | "siteUrl">;
 const largestPage = 4 * 1024 * 1024;
 const withinMs = 10_000;
 const accept = "application/rss+xml, application/atom+xml, application/feed+json, text/html;q=0.9, */*;q=0.5";
-/** Where sites keep their feeds that name none. */
+/** Usual paths of feeds on sites that name none. */
 const usualPaths = ["/feed", "/rss", "/feed.xml", "/rss.xml", "/atom.xml", "/index.xml", "/blog/feed"];
 
 /**

@@ -12,7 +12,7 @@ export const articles = pgTable(
     rewrittenTitle: varchar({ length: 500 }),
     originalContent: text(),
     rewrittenContent: text(),
-    /** What the news means to family offices, in markdown: shown as a section of its own. */
+    /** The meaning of the news for family offices, in markdown: shown as a section of its own. */
     whyItMatters: text(),
     originalUrl: varchar({ length: 1000 }),
     originalGuid: text(),

@@ -15,7 +15,7 @@ import { articleEntity } from "./article.schema.ts";
 import { titleOfArticle } from "./article-title.ts";
 import { getArticle } from "./newsroom.queries.server.ts";
 
-/** What becomes of an article once it is published: its corrections, and a new review of its text. */
+/** Calls about a published article: its corrections, and a new review of its text. */
 export const publicationApi = new OpenAPIHono<AppEnv>();
 
 const noun = "Article";

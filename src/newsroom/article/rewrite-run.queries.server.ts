@@ -29,7 +29,7 @@ export const watchRuns = (listen: Listen, articleId: number): ChannelWatch =>
 
 const now = () => new Date().toISOString();
 
-/** What a run is told besides the article and the guide. */
+/** Details of a run besides the article and the guide. */
 interface RunOrder {
   instruction?: string | null;
   batchId?: number;

@@ -27,7 +27,7 @@ const queries: PageQueries = ({ params }) => [digestQuery(weekOf(params))];
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
 
-/** What was published in a week: the latest one, or the one in the address. */
+/** Shows the articles of a week: the latest one, or the one in the address. */
 export default function DigestPage() {
   const site = useSite();
   const asked = weekOf(useParams());

@@ -14,7 +14,7 @@ import {
   relevanceBands,
 } from "./inbox.ts";
 
-/** What an editor asks the inbox for. */
+/** An editor's question to the inbox. */
 export interface InboxQuery {
   tab: InboxTab;
   sort: InboxSort;

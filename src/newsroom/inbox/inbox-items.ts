@@ -5,7 +5,7 @@ export type InboxItem =
   | { kind: "row"; id: number; row: InboxRow }
   | { kind: "member"; id: number; member: InboxMember; row: InboxRow };
 
-/** Where the cursor is: an article, and its line for when the article has gone. */
+/** The cursor's place: an article, and its line for when the article has gone. */
 export interface Cursor {
   id: number | null;
   at: number;

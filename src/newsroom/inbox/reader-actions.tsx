@@ -14,7 +14,7 @@ import { statusOf, type Triage, titleOfItem } from "./use-triage.ts";
 /** A small screen has these at its foot. */
 const atTheFoot = "max-lg:hidden";
 
-/** What can be done with the article that is read. */
+/** The actions on the article that is read. */
 export function ReaderActions({
   triage,
   item,

@@ -130,7 +130,7 @@ export function useInboxActions(pending: Pending, onReturn: (id: number) => void
   };
 }
 
-/** What puts the articles back where they were. */
+/** An answer that holds the articles' former places. */
 const changedStories = z.object({ undo: z.looseObject({}) });
 
 interface Move {

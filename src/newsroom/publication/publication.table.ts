@@ -2,7 +2,7 @@ import { index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/p
 import { id, instant } from "#db/columns.ts";
 import type { PublicationRecord } from "./publication-record.ts";
 
-/** What editors decided about the claims that a check had flagged. */
+/** Editors' decisions about the claims that a check had flagged. */
 export const flagDecisions = pgTable(
   "flag_decisions",
   {

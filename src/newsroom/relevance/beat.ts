@@ -16,7 +16,7 @@ export class TermCounts {
   }
 }
 
-/** What a desk has done with its news, of which titles and openings are counted, and the guide's own names and words. */
+/** A desk's decisions about its news, of which titles and openings are counted, and the guide's own names and words. */
 export interface Material {
   published: TermCounts;
   /** Deleted without having been published, or set aside. */

@@ -1,7 +1,7 @@
 import { pluralize } from "#shared/text.ts";
 import type { BatchProgress, RewriteWork } from "./rewrite-batch.ts";
 
-/** What the strip tells of the batches together. */
+/** The words of the strip about all batches together. */
 export interface StripSummary {
   total: number;
   done: number;

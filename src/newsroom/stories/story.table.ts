@@ -2,7 +2,7 @@ import { boolean, index, integer, jsonb, pgTable, real, smallint, text } from "d
 import { id, instant } from "#db/columns.ts";
 import type { Figures } from "./figures.ts";
 
-/** What several feeds report of one event. Its members are in `article_desk`. */
+/** Reports of one event by several feeds. Its members are in `article_desk`. */
 export const stories = pgTable(
   "news_stories",
   {

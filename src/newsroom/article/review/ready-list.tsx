@@ -8,7 +8,7 @@ interface Part {
   isOptional?: boolean;
 }
 
-/** What an article needs before it is published, and what it may leave out. */
+/** The parts that an article needs before it is published, and what it may leave out. */
 export function ReadyList() {
   const { review, claims } = useReviewState();
   const { article, rewrite } = review;

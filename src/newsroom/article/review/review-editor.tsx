@@ -78,7 +78,7 @@ export function ReviewEditor({ review, isChecking, onClose, onNext, onReplaced }
   );
 }
 
-/** Where the article stands in the queue, and by which guide it was written. */
+/** The article's place in the queue, and by which guide it was written. */
 const placeOf = ({ queue, styleGuide }: ArticleReview) =>
   [queue && `${queue.place} of ${queue.total}`, styleGuide && `style guide “${styleGuide}”`]
     .filter(Boolean)

@@ -87,7 +87,7 @@ function nextOpen(claims: Claim[], current: string | null): Claim | undefined {
   return inOrder.find(({ decision }) => decision === null);
 }
 
-/** What is selected is the claim, wherever it has moved. */
+/** The claim is selected, wherever it has moved. */
 function cutSentence(editor: TextEditor) {
   const { text, from, to } = editor.read();
   const sentence = sentenceAround(text, { start: from, end: to });

@@ -9,7 +9,7 @@ interface Ways {
   onReplaced: () => void;
 }
 
-/** What an editor decides about a reviewed article: always about the reviewed version, and no other that was saved since. */
+/** An editor's decisions about a reviewed article: always about the reviewed version, and no other that was saved since. */
 export function usePublishing({ article, queue }: RewrittenReview, { onClose, onNext, onReplaced }: Ways) {
   const { id, slug, updatedAt: version } = article;
   const goOn = () => (queue?.nextId ? onNext(queue.nextId) : onClose());

@@ -27,6 +27,6 @@ function isSingleKey(event: KeyboardEvent): boolean {
   return !target?.closest(typed);
 }
 
-/** What takes letters for itself. */
+/** Controls that take letters for themselves. */
 const typed =
   "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true], [role=listbox]";

@@ -59,7 +59,7 @@ export function RailNav({ place, onChoose }: { place: AdminPlace; onChoose?: () 
   );
 }
 
-/** What waits is counted again after so long, or when the start screen is opened. */
+/** The numbers are asked for again after so long, or when the start screen is opened. */
 const countedForMs = 60_000;
 
 const Group = ({ label, children }: { label: string; children: ReactNode }) => (
