@@ -63,9 +63,10 @@ export class OpenStories {
   /** Returns the story that a piece belongs to and how like it is, 0 to 1; null when it tells something new. */
   #find(piece: Piece): { story: OpenStory; likeness: number } | null {
     let best: { story: OpenStory; likeness: number; score: number } | null = null;
+    const searched = [...piece.vector.keys()].slice(0, searchedTerms);
     for (const story of this.#candidates(piece)) {
       const nearness = nearnessOf(story, piece.at);
-      if (nearness < leastLikeness) continue;
+      if (nearness < leastLikeness || !sharesEnough(story, searched)) continue;
       const likeness = likenessOf(story, piece.vector);
       const score = likeness * nearness;
       if (score < leastLikeness || (best && score <= best.score)) continue;
@@ -81,18 +82,25 @@ export class OpenStories {
     else this.#byTerm.set(term, [story]);
   }
 
-  /** In the order in which they were first found, which is the same each time. */
-  #candidates({ vector }: Piece): OpenStory[] {
-    const shared = new Map<OpenStory, number>();
-    let searched = 0;
-    for (const term of vector.keys()) {
-      if (searched++ >= searchedTerms) break;
-      for (const story of this.#byTerm.get(term)?.slice(-mostPerTerm) ?? [])
-        shared.set(story, (shared.get(story) ?? 0) + 1);
+  /**
+   * The stories that hold one of the heaviest terms of a piece, in the order in which they were first found, which is the same each
+   * time. A story that holds none of them is no more like the piece than the length of its lighter terms (Cauchy-Schwarz): they are
+   * left out once that is less than the least likeness. Most of all this spares the words that half of the stories hold.
+   */
+  #candidates({ vector }: Piece): Set<OpenStory> {
+    const candidates = new Set<OpenStory>();
+    let rest = 1;
+    for (const [term, weight] of vector) {
+      if (rest < leastLikeness ** 2) break;
+      for (const story of this.#byTerm.get(term)?.slice(-mostPerTerm) ?? []) candidates.add(story);
+      rest -= weight ** 2;
     }
-    return [...shared].filter(([, count]) => count >= fewestShared).map(([story]) => story);
+    return candidates;
   }
 }
+
+const sharesEnough = ({ sum }: OpenStory, terms: string[]) =>
+  terms.filter((term) => sum.has(term)).length >= fewestShared;
 
 /** Adds a piece to a story. */
 export function joinStory(story: OpenStory, { vector, figures, at }: Piece): void {

@@ -163,7 +163,9 @@ async function storeBatch(tx: Database, placed: Placed[], sizes: Map<OpenStory, 
     placed.map(({ id }) => id),
   );
   if (isChanged || unplaced !== placed.length) throw new StoriesChanged();
+  await setImmediate();
   await storeStories(tx, [...sizes.keys()]);
+  await setImmediate();
   await storePlacements(
     tx,
     placed.flatMap(({ id, story, likeness }) =>

@@ -1,5 +1,18 @@
 import { setImmediate } from "node:timers/promises";
-import { and, between, desc, eq, gt, gte, inArray, isNull, lte, notInArray, sql } from "drizzle-orm";
+import {
+  and,
+  between,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  notInArray,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 import { articles } from "../article/article.table.ts";
 import { articleDate } from "../article/article-columns.server.ts";
@@ -7,6 +20,8 @@ import type { OpenStory } from "./open-stories.ts";
 import { articleDesk, stories } from "./story.table.ts";
 
 const atATime = 200;
+/** Numbers of articles or stories that are looked through in one statement. */
+const countedAtATime = 1000;
 /** Longer than any 60 words. */
 const openingLength = 900;
 
@@ -28,35 +43,46 @@ const isUnplaced = isNull(stories.id);
 
 /** The articles that have no story, in parts. */
 export async function* readUnplaced(db: Database): AsyncGenerator<NewsRow[]> {
-  for (let last = 0; ; ) {
-    const rows = await db
-      .select(columns)
-      .from(articles)
-      .leftJoin(articleDesk, eq(articleDesk.articleId, articles.id))
-      .leftJoin(stories, eq(stories.id, articleDesk.storyId))
-      .where(and(isUnplaced, gt(articles.id, last)))
-      .orderBy(articles.id)
-      .limit(atATime);
-    if (rows.length === 0) return;
-    yield rows;
-    last = rows.at(-1)?.id ?? 0;
-  }
+  const highest = await highestArticle(db);
+  for (let first = 0; first <= highest; first += countedAtATime)
+    yield* readInParts(db, await listAmong(db, isUnplaced, first));
 }
 
 /** The newest articles that have a story, in parts: the corpus by which new ones are weighed. */
 export async function* readPlaced(db: Database, most: number): AsyncGenerator<NewsRow[]> {
-  for (let offset = 0; offset < most; offset += atATime) {
-    const rows = await db
+  let left = most;
+  for (let last = await highestArticle(db); last >= 0 && left > 0; last -= countedAtATime) {
+    const ids = (await listAmong(db, isNotNull(stories.id), last - countedAtATime + 1)).slice(-left);
+    left -= ids.length;
+    yield* readInParts(db, ids);
+  }
+}
+
+async function highestArticle(db: Database): Promise<number> {
+  const [row] = await db.select({ id: sql<number>`coalesce(max(${articles.id}), 0)` }).from(articles);
+  return row?.id ?? 0;
+}
+
+/** Finds numbers alone, among `countedAtATime` of them: to sort all articles with their texts holds the event loop. */
+async function listAmong(db: Database, condition: SQL, first: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: articles.id })
+    .from(articles)
+    .leftJoin(articleDesk, eq(articleDesk.articleId, articles.id))
+    .leftJoin(stories, eq(stories.id, articleDesk.storyId))
+    .where(and(condition, between(articles.id, first, first + countedAtATime - 1)))
+    .orderBy(articles.id);
+  await setImmediate();
+  return rows.map(({ id }) => id);
+}
+
+async function* readInParts(db: Database, ids: number[]): AsyncGenerator<NewsRow[]> {
+  for (let start = 0; start < ids.length; start += atATime)
+    yield await db
       .select(columns)
       .from(articles)
-      .innerJoin(articleDesk, eq(articleDesk.articleId, articles.id))
-      .innerJoin(stories, eq(stories.id, articleDesk.storyId))
-      .orderBy(desc(articles.id))
-      .limit(atATime)
-      .offset(offset);
-    yield rows;
-    if (rows.length < atATime) return;
-  }
+      .where(inArray(articles.id, ids.slice(start, start + atATime)))
+      .orderBy(articles.id);
 }
 
 /** The members of a story. */
@@ -102,9 +128,6 @@ function openStoryOf({
   const square = [...sum.values()].reduce((total, weight) => total + weight * weight, 0);
   return { id, sum, square, size, figures, firstAt: Date.parse(firstAt), lastAt: Date.parse(lastAt) };
 }
-
-/** Stories that are looked through in one statement. */
-const countedAtATime = 1000;
 
 /** The stories whose number of members is no longer the one that their centroid is made of. */
 export async function listStaleStories(db: Database): Promise<number[]> {
