@@ -26,7 +26,7 @@ const vendorTag = selectionTag("vendor");
 export const getVendorNames = ({ db, remember }: Pick<ReadContext, "db" | "remember">) =>
   remember("vendor-names", [vendorTag], async () => {
     const rows = await db
-      .select({ slug: vendors.slug, name: vendors.name })
+      .select({ id: vendors.id, slug: vendors.slug, name: vendors.name })
       .from(vendors)
       .where(eq(vendors.isPublished, true))
       .orderBy(vendors.id);
@@ -34,7 +34,7 @@ export const getVendorNames = ({ db, remember }: Pick<ReadContext, "db" | "remem
     return {
       matcher: new TermMatcher(terms),
       linked: new LinkedTerms(terms),
-      names: new Map(rows.map(({ slug, name }) => [slug, name])),
+      vendors: new Map(rows.map((row) => [row.slug, row])),
     };
   });
 
@@ -49,15 +49,21 @@ const nameTerm = ({ slug, name }: NamedVendor) => ({
 
 /** Returns the vendors that a title names or a rendered text has linked, by name. */
 export function listNamedVendors(
-  { matcher, names }: VendorNames,
+  { matcher, vendors: known }: VendorNames,
   title: string,
   linked: ReadonlySet<string>,
 ): NamedVendor[] {
   const slugs = new Set([...linked, ...matcher.findAll(title).map(({ entry }) => entry.slug)]);
-  return [...slugs]
-    .map((slug) => ({ slug, name: names.get(slug) ?? slug }))
-    .sort((one, other) => one.name.localeCompare(other.name, "en"));
+  return [...slugs].map((slug) => ({ slug, name: known.get(slug)?.name ?? slug })).sort(byName);
 }
+
+/** Returns the vendors that a text names, by name, with their numbers. */
+export function findVendorsIn({ matcher, vendors: known }: VendorNames, text: string) {
+  const slugs = new Set(matcher.findAll(text).map(({ entry }) => entry.slug));
+  return [...slugs].flatMap((slug) => known.get(slug) ?? []).sort(byName);
+}
+
+const byName = (one: { name: string }, other: { name: string }) => one.name.localeCompare(other.name, "en");
 
 const mostShown = 5;
 /** The newest articles with the words of a name: "Canoe" and "Intelligence" also appear apart. */

@@ -1,15 +1,19 @@
 import { eq } from "drizzle-orm";
+import type { ReadContext } from "#cms/read/reads.server.ts";
 import { renderMarkdown } from "#cms/text/markdown.server.ts";
-import type { Database } from "#db/database.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { articles } from "../article/article.table.ts";
 import { articleDate } from "../article/article-columns.server.ts";
 import { titleOfArticle } from "../article/article-title.ts";
+import { findVendorsIn, getVendorNames } from "../article/named-vendors.server.ts";
 import { articleDesk } from "../stories/story.table.ts";
 import type { InboxArticle } from "./inbox.ts";
 
 /** Finds an article for the reader, its text rendered. @throws AppError `not-found` */
-export async function getInboxArticle(db: Database, id: number): Promise<InboxArticle> {
+export async function getInboxArticle(
+  { db, remember }: Pick<ReadContext, "db" | "remember">,
+  id: number,
+): Promise<InboxArticle> {
   const [found] = await db
     .select({ article: articles, desk: articleDesk, date: articleDate })
     .from(articles)
@@ -33,6 +37,9 @@ export async function getInboxArticle(db: Database, id: number): Promise<InboxAr
     html: await renderMarkdown(text, { topHeading: 4 }),
     isRewrite: Boolean(article.rewrittenContent),
     isAside: Boolean(desk?.setAsideAt),
+    vendors: findVendorsIn(await getVendorNames({ db, remember }), `${article.title}\n${text}`).map(
+      ({ id, name }) => ({ id, name }),
+    ),
     coveredById: desk?.coveredById ?? null,
     storyId: desk?.storyId ?? null,
     relevance: desk?.relevance ?? null,

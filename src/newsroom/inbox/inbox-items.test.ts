@@ -22,6 +22,7 @@ const row = (id: number, members: InboxMember[] = []): InboxRow => ({
   firstAt: date,
   isNew: false,
   isBeingRewritten: false,
+  vendors: [],
   members,
 });
 const none = new Set<number>();

@@ -1,7 +1,9 @@
 import { and, asc, eq, exists, inArray, or, type SQL, sql } from "drizzle-orm";
+import type { ReadContext } from "#cms/read/reads.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { articles } from "../article/article.table.ts";
 import { articleDate, shownTitle } from "../article/article-columns.server.ts";
+import { findVendorsIn, getVendorNames } from "../article/named-vendors.server.ts";
 import { rewriteRuns } from "../article/rewrite-run.table.ts";
 import { articleDesk } from "../stories/story.table.ts";
 import type { InboxCounts, InboxMember, InboxRow, InboxSort } from "./inbox.ts";
@@ -9,10 +11,12 @@ import { conditionOf, type InboxQuery, inTab, isWaiting } from "./inbox-filter.s
 
 /** Rows of a page. */
 const pageSize = 100;
+/** Characters in which a text names whom it is about. */
+const openingLength = 900;
 
 /** One page of the inbox: stories as one row each where they wait or are set aside, single articles elsewhere. */
 export async function findInboxRows(
-  db: Database,
+  { db, remember }: Pick<ReadContext, "db" | "remember">,
   query: InboxQuery,
   { page, since }: { page: number; since: string | null },
 ) {
@@ -24,7 +28,12 @@ export async function findInboxRows(
     .limit(pageSize)
     .offset((page - 1) * pageSize);
   const total = found[0]?.total ?? 0;
-  const entries = await rowsOf(db, found);
+  const rows = await rowsOf(db, found);
+  const names = await getVendorNames({ db, remember });
+  const entries = rows.map(({ opening, ...row }) => ({
+    ...row,
+    vendors: findVendorsIn(names, `${row.title}\n${opening}`).map(({ name }) => name),
+  }));
   return { entries, total, page, pages: Math.max(1, Math.ceil(total / pageSize)) };
 }
 
@@ -82,7 +91,7 @@ function orderOf(sort: InboxSort, { relevance, firstAt, lastAt, lead }: Groups):
 async function rowsOf(
   db: Database,
   groups: { lead: number; relevance: number | null; firstAt: string; isNew: boolean }[],
-): Promise<InboxRow[]> {
+): Promise<(Omit<InboxRow, "vendors"> & { opening: string })[]> {
   if (groups.length === 0) return [];
   const ids = groups.map(({ lead }) => lead);
   const leads = await db
@@ -136,6 +145,8 @@ const leadColumns = (db: Database) => ({
   slug: articles.slug,
   storyId: articleDesk.storyId,
   feedId: articles.feedId,
+  /** The beginning of its text. */
+  opening: sql<string>`left(coalesce(nullif(${articles.originalContent}, ''), ${articles.excerpt}, ${articles.rewrittenContent}, ''), ${openingLength})`,
   isBeingRewritten: sql<boolean>`${exists(
     db
       .select({ id: rewriteRuns.id })

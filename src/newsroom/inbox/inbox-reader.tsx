@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
+import { Link } from "react-router";
+import { entryFactsHref } from "#cms/admin/facts/fact-address.ts";
 import { useAdminTools } from "#cms/admin/tools.ts";
 import { routes } from "#shared/routes.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -43,6 +45,7 @@ export function InboxReader({
         {titleOfItem(current)}
       </h3>
       {data && <SourceLine article={data} />}
+      {data && <NamedVendors vendors={data.vendors} />}
       <ReaderActions triage={triage} item={current} tab={tab} onRewrite={onRewrite} />
       {data ? (
         <ArticleText article={data} />
@@ -74,6 +77,22 @@ const SourceLine = ({ article }: { article: InboxArticle }) => (
     )}
   </p>
 );
+
+/** The vendors that the article names, each leading to its facts: the news may have changed one of them. */
+function NamedVendors({ vendors }: { vendors: InboxArticle["vendors"] }) {
+  if (vendors.length === 0) return null;
+  return (
+    <p className="mt-1 text-13 wrap-anywhere text-muted">
+      Names{" "}
+      {vendors.map(({ id, name }, index) => (
+        <Fragment key={id}>
+          {index > 0 && ", "}
+          <Link to={entryFactsHref("vendor", id)}>{name}</Link>
+        </Fragment>
+      ))}
+    </p>
+  );
+}
 
 function ArticleText({ article }: { article: InboxArticle }) {
   const { isRewrite, originalTitle, title, html } = article;

@@ -29,11 +29,16 @@ export function shortDate(instant: string, now = new Date()): string {
   return date.getFullYear() === now.getFullYear() ? day.format(date) : String(date.getFullYear());
 }
 
-/** The line below a row's title: `The Ledger · 7 sources · first 09:12`. */
+/** Names that a row has room for. */
+const mostNames = 2;
+
+/** The line below a row's title: `The Ledger · 7 sources · first 09:12 · names Addepar`. */
 export function sourceWords(row: InboxRow): string {
   const count = countSources(row);
   const story = count > 1 ? [`${count} sources`, `first ${shortDate(row.firstAt)}`] : [];
-  return [row.publisher, ...story].filter(Boolean).join(" · ");
+  const more = row.vendors.length - mostNames;
+  const names = row.vendors.slice(0, mostNames).join(", ") + (more > 0 ? ` and ${more} more` : "");
+  return [row.publisher, ...story, names && `names ${names}`].filter(Boolean).join(" · ");
 }
 
 /** The line below an article's headline. */

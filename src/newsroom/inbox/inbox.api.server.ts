@@ -43,7 +43,7 @@ inboxApi.get("/api/admin/inbox", async (c) => {
   const { id } = requireEditor(c);
   const params = new URL(c.req.url).searchParams;
   const since = await findLastLook(c.var.db, id);
-  return fresh(c, await findInboxRows(c.var.db, readInboxQuery(params), { page: readPage(params), since }));
+  return fresh(c, await findInboxRows(c.var, readInboxQuery(params), { page: readPage(params), since }));
 });
 
 describeEditorsCall(inboxApi, {
@@ -68,7 +68,7 @@ describeEditorsCall(inboxApi, {
 });
 inboxApi.get("/api/admin/inbox/articles/:id", async (c) => {
   requireEditor(c);
-  return fresh(c, await getInboxArticle(c.var.db, readId(c, articleContent)));
+  return fresh(c, await getInboxArticle(c.var, readId(c, articleContent)));
 });
 
 describeEditorsCall(inboxApi, {

@@ -1,5 +1,7 @@
 import { ne } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { buildVendor } from "#content/vendor/vendor.fixture.ts";
+import { vendors } from "#content/vendor/vendor.table.ts";
 import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
 import { buildArticle } from "../article/article.fixture.ts";
@@ -54,6 +56,19 @@ describe("the inbox", () => {
     expect(entries[0]).toMatchObject({ relevance: 90, firstAt: hour(1), publisher: "The Ledger" });
     expect(entries[0]?.members.map(({ title }) => title)).toEqual(["first", "third"]);
     expect(entries[1]?.members).toEqual([]);
+  });
+
+  test("names the published vendors in each row, and in the article that is read", async () => {
+    const canoe = buildVendor({ name: "Canoe Intelligence", isPublished: true });
+    await app.db.insert(vendors).values([canoe, buildVendor({ name: "Ledger Draft", isPublished: false })]);
+    app.forgetAll();
+    const originalContent = "Canoe Intelligence bought Ledger Draft. A canoe is a boat.";
+    await save("sold", 6, { relevance: 99 }, { originalContent });
+    expect((await read()).entries.map((row) => row.vendors)).toEqual([["Canoe Intelligence"], [], [], []]);
+    const article = await (await call("GET", `/api/admin/inbox/articles/${ids.sold}`)).json();
+    expect(article.vendors).toEqual([{ id: expect.any(Number), name: "Canoe Intelligence" }]);
+    await app.db.delete(vendors);
+    app.forgetAll();
   });
 
   test("is sorted by relevance, or by date", async () => {

@@ -45,6 +45,8 @@ export const inboxRow = inboxMember.extend({
   /** True if something of it came since the editor last looked. */
   isNew: z.boolean(),
   isBeingRewritten: z.boolean(),
+  /** Names of the published vendors that its title or the beginning of its text names. */
+  vendors: z.array(z.string()),
   /** The story's other articles, and those that this one covers. */
   members: z.array(inboxMember),
 });
@@ -87,6 +89,8 @@ export const inboxArticle = z.object({
   html: z.string(),
   isRewrite: z.boolean(),
   isAside: z.boolean(),
+  /** The published vendors that its title or its text names, by name. */
+  vendors: z.array(z.object({ id: z.number().int(), name: z.string() })),
   coveredById: z.number().int().nullable(),
   storyId: z.number().int().nullable(),
   relevance: z.number().int().nullable(),

@@ -69,6 +69,7 @@ function summaryOf(runs: Run[]) {
   const ends = runs.map(({ finishedAt }) => finishedAt ?? "").toSorted();
   return {
     finishedAt: runs.every(isFinished) ? ends.at(-1) || null : null,
+    secondsLeft: secondsLeftOf(runs),
     total: runs.length,
     done: of("done").length,
     failed: of("failed").length,
@@ -85,6 +86,17 @@ function summaryOf(runs: Run[]) {
     })),
     articles: runs.map(({ articleId, state }) => ({ id: articleId, state })),
   };
+}
+
+/** The pace of those that have ended, however many were at work at once, is the pace of the others. */
+function secondsLeftOf(runs: Run[]): number | null {
+  const ended = runs.filter(({ state }) => state === "done" || state === "failed");
+  const left = runs.filter((run) => !isFinished(run)).length;
+  if (ended.length === 0 || left === 0) return null;
+  const began = Math.min(...runs.flatMap(({ startedAt }) => (startedAt ? Date.parse(startedAt) : [])));
+  const last = Math.max(...ended.flatMap(({ finishedAt }) => (finishedAt ? Date.parse(finishedAt) : [])));
+  if (!Number.isFinite(began) || !Number.isFinite(last)) return null;
+  return Math.ceil((Math.max(0, last - began) / 1000 / ended.length) * left);
 }
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();

@@ -41,6 +41,8 @@ export const batchProgress = z.object({
   stoppedAt: z.iso.datetime().nullable(),
   /** When its last rewrite ended; null while one waits or runs. */
   finishedAt: z.iso.datetime().nullable(),
+  /** Estimated from those that have ended; null while none has, or when all have. */
+  secondsLeft: z.number().int().nullable(),
   total: z.number().int(),
   done: z.number().int(),
   failed: z.number().int(),

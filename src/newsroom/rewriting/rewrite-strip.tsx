@@ -6,7 +6,13 @@ import { Button } from "#ui/button.tsx";
 import { useToast } from "#ui/toast.tsx";
 import type { BatchProgress } from "./rewrite-batch.ts";
 import { rewriteWorkQuery } from "./rewrites.query.ts";
-import { describeSummary, type StripSummary, summarize, titleOfSummary } from "./strip-summary.ts";
+import {
+  describeSummary,
+  describeTimeLeft,
+  type StripSummary,
+  summarize,
+  titleOfSummary,
+} from "./strip-summary.ts";
 
 /** Tells how far the rewrites are that were asked for together, whoever asked; `onChange` is called when one ends. */
 export function RewriteStrip({ onChange }: { onChange: () => void }) {
@@ -33,7 +39,7 @@ export function RewriteStrip({ onChange }: { onChange: () => void }) {
         {describeSummary(summary)}
       </p>
       <p className="min-w-0 flex-1 truncate text-13 text-muted max-sm:basis-full">
-        {summary.now && `Now: ${summary.now}`}
+        {[summary.now && `Now: ${summary.now}`, describeTimeLeft(summary)].filter(Boolean).join(" · ")}
         {!summary.isRunning && failureWords(summary)}
       </p>
       <StripButtons summary={summary} onClose={close} />

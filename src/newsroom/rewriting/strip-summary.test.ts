@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 import type { BatchProgress } from "./rewrite-batch.ts";
-import { describeSummary, describeUsage, summarize, titleOfSummary } from "./strip-summary.ts";
+import {
+  describeSummary,
+  describeTimeLeft,
+  describeUsage,
+  summarize,
+  titleOfSummary,
+} from "./strip-summary.ts";
 
 const at = "2026-06-01T08:00:00.000Z";
 const batch = (id: number, fields: Partial<BatchProgress> = {}): BatchProgress => ({
@@ -10,6 +16,7 @@ const batch = (id: number, fields: Partial<BatchProgress> = {}): BatchProgress =
   createdAt: at,
   stoppedAt: null,
   finishedAt: null,
+  secondsLeft: null,
   total: 4,
   done: 1,
   failed: 0,
@@ -32,6 +39,22 @@ test("batches are told together while one of them runs", () => {
     "Acme opens · calling the AI service",
   ]);
   expect(summary.retryable).toEqual([over]);
+});
+
+test("the time left is told once one has ended", () => {
+  const left = (...seconds: (number | null)[]) => {
+    const summary = summarize(
+      seconds.map((secondsLeft, index) => batch(index + 1, { secondsLeft })),
+      0,
+    );
+    return summary && describeTimeLeft(summary);
+  };
+  expect([left(null), left(20), left(150, null), left(100, 100)]).toEqual([
+    "",
+    "less than a minute left",
+    "about 3 min left",
+    "about 3 min left",
+  ]);
 });
 
 test("a report that was closed stays closed until another batch begins", () => {

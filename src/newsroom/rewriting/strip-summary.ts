@@ -6,6 +6,8 @@ export interface StripSummary {
   total: number;
   done: number;
   failed: number;
+  /** Null until one has ended. */
+  secondsLeft: number | null;
   isRunning: boolean;
   /** The rewrite that is at work: its title and step; empty when none is. */
   now: string;
@@ -29,6 +31,9 @@ export function summarize(batches: BatchProgress[], closedAt: number): StripSumm
     total: sum(({ total, cancelled }) => total - cancelled),
     done: sum(({ done }) => done),
     failed: sum(({ failed }) => failed),
+    secondsLeft: running.every((batch) => batch.secondsLeft === null)
+      ? null
+      : sum((batch) => batch.secondsLeft ?? 0),
     isRunning: running.length > 0,
     now: now ? [now.title, now.step].filter(Boolean).join(" · ") : "",
     running,
@@ -41,6 +46,12 @@ export function summarize(batches: BatchProgress[], closedAt: number): StripSumm
 /** Says how far the rewrites are: `5 done, 1 failed`. */
 export const describeSummary = ({ done, failed }: StripSummary) =>
   `${done} done${failed > 0 ? `, ${failed} failed` : ""}`;
+
+/** Says how long it will take: `about 3 min left`, `less than a minute left`; empty while nobody can tell. */
+export function describeTimeLeft({ isRunning, secondsLeft }: StripSummary): string {
+  if (!isRunning || secondsLeft === null) return "";
+  return secondsLeft < 60 ? "less than a minute left" : `about ${Math.round(secondsLeft / 60)} min left`;
+}
 
 /** The strip's title: `Rewriting 12 articles`, then `12 articles rewritten`. */
 export const titleOfSummary = ({ isRunning, total, done }: StripSummary) =>

@@ -28,6 +28,7 @@ export function ChecksPane({ isChecking, children }: { isChecking: boolean; chil
       </div>
       <Verdict review={review} isChecking={isChecking} />
       <ClaimList />
+      <FixedClaims fixed={review.fixed} />
       <ReadyList />
       <PassageList passages={passages} />
       {children}
@@ -74,6 +75,30 @@ function Verdict({ review: { article, publishable, reasons }, isChecking }: Verd
 interface VerdictProps {
   review: ArticleReview;
   isChecking: boolean;
+}
+
+function FixedClaims({ fixed }: { fixed: ArticleReview["fixed"] }) {
+  if (fixed.length === 0) return null;
+  return (
+    <Findings
+      title={`Fixed (${fixed.length})`}
+      look=""
+      none=""
+      text="Claims that an editor corrected or took out of the rewrite."
+    >
+      {fixed.map(({ id, text, note, decidedBy, decidedAt }) => (
+        <li key={id} className="py-2">
+          <p className="wrap-anywhere">
+            <s>{text}</s>
+          </p>
+          {note && <p className="text-13 wrap-anywhere">{note}</p>}
+          <p className="text-13 text-muted">
+            {decidedBy}, {formatMoment(decidedAt)}
+          </p>
+        </li>
+      ))}
+    </Findings>
+  );
 }
 
 function PassageList({ passages }: { passages: Passage[] }) {
