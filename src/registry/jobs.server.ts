@@ -1,6 +1,7 @@
 import { publishScheduledDrafts } from "#cms/drafts/publish-scheduled.job.server.ts";
 import { checkSourcesNightly } from "#cms/fact-checking/check-sources.job.server.ts";
 import { checkLinksNightly } from "#cms/links/check-links.job.server.ts";
+import { erasePictures } from "#cms/media/erase-pictures.job.server.ts";
 import { findRelatedContent, refreshRelatedInfo } from "#cms/read/related-content.job.server.ts";
 import { eraseSuggestions } from "#cms/suggestions/erase-suggestions.job.server.ts";
 import { mailSuggestion } from "#cms/suggestions/suggestion-mail.job.server.ts";
@@ -15,6 +16,7 @@ import { contentTypes, publishedPages } from "./registry.server.ts";
 export const jobs: AnyJob[] = [
   checkLinksNightly(contentTypes),
   checkSourcesNightly(contentTypes),
+  erasePictures,
   eraseSuggestions,
   fetchNewsRegularly,
   findRelatedContent(contentTypes, publishedPages),

@@ -57,7 +57,7 @@ test("a picture gets its alt text and its focal point, by keyboard and by a pres
   const details = await open(page, word);
   await expect(details.getByRole("heading", { name: `${word}.png` })).toBeFocused();
   await details.getByLabel("Alt text").fill("A plain colour");
-  await details.getByRole("button", { name: "Save" }).click();
+  await details.getByRole("button", { name: "Save alt text" }).click();
   await expect(details.getByText("Saved")).toBeVisible();
   const ring = details.getByRole("slider", { name: "Focal point" });
   await ring.focus();
@@ -134,7 +134,12 @@ test.describe("a picture in use", () => {
     await question.getByRole("button", { name: "Delete", exact: true }).click();
     await expect(toast(page, `${word}.png is deleted`)).toBeVisible();
     await expect(details).toBeHidden();
-    await expect(page.getByRole("link", { name: new RegExp(`^${word}`) })).toBeHidden();
+    const inGrid = page.getByRole("link", { name: new RegExp(`^${word}`) });
+    await expect(inGrid).toBeHidden();
+    await page.getByRole("button", { name: "Undo", exact: true }).first().click();
+    await expect(toast(page, `${word}.png is restored`)).toBeVisible();
+    await expect(inGrid).toBeVisible();
+    expect((await page.request.get(url)).status()).toBe(200);
   });
 });
 

@@ -3,7 +3,7 @@ import { type FileHandle, open, rename, rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import { desc, getTableName } from "drizzle-orm";
+import { desc, getTableName, isNull } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { type Pack, pack } from "tar-stream";
 import type { Database } from "#db/database.server.ts";
@@ -92,7 +92,7 @@ const copyRows = ({ db, product, tables }: Omit<Site, "store">, spool: FileHandl
         madeAt: new Date().toISOString(),
         migrations: await countMigrations(tx),
       };
-      const pictures = await tx.select().from(media).orderBy(desc(media.id));
+      const pictures = await tx.select().from(media).where(isNull(media.deletedAt)).orderBy(desc(media.id));
       return { manifest, tables: counts, parts, pictures: pictures.map(mediaFileName) };
     },
     { isolationLevel: "repeatable read", accessMode: "read only" },

@@ -1,4 +1,4 @@
-import { and, inArray, ne, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, inArray, isNotNull, ne, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 import { readMediaPath } from "#shared/media.ts";
 import { media } from "./media.table.ts";
@@ -13,8 +13,19 @@ const isSet = or(ne(media.focalX, 0.5), ne(media.focalY, 0.5));
 export const focalPointOf = (address: SQLWrapper): SQL<string | null> =>
   sql`(select ${position} from ${media} where ${media.hash} = substr(${address}, 8, 32) and ${address} like '/media/%' and ${isSet})`;
 
-/** Finds the focal points of pictures by their addresses. Those in the middle are left out. */
-export async function findFocalPoints(db: Database, addresses: string[]): Promise<Record<string, string>> {
+/** The library's words on a picture in a gallery, and its focal point; each null where there is none. */
+export interface GalleryPicture {
+  /** As CSS places a crop: `30% 70%`. */
+  position: string | null;
+  alt: string | null;
+  caption: string | null;
+}
+
+/** Finds what the library knows of pictures, by their addresses. Those of which it knows nothing are left out. */
+export async function findGalleryPictures(
+  db: Database,
+  addresses: string[],
+): Promise<Record<string, GalleryPicture>> {
   const pictures = addresses.flatMap((address) => {
     const hash = readMediaPath(address)?.hash;
     return hash ? [{ address, hash }] : [];
@@ -22,10 +33,15 @@ export async function findFocalPoints(db: Database, addresses: string[]): Promis
   if (pictures.length === 0) return {};
   const hashes = pictures.map(({ hash }) => hash);
   const rows = await db
-    .select({ hash: media.hash, position })
+    .select({
+      hash: media.hash,
+      position: sql<string | null>`case when ${isSet} then ${position} end`,
+      alt: media.alt,
+      caption: media.caption,
+    })
     .from(media)
-    .where(and(inArray(media.hash, hashes), isSet));
-  const byHash = new Map(rows.map((row) => [row.hash, row.position]));
+    .where(and(inArray(media.hash, hashes), or(isSet, isNotNull(media.alt), isNotNull(media.caption))));
+  const byHash = new Map(rows.map(({ hash, ...known }) => [hash, known]));
   return Object.fromEntries(
     pictures.flatMap(({ address, hash }) => {
       const found = byHash.get(hash);

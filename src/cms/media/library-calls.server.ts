@@ -6,7 +6,7 @@ import { readJson } from "#http/request-body.server.ts";
 import { invalidPayload } from "#shared/invalid-payload.ts";
 import type { ContentType } from "../content-type.server.ts";
 import { readId, saveRequest } from "../write/write-calls.server.ts";
-import { changePicture, deletePicture, listLibrary } from "./library.server.ts";
+import { changePicture, deletePicture, listLibrary, restorePicture } from "./library.server.ts";
 import { libraryPage, libraryPicture, pictureChanges } from "./media.schema.ts";
 import type { MediaStore } from "./media-store.server.ts";
 
@@ -40,7 +40,8 @@ export function libraryApi(types: ContentType[], store: MediaStore) {
     method: "put",
     path: "/api/media/{id}",
     noun,
-    summary: "Change the alt text or the focal point of a picture; fields left out keep their value",
+    summary:
+      "Change the alt text, the caption or the focal point of a picture; fields left out keep their value",
     body: pictureChanges,
     schema: libraryPicture,
     failures: { 400: "A value is at fault", 404: "There is no such picture" },
@@ -57,7 +58,8 @@ export function libraryApi(types: ContentType[], store: MediaStore) {
     method: "delete",
     path: "/api/media/{id}",
     noun,
-    summary: "Delete a picture that nothing uses, for good (204)",
+    summary:
+      "Move a picture that nothing uses to the trash (204): its address answers 404, and for 30 days it can be restored",
     schema: z.null(),
     failures: { 404: "There is no such picture", 409: "It is used: the answer names where" },
   });
@@ -65,6 +67,19 @@ export function libraryApi(types: ContentType[], store: MediaStore) {
     const request = saveRequest(c);
     await deletePicture(types, store, readId(c, picture), request);
     return c.body(null, 204);
+  });
+
+  describeEditorsCall(app, {
+    method: "post",
+    path: "/api/media/{id}/restore",
+    noun,
+    summary: "Restore a deleted picture at its own address",
+    schema: libraryPicture,
+    failures: { 404: "There is no such picture", 409: "Its file is gone" },
+  });
+  app.post("/api/media/:id/restore", async (c) => {
+    const request = saveRequest(c);
+    return c.json(await restorePicture(types, store, readId(c, picture), request));
   });
   return app;
 }

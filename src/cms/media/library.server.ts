@@ -5,7 +5,6 @@ import { foldedText } from "#db/folded-text.server.ts";
 import { announceContentChange } from "#http/response-cache/content-changed.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { fieldLabel } from "#shared/field-label.ts";
-import { formatsOf, mediaFileName, variantPath, variantWidthsOf } from "#shared/media.ts";
 import { pluralize } from "#shared/text.ts";
 import { fold } from "#shared/transliteration.ts";
 import type { ContentType } from "../content-type.server.ts";
@@ -17,6 +16,7 @@ import type { LibraryPicture, PictureChanges, PictureUse } from "./media.schema.
 import { described } from "./media.server.ts";
 import { media } from "./media.table.ts";
 import type { MediaStore } from "./media-store.server.ts";
+import { moveToTrash, restoreRow } from "./media-trash.server.ts";
 import { findPictureUses, usedHashes } from "./picture-uses.server.ts";
 
 const pageSizes = { usual: 48, largest: 100 };
@@ -24,6 +24,7 @@ const pageSizes = { usual: 48, largest: 100 };
 /** One page of the pictures, the latest first: `search` (in names and alt texts), `unused`, `undescribed`. */
 export async function listLibrary(db: Database, types: ContentType[], params: URLSearchParams) {
   const condition = and(
+    isNull(media.deletedAt),
     matching(params.get("search") ?? ""),
     isSet(params, "unused") ? sql`${media.hash} not in (${await usedHashes(db)})` : undefined,
     isSet(params, "undescribed") ? or(isNull(media.alt), eq(media.alt, "")) : undefined,
@@ -59,19 +60,23 @@ async function withUses(db: Database, types: ContentType[], rows: Row[]): Promis
   return rows.map((row) => ({ ...described(row), usedBy: uses.get(row.hash) ?? [] }));
 }
 
-/** Changes the alt text and the focal point of a picture. @throws AppError `not-found` */
+/** Changes the words and the focal point of a picture. @throws AppError `not-found` */
 export async function changePicture(
   types: ContentType[],
   id: number,
-  { alt, ...point }: PictureChanges,
+  { alt, caption, ...point }: PictureChanges,
   { db, editor, invalidate }: SaveRequest,
 ): Promise<LibraryPicture> {
-  const changes = { ...point, ...(alt !== undefined && { alt: alt || null }) };
+  const changes = {
+    ...point,
+    ...(alt !== undefined && { alt: alt || null }),
+    ...(caption !== undefined && { caption: caption || null }),
+  };
   const { picture, tags } = await db.transaction(async (tx) => {
     const row = await changeRow(tx, id, changes, editor);
     const [picture] = await withUses(tx, types, [row]);
     if (!picture) throw notFound();
-    const tags = Object.keys(point).length > 0 ? picture.usedBy.flatMap(tagsOf) : [];
+    const tags = Object.keys(changes).length > 0 ? picture.usedBy.flatMap(tagsOf) : [];
     await announceContentChange(tx, tags);
     return { picture, tags };
   });
@@ -86,26 +91,28 @@ async function changeRow(
   editor: SaveRequest["editor"],
 ): Promise<Row> {
   if (Object.keys(changes).length === 0) return getRow(tx, id);
-  const [changed] = await tx.update(media).set(changes).where(eq(media.id, id)).returning();
+  const [changed] = await tx.update(media).set(changes).where(inLibrary(id)).returning();
   if (!changed) throw notFound();
   const { fileName: title } = changed;
   await recordAudit(tx, { editor, action: "updated", kind: "picture", entryId: id, title });
   return changed;
 }
 
-/** Everything that may show a crop of the picture in this place. */
+/** Everything that may show the picture in this place. */
 const tagsOf = ({ kind, id, isDraft }: PictureUse): string[] =>
   isDraft || id === null ? [] : [entryTag(kind, id), typeTag(kind), listTag(kind), cardTag(kind, id)];
+
+const inLibrary = (id: number) => and(eq(media.id, id), isNull(media.deletedAt));
 
 const notFound = () => new AppError("not-found", "Picture not found");
 
 async function getRow(db: Database, id: number): Promise<Row> {
-  const [row] = await db.select().from(media).where(eq(media.id, id));
+  const [row] = await db.select().from(media).where(inLibrary(id));
   if (!row) throw notFound();
   return row;
 }
 
-/** Deletes a picture that nothing uses, for good. @throws AppError `conflict` that names what uses it, `not-found` */
+/** Moves a picture that nothing uses to the trash. @throws AppError `conflict` that names what uses it, `not-found` */
 export async function deletePicture(
   types: ContentType[],
   store: MediaStore,
@@ -116,12 +123,13 @@ export async function deletePicture(
   const usedBy = (await findPictureUses(db, types, [row.hash])).get(row.hash) ?? [];
   if (usedBy.length > 0) throw new AppError("conflict", refusal(usedBy), { usedBy });
   await db.transaction(async (tx) => {
-    const unused = and(eq(media.id, id), not(sql`${media.hash} in (${await usedHashes(tx)})`));
-    const [deleted] = await tx.delete(media).where(unused).returning();
+    const unused = and(inLibrary(id), not(sql`${media.hash} in (${await usedHashes(tx)})`));
+    const deletedAt = new Date().toISOString();
+    const [deleted] = await tx.update(media).set({ deletedAt }).where(unused).returning();
     if (!deleted) throw new AppError("conflict", "Somebody has just begun to use the picture, or deleted it");
     await recordAudit(tx, { editor, action: "deleted", kind: "picture", entryId: id, title: row.fileName });
   });
-  for (const name of fileNamesOf(row)) await store.remove(name);
+  await moveToTrash(store, row);
 }
 
 const mostNamed = 5;
@@ -135,10 +143,17 @@ function refusal(uses: PictureUse[]): string {
   return `The picture is used in ${pluralize(uses.length, "place")}: ${places}`;
 }
 
-/** The picture's own file and those of its smaller ones. */
-const fileNamesOf = (row: Row): string[] => [
-  mediaFileName(row),
-  ...formatsOf(row).flatMap((format) =>
-    variantWidthsOf(row).map((width) => variantPath(row, width, format).slice("/media/".length)),
-  ),
-];
+/** Brings a picture back from the trash, at its own address. @throws AppError `not-found`, `conflict` if its file is gone */
+export async function restorePicture(
+  types: ContentType[],
+  store: MediaStore,
+  id: number,
+  { db, editor }: SaveRequest,
+): Promise<LibraryPicture> {
+  const [row] = await db.select().from(media).where(eq(media.id, id));
+  if (!row) throw notFound();
+  const restored = row.deletedAt === null ? row : await restoreRow(db, store, row, editor);
+  const [picture] = await withUses(db, types, [restored]);
+  if (!picture) throw notFound();
+  return picture;
+}

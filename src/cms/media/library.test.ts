@@ -1,11 +1,15 @@
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, describe, expect, test } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
 import { type LibraryPicture, libraryPage, type StoredPicture } from "./media.schema.ts";
+import { media } from "./media.table.ts";
+import { createMediaStore } from "./media-store.server.ts";
+import { eraseDeletedPictures } from "./media-trash.server.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "library-"));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -15,11 +19,16 @@ const call = asEditor(app);
 
 let shade = 0;
 /** A picture unlike all others. */
-async function upload(fileName: string, alt = ""): Promise<StoredPicture> {
+function plainPicture() {
   const background = `#${(++shade * 4099).toString(16).padStart(6, "0")}`;
-  const bytes = await sharp({ create: { width: 400, height: 300, channels: 3, background } })
+  return sharp({ create: { width: 400, height: 300, channels: 3, background } })
     .png()
     .toBuffer();
+}
+
+const upload = async (fileName: string, alt = "") => send(await plainPicture(), fileName, alt);
+
+async function send(bytes: Buffer, fileName: string, alt = ""): Promise<StoredPicture> {
   const form = new FormData();
   form.set("file", new File([new Uint8Array(bytes)], fileName));
   if (alt) form.set("alt", alt);
@@ -47,6 +56,7 @@ test.each([
   ["GET", "/api/media"],
   ["PUT", "/api/media/1"],
   ["DELETE", "/api/media/1"],
+  ["POST", "/api/media/1/restore"],
 ])("nobody but editors may %s %s", async (method, path) => {
   expect((await app.fetch(path, { method })).status).toBe(401);
 });
@@ -125,6 +135,7 @@ describe("a picture", () => {
     [{ focalX: "left" }, "focalX"],
     [{ alt: "x".repeat(501) }, "alt"],
     [{ alt: "\u0000" }, "alt"],
+    [{ caption: "x".repeat(201) }, "caption"],
   ])("refuses %j and stays as it is", async (body, path) => {
     const picture = await upload(`refused ${path}.png`, "Before");
     const answer = await call("PUT", `/api/media/${picture.id}`, body);
@@ -157,6 +168,50 @@ describe("a picture", () => {
     expect((await call("DELETE", `/api/media/${picture.id}`)).status).toBe(204);
     expect(files()).toEqual([]);
     expect((await app.fetch(picture.url)).status).toBe(404);
+    expect(await names("?pageSize=100")).not.toContain("deleted.png");
+    expect((await call("DELETE", `/api/media/${picture.id}`)).status).toBe(404);
+  });
+
+  test("comes back from the trash at its own address, by Undo or by another upload", async () => {
+    const bytes = await plainPicture();
+    const picture = await send(bytes, "returning.png", "As before");
+    const isServed = async () => (await app.fetch(picture.url)).status === 200;
+    const restore = async () => (await call("POST", `/api/media/${picture.id}/restore`)).status;
+    await call("DELETE", `/api/media/${picture.id}`);
+    expect(await isServed()).toBe(false);
+    expect([await restore(), await restore()]).toEqual([200, 200]);
+    expect(await isServed()).toBe(true);
+    await call("DELETE", `/api/media/${picture.id}`);
+    expect(await send(bytes, "again.png")).toMatchObject({ id: picture.id, alt: "As before" });
+    expect(await isServed()).toBe(true);
+    expect((await call("POST", "/api/media/999999/restore")).status).toBe(404);
+  });
+
+  test("is erased after 30 days in the trash", async () => {
+    const picture = await upload("erased.png");
+    await call("DELETE", `/api/media/${picture.id}`);
+    const store = createMediaStore({ dataDir });
+    const inTrash = () => readdirSync(join(dataDir, "media")).filter((name) => name.startsWith("deleted-"));
+    await eraseDeletedPictures(app.db, store);
+    expect(inTrash()).not.toEqual([]);
+    await app.db.update(media).set({ deletedAt: "2020-01-01T00:00:00.000Z" }).where(eq(media.id, picture.id));
+    await eraseDeletedPictures(app.db, store);
+    expect(inTrash().some((name) => name.includes(picture.url.slice("/media/".length)))).toBe(false);
+    expect((await call("POST", `/api/media/${picture.id}/restore`)).status).toBe(404);
+  });
+
+  test("shows its caption and alt text in a vendor's gallery at once", async () => {
+    const picture = await upload("captioned.png");
+    const vendor = await addVendor({ name: "Captioned", gallery: [picture.url] });
+    const page = async () => (await app.fetch(`/vendors/${vendor.slug}`)).text();
+    expect(await page()).toContain('alt="Captioned screenshot 1"');
+    const words = { caption: " The ledger's month end. ", alt: "A table of balances" };
+    expect(await (await call("PUT", `/api/media/${picture.id}`, words)).json()).toMatchObject({
+      caption: "The ledger's month end.",
+    });
+    const html = await page();
+    expect(html).toContain("The ledger&#x27;s month end.</p>");
+    expect(html).toContain('alt="A table of balances"');
   });
 
   test("gives way to another one in every entry by one call, which can be undone", async () => {

@@ -10,6 +10,7 @@ export const storedPicture = z.object({
   bytes: z.number().int(),
   fileName: z.string(),
   alt: z.string().nullable(),
+  caption: z.string().nullable(),
   /** The point that crops keep in sight, as shares of width and height from the upper left corner. */
   focalX: z.number(),
   focalY: z.number(),
@@ -49,6 +50,7 @@ export const libraryPage = z.object({
 });
 
 export const longestAlt = 500;
+export const longestCaption = 200;
 
 const altText = z
   .string()
@@ -56,10 +58,18 @@ const altText = z
   .max(longestAlt, `Alt text has at most ${longestAlt} characters`)
   .refine((text) => !hasControlCharacters(text), "The alt text contains control characters");
 
+const caption = z
+  .string()
+  .trim()
+  .max(longestCaption, `A caption has at most ${longestCaption} characters`)
+  .refine((text) => !hasControlCharacters(text), "The caption contains control characters");
+
 const share = z.number("It is a number from 0 to 1").min(0, "At least 0").max(1, "At most 1");
 
 /** An editor's changes to a picture; fields left out keep their value. */
-export const pictureChanges = z.object({ alt: altText.nullable(), focalX: share, focalY: share }).partial();
+export const pictureChanges = z
+  .object({ alt: altText.nullable(), caption: caption.nullable(), focalX: share, focalY: share })
+  .partial();
 
 export type PictureChanges = z.infer<typeof pictureChanges>;
 

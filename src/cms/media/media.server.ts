@@ -19,6 +19,7 @@ import type { StoredPicture } from "./media.schema.ts";
 import { media } from "./media.table.ts";
 import { hashPicture } from "./media-hash.server.ts";
 import type { MediaStore } from "./media-store.server.ts";
+import { restoreRow } from "./media-trash.server.ts";
 import { pictures } from "./pictures.server.ts";
 
 interface Upload {
@@ -34,7 +35,7 @@ export async function savePicture(db: Database, store: MediaStore, upload: Uploa
   const { bytes, ...picture } = await pictures.readPicture(upload.bytes);
   const hash = hashPicture(bytes);
   const [known] = await db.select().from(media).where(eq(media.hash, hash));
-  if (known) return described(known);
+  if (known) return described(known.deletedAt ? await restoreRow(db, store, known, upload.editor) : known);
   const name = mediaFileName({ hash, ...picture });
   await store.put(name, bytes);
   try {
@@ -75,7 +76,12 @@ function addRow(db: Database, upload: Upload, file: StoredFile): Promise<StoredP
 }
 
 /** A stored row as the API answers it. */
-export function described({ hash, extension, ...row }: typeof media.$inferSelect): StoredPicture {
+export function described({
+  hash,
+  extension,
+  deletedAt: _,
+  ...row
+}: typeof media.$inferSelect): StoredPicture {
   const url = mediaPath({ hash, extension, width: row.width, height: row.height });
   return { ...row, url, sources: mediaSources(url) };
 }

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { anonymous, type Viewer } from "#accounts/editor.server.ts";
-import { findFocalPoints } from "#cms/media/focal-points.server.ts";
+import { findGalleryPictures } from "#cms/media/focal-points.server.ts";
 import { inOrder, visibleTo } from "#cms/ordering.server.ts";
 import type { ReadContext } from "#cms/read/reads.server.ts";
 import { withRelatedInfo } from "#cms/related/related-info-fields.server.ts";
@@ -108,7 +108,7 @@ export async function findVendorPage(
     },
     related,
     profile,
-    galleryPositions: await findFocalPoints(db, vendor.gallery),
+    galleryPictures: await findGalleryPictures(db, vendor.gallery),
   };
 }
 

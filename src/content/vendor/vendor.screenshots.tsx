@@ -1,4 +1,5 @@
 import { lazy, useState } from "react";
+import type { GalleryPicture } from "#cms/media/focal-points.server.ts";
 import { classes } from "#ui/classes.ts";
 import { DialogOpener } from "#ui/dialog-opener.tsx";
 import { vendorName } from "./vendor.logo.tsx";
@@ -13,31 +14,33 @@ const ZoomViewer = lazy<typeof Viewer>(() =>
 export function VendorScreenshots({
   vendor,
 }: {
-  vendor: { name: string; gallery: string[]; galleryPositions: Record<string, string> };
+  vendor: { name: string; gallery: string[]; galleryPictures: Record<string, GalleryPicture> };
 }) {
-  const captionOf = (index: number) => `${vendorName(vendor)} screenshot ${index + 1}`;
+  const titleOf = (index: number) => `${vendorName(vendor)} screenshot ${index + 1}`;
   return (
     <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-      {vendor.gallery.map((source, index) => (
-        <li key={source}>
-          <DialogOpener
-            size="full"
-            title={captionOf(index)}
-            className="block w-full cursor-zoom-in overflow-hidden rounded-control border border-rule hover:border-accent"
-            face={
-              <Screenshot source={source} alt={captionOf(index)} position={vendor.galleryPositions[source]} />
-            }
-          >
-            <ZoomViewer source={source} alt={captionOf(index)} />
-          </DialogOpener>
-        </li>
-      ))}
+      {vendor.gallery.map((source, index) => {
+        const { alt, caption, position } = vendor.galleryPictures[source] ?? {};
+        return (
+          <li key={source}>
+            <DialogOpener
+              size="full"
+              title={caption || titleOf(index)}
+              className="block w-full cursor-zoom-in overflow-hidden rounded-control border border-rule hover:border-accent"
+              face={<Screenshot source={source} alt={alt || titleOf(index)} position={position} />}
+            >
+              <ZoomViewer source={source} alt={alt || titleOf(index)} />
+            </DialogOpener>
+            {caption && <p className="mt-1 text-13 text-muted">{caption}</p>}
+          </li>
+        );
+      })}
     </ul>
   );
 }
 
 /** A picture of 16 by 10 that is dimmed and greyed when it cannot be had. */
-function Screenshot({ source, alt, position }: { source: string; alt: string; position?: string }) {
+function Screenshot({ source, alt, position }: { source: string; alt: string; position?: string | null }) {
   const [hasFailed, setHasFailed] = useState(false);
   return (
     <img

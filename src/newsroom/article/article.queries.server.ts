@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, ne, type SQL, sql } from "drizzle-orm";
 import { anonymous, type Viewer } from "#accounts/editor.server.ts";
-import { findFocalPoints, focalPointOf } from "#cms/media/focal-points.server.ts";
+import { findGalleryPictures, focalPointOf } from "#cms/media/focal-points.server.ts";
 import { readPagedList } from "#cms/read/paged-list.server.ts";
 import { type PagedList, readPage } from "#cms/read/paged-list.ts";
 import type { ReadContext } from "#cms/read/reads.server.ts";
@@ -168,7 +168,7 @@ const renderWhyItMatters = ({ whyItMatters }: Article, terms: TextGlossary) =>
     : "";
 
 const findFocalPoint = async (db: Database, address: string | null) =>
-  address ? ((await findFocalPoints(db, [address]))[address] ?? null) : null;
+  address ? ((await findGalleryPictures(db, [address]))[address]?.position ?? null) : null;
 
 const descriptionFallback = 160;
 

@@ -34,8 +34,8 @@ export function DeletePicture({ picture, onDeleted }: { picture: LibraryPicture;
         title="Delete this picture?"
         text={
           <>
-            {picture.fileName} is deleted for good, with all its sizes. Deleted entries that are restored
-            later do not get it back.
+            {picture.fileName} and all its sizes can no longer be reached. Within 30 days, uploading the same
+            picture brings it back.
             <span role="alert" className="mt-3 block text-danger empty:hidden">
               {remove.error?.message}
             </span>

@@ -6,9 +6,9 @@ import { Badge } from "#ui/badge.tsx";
 import { IconButton } from "#ui/button.tsx";
 import { Link } from "#ui/link.tsx";
 import type { LibraryPicture } from "../../../media/media.schema.ts";
-import { AltText } from "./alt-text.tsx";
 import { DeletePicture } from "./delete-picture.tsx";
 import { FocalPoint } from "./focal-point.tsx";
+import { AltText, Caption } from "./picture-text.tsx";
 import { ReplaceEverywhere } from "./replace-everywhere.tsx";
 
 /** A picture with all that can be done to it. It takes the focus when it opens. */
@@ -31,6 +31,7 @@ export function PictureInspector({ picture, onClose }: { picture: LibraryPicture
       </div>
       <FocalPoint picture={picture} />
       <AltText picture={picture} />
+      <Caption picture={picture} />
       <UsedBy picture={picture} />
       {picture.usedBy.some(({ isDraft }) => !isDraft) && <ReplaceEverywhere picture={picture} />}
       <File picture={picture} />

@@ -16,13 +16,20 @@ export function useChangePicture({ id }: Pick<LibraryPicture, "id">) {
   });
 }
 
-/** Deletes a picture for good; its error names what uses it. */
+/** Deletes a picture, with Undo; its error names what uses it. */
 export function useDeletePicture({ id, fileName }: LibraryPicture) {
   const client = useQueryClient();
   const toast = useToast();
+  const undo = useMutation({
+    mutationFn: () => callApi("POST", `/api/media/${id}/restore`),
+    onSuccess: () => toast({ title: `${fileName} is restored` }),
+    onError: ({ message }) => toast({ title: "Error", variant: "destructive", description: message }),
+    onSettled: () => invalidateAll(client),
+  });
   return useMutation({
     mutationFn: () => callApi("DELETE", `/api/media/${id}`),
-    onSuccess: () => toast({ title: `${fileName} is deleted` }),
+    onSuccess: () =>
+      toast({ title: `${fileName} is deleted`, action: { label: "Undo", onClick: () => undo.mutate() } }),
     onSettled: () => invalidateAll(client),
   });
 }

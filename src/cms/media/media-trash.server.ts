@@ -1,0 +1,59 @@
+import { and, eq, isNotNull, lt } from "drizzle-orm";
+import { recordAudit } from "#accounts/audit.server.ts";
+import type { Editor } from "#accounts/editor.server.ts";
+import type { Database } from "#db/database.server.ts";
+import { AppError } from "#shared/errors.ts";
+import { formatsOf, mediaFileName, variantPath, variantWidthsOf } from "#shared/media.ts";
+import { media } from "./media.table.ts";
+import type { MediaStore } from "./media-store.server.ts";
+
+type Row = typeof media.$inferSelect;
+
+/** In days: after so long a deleted picture cannot be restored. */
+const keptFor = 30;
+const day = 86_400_000;
+
+/** No address leads to a file of such a name. */
+const trashName = (row: Row) => `deleted-${mediaFileName(row)}`;
+
+/** Takes the files of a deleted picture from their addresses; the picture itself is kept under another name. */
+export async function moveToTrash(store: MediaStore, row: Row): Promise<void> {
+  const bytes = await store.open(mediaFileName(row));
+  if (bytes) await store.put(trashName(row), bytes);
+  for (const name of fileNamesOf(row)) await store.remove(name);
+}
+
+/** Restores a deleted picture: its file first, so that no picture is shown without one. @throws AppError `conflict` */
+export async function restoreRow(db: Database, store: MediaStore, row: Row, editor: Editor): Promise<Row> {
+  const name = mediaFileName(row);
+  const bytes = (await store.open(trashName(row))) ?? (await store.open(name));
+  if (!bytes) throw new AppError("conflict", "The file of this picture is gone");
+  await store.put(name, bytes);
+  const restored = await db.transaction(async (tx) => {
+    const [changed] = await tx.update(media).set({ deletedAt: null }).where(eq(media.id, row.id)).returning();
+    if (!changed) throw new AppError("not-found", "Picture not found");
+    const { id: entryId, fileName: title } = changed;
+    await recordAudit(tx, { editor, action: "restored from trash", kind: "picture", entryId, title });
+    return changed;
+  });
+  await store.remove(trashName(row));
+  return restored;
+}
+
+/** Erases the pictures that were deleted 30 days ago. */
+export async function eraseDeletedPictures(db: Database, store: MediaStore): Promise<void> {
+  const before = new Date(Date.now() - keptFor * day).toISOString();
+  const erased = await db
+    .delete(media)
+    .where(and(isNotNull(media.deletedAt), lt(media.deletedAt, before)))
+    .returning();
+  for (const row of erased) await store.remove(trashName(row));
+}
+
+/** The picture's own file and those of its smaller ones. */
+const fileNamesOf = (row: Row): string[] => [
+  mediaFileName(row),
+  ...formatsOf(row).flatMap((format) =>
+    variantWidthsOf(row).map((width) => variantPath(row, width, format).slice("/media/".length)),
+  ),
+];
