@@ -146,6 +146,15 @@ test("Shift selects a range, with the mouse and with Space", async ({ page }) =>
   await expect(at(2)).toBeFocused();
 });
 
+test("a range goes on over pages", async ({ page }) => {
+  const { names } = await openQuestions(page, 53);
+  await box(page, names[47] ?? "").click();
+  await page.getByRole("navigation", { name: "Pages of the list" }).getByText("Next").click();
+  await box(page, names[51] ?? "").click({ modifiers: ["Shift"] });
+  await expect(bar(page)).toContainText("5 selected");
+  expect(await selected(page, names.slice(50))).toEqual(names.slice(50, 52));
+});
+
 test("by keyboard alone: the bar is reached, and the focus is not lost with it", async ({ page }) => {
   const { names } = await openQuestions(page, 2);
   await tabTo(page, box(page, names[0] ?? ""));

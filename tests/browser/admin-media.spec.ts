@@ -56,7 +56,7 @@ test("a picture gets its alt text and its focal point, by keyboard and by a pres
   await upload(page, word);
   const details = await open(page, word);
   await expect(details.getByRole("heading", { name: `${word}.png` })).toBeFocused();
-  await details.getByLabel("Alt text").fill("A plain colour");
+  await details.getByRole("textbox", { name: "Alt text" }).fill("A plain colour");
   await details.getByRole("button", { name: "Save alt text" }).click();
   await expect(details.getByText("Saved")).toBeVisible();
   const ring = details.getByRole("slider", { name: "Focal point" });

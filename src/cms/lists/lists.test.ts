@@ -64,6 +64,23 @@ describe("the neighbors of an entry", () => {
   });
 });
 
+describe("a range of a list", () => {
+  const range = async (from: number, to: number, query = "") =>
+    (await read(`vendors/${ids[from]}/range/${ids[to]}?${query}`)).body.ids;
+
+  test("holds what the list shows from one entry to another, in its order", async () => {
+    expect(await range(1, 3)).toEqual([ids[1], ids[2], ids[3]]);
+    expect(await range(3, 1)).toEqual([ids[1], ids[2], ids[3]]);
+    expect(await range(0, 3, "status=published&sort=-title")).toEqual([ids[3], ids[2], ids[0]]);
+  });
+
+  test("is empty where the list lacks one of its ends", async () => {
+    expect(await range(1, 3, "status=published")).toEqual([]);
+    expect((await read(`vendors/${ids[0]}/range/none`)).status).toBe(404);
+    expect((await app.fetch(`/api/admin/entries/vendors/${ids[0]}/range/${ids[1]}`)).status).toBe(401);
+  });
+});
+
 describe("the choices of a filter", () => {
   test("say what each leaves, beside the other filters and in place of its own", async () => {
     const query = "status=published&category=CRM";

@@ -1,5 +1,5 @@
 import { OpenAPIHono, z } from "@hono/zod-openapi";
-import { eq, sql } from "drizzle-orm";
+import { between, eq, inArray, sql } from "drizzle-orm";
 import { requireEditor } from "#accounts/editor.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { describeEditorsCall } from "#http/describe-calls.server.ts";
@@ -18,7 +18,7 @@ const neighbors = z.object({
   total: z.int(),
 });
 
-/** Serves the entries before and after one in a list, for going through the list entry by entry. */
+/** Serves the entries before and after one in a list, and those between two, which may be on other pages. */
 export function neighborsApi(types: ContentType[]) {
   const app = new OpenAPIHono<AppEnv>();
   const typeOf = typesByPath(types);
@@ -37,7 +37,54 @@ export function neighborsApi(types: ContentType[]) {
     c.header("Cache-Control", "no-store");
     return c.json(await findNeighbors(c.var.db, type, id, new URL(c.req.url).searchParams));
   });
+
+  describeEditorsCall(app, {
+    method: "get",
+    path: "/api/admin/entries/{type}/{id}/range/{to}",
+    noun: "Content manager",
+    summary:
+      "The ids from one entry to another in a list, by the list's own query; none if the list lacks one of the two",
+    schema: z.object({ ids: z.array(z.int()) }),
+    failures: { 400: "A parameter is at fault", 404: "There is no such type" },
+  });
+  app.get("/api/admin/entries/:type/:id/range/:to", async (c) => {
+    requireEditor(c);
+    const type = typeOf(c.req.param("type"));
+    const ends = { from: readId(c, type), to: readId(c, type, "to") };
+    c.header("Cache-Control", "no-store");
+    return c.json({ ids: await listRange(c.var.db, type, ends, new URL(c.req.url).searchParams) });
+  });
   return app;
+}
+
+async function listRange(
+  db: Database,
+  type: ContentType,
+  { from, to }: { from: number; to: number },
+  params: URLSearchParams,
+): Promise<number[]> {
+  const { table } = type;
+  const order = sql`(order by ${sql.join(orderedBy(type, params), sql`, `)})`;
+  const listed = db
+    .select({
+      id: sql<number>`${table.id}`.as("id"),
+      position: sql`row_number() over ${order}`.mapWith(Number).as("position"),
+    })
+    .from(table)
+    .where(conditionOf(type, fieldsOf(type), params))
+    .as("listed");
+  const ends = await db
+    .select({ position: listed.position })
+    .from(listed)
+    .where(inArray(listed.id, [from, to]));
+  if (ends.length < 2) return [];
+  const positions = ends.map(({ position }) => position);
+  const rows = await db
+    .select({ id: listed.id })
+    .from(listed)
+    .where(between(listed.position, Math.min(...positions), Math.max(...positions)))
+    .orderBy(listed.position);
+  return rows.map(({ id }) => id);
 }
 
 async function findNeighbors(

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import type { EntryData } from "../../calls.ts";
+import { useToast } from "#ui/toast.tsx";
+import { CallFailure, type EntryData } from "../../calls.ts";
 import {
   countSelected,
   type Extent,
@@ -26,10 +27,16 @@ export interface RowSelection {
 
 /**
  * Keeps which entries of a list are selected, on all its pages. A list of other entries (`filter`) begins with none, so that
- * nothing is changed that the list does not show.
+ * nothing is changed that the list does not show. `findRange` answers the ids from one entry to another on other pages, in order.
  */
-export function useSelection(filter: string, rows: EntryData[], total: number) {
+export function useSelection(
+  filter: string,
+  rows: EntryData[],
+  total: number,
+  findRange: (from: number, to: number) => Promise<number[]>,
+) {
   const [selection, setSelection] = useState(emptySelection);
+  const toast = useToast();
   const [isForgotten, setIsForgotten] = useState(false);
   const [of, setOf] = useState(filter);
   const set = (next: Selection) => {
@@ -45,9 +52,21 @@ export function useSelection(filter: string, rows: EntryData[], total: number) {
   useEscape(count > 0, clear);
   const onPage = rows.map(({ id }) => id);
   const page = extentOf(selection, onPage);
+  const pickRange = async (anchor: number | null, id: number) => {
+    const isElsewhere = anchor !== null && !onPage.includes(anchor);
+    try {
+      const order = isElsewhere ? await findRange(anchor, id) : onPage;
+      setSelection((current) => extend(current, order, id));
+      setIsForgotten(false);
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      toast({ title: "The range could not be selected", variant: "destructive", description: error.message });
+    }
+  };
   const list: RowSelection = {
     has: (id) => isSelected(selection, id),
-    pick: (id, isRangeEnd) => set(isRangeEnd ? extend(selection, onPage, id) : toggle(selection, id)),
+    pick: (id, isRangeEnd) =>
+      isRangeEnd ? void pickRange(selection.anchor, id) : set(toggle(selection, id)),
     page,
     togglePage: () => set(setRows(selection, onPage, page !== "all")),
   };

@@ -26,6 +26,18 @@ export function listPageQuery({ path }: Pick<AdminType, "path">, state: ListStat
   });
 }
 
+const range = z.object({ ids: z.array(z.number()) });
+
+/** Finds the ids from one entry of a list to another, in its order; none if the list lacks one of them. */
+export async function findRange(
+  { path }: Pick<AdminType, "path">,
+  state: ListState,
+  { from, to }: { from: number; to: number },
+): Promise<number[]> {
+  const address = `${entriesPath(path)}/${from}/range/${to}`;
+  return range.parse(await callApi("GET", `${address}?${queryOf({ ...state, columns: null })}`)).ids;
+}
+
 /** So many are asked for by one call. */
 const mostNamed = 200;
 

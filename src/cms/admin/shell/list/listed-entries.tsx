@@ -16,7 +16,7 @@ import { EntryTable, type ListProps } from "../entry-table.tsx";
 import { ListFilters } from "../list-filters.tsx";
 import { SignedOut } from "../signed-out.tsx";
 import { FilterChips } from "./filter-chips.tsx";
-import { type ListPage, listPageQuery } from "./list.query.ts";
+import { findRange, type ListPage, listPageQuery } from "./list.query.ts";
 import { fieldsOfRows, shownColumns } from "./list-columns.ts";
 import { ListFoot } from "./list-foot.tsx";
 import { filterOf, isNarrowed, type ListState } from "./list-state.ts";
@@ -81,7 +81,9 @@ function Listed({
   const filter = filterOf(asked);
   const filters = columns.filter(({ isFilter }) => isFilter).map(({ key }) => key);
   const { data: choices } = useQuery(choicesQuery(type, filter, filters));
-  const selection = useSelection(filter, list.items, list.total);
+  const selection = useSelection(filter, list.items, list.total, (from, to) =>
+    findRange(type, asked, { from, to }),
+  );
   const [isSelecting, setIsSelecting] = useState(false);
   const look = useQuickLook(list, top, (page) => onChange({ page }));
   const onSave = useInlineSave(type);
