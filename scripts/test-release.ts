@@ -1,9 +1,14 @@
+import { scan } from "./scan.ts";
 import { checkTogether, playwright, runSteps, vitest, vitestOnPostgres } from "./test-steps.ts";
 
-/** `npm run test:release`: what `npm test` leaves out (docs/decisions/0003). */
+/** `npm run test:release`: what `npm test` leaves out (docs/decisions/0003); with `--scan` security scanners alone. */
+
+const scanning = { name: "Security scanners", execute: scan };
+
+if (process.argv.includes("--scan")) await runSteps([{ name: "Build", execute: build }, scanning]);
 
 await runSteps([
-  { name: "Build", execute: () => checkTogether({ Build: ["scripts/build.ts"] }) },
+  { name: "Build", execute: build },
   { name: "Faults of the embedded database", execute: () => vitest("release") },
   { name: "Unit and API tests on PostgreSQL", execute: () => vitestOnPostgres("release") },
   {
@@ -11,3 +16,7 @@ await runSteps([
     execute: () => playwright("release", "--grep", "@release|@looks|^processes "),
   },
 ]);
+
+function build() {
+  return checkTogether({ Build: ["scripts/build.ts"] });
+}
