@@ -34,8 +34,13 @@ export const systemEditor = (name: string): Editor => ({
   firstName: null,
   lastName: null,
   profileImageUrl: null,
+  role: "system",
 });
 
 /** Returns an editor's name as other editors see it. */
-export const editorName = ({ firstName, lastName, email }: Editor) =>
+export const editorName = ({
+  firstName,
+  lastName,
+  email,
+}: Pick<Editor, "firstName" | "lastName" | "email">) =>
   [firstName, lastName].filter(Boolean).join(" ") || email;

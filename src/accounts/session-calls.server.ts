@@ -81,11 +81,11 @@ sessionApi.get("/api/logout", async (c) => {
 /** Opens a session for the user in a cookie of its own, and notes it; one that was open in this browser ends. */
 export async function openSession(
   c: Context<AppEnv>,
-  { id, email, firstName, lastName, profileImageUrl }: User,
+  { id, email, firstName, lastName, profileImageUrl, role }: User,
   method: SignInMethod,
 ): Promise<Editor> {
   const { db, log, sessions, signInLog } = c.var;
-  const editor = { id, email, firstName, lastName, profileImageUrl };
+  const editor = { id, email, firstName, lastName, profileImageUrl, role };
   const old = readSessionKey(c);
   const key = await db.transaction(async (tx) => {
     if (old) await sessions.end(tx, old);

@@ -134,9 +134,9 @@ async function requestOf(
 }
 
 async function editorOf(db: Database, id: string | null, name: string | null): Promise<Editor> {
-  const { email, firstName, lastName, profileImageUrl } = users;
+  const { email, firstName, lastName, profileImageUrl, role } = users;
   const [editor] = await db
-    .select({ id: users.id, email, firstName, lastName, profileImageUrl })
+    .select({ id: users.id, email, firstName, lastName, profileImageUrl, role })
     .from(users)
     .where(eq(users.id, id ?? ""));
   return editor ?? systemEditor(name ?? "Schedule");
