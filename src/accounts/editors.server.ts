@@ -103,19 +103,24 @@ export async function setPassword(db: Database, email: string, password: string)
  * @throws AppError `invalid` for no name or a very long one, `not-found`
  */
 export async function nameEditor(db: Database, email: string, fullName: string): Promise<string> {
-  const words = fullName.split(/\s+/).filter(Boolean);
-  const name = words.join(" ");
-  if (!name) throw new AppError("invalid", "A name needs at least one letter");
-  if (name.length > longestName)
-    throw new AppError("invalid", `A name has at most ${longestName} characters`);
-  const lastName = words.length > 1 ? (words.pop() ?? null) : null;
+  const names = splitName(fullName);
   const [changed] = await db
     .update(users)
-    .set({ firstName: words.join(" "), lastName })
+    .set(names)
     .where(eq(users.email, normalizeEmail(email)))
     .returning();
   if (!changed) throw new AppError("not-found", `${normalizeEmail(email)} is no editor`);
-  return name;
+  return [names.firstName, names.lastName].filter(Boolean).join(" ");
+}
+
+/** Splits a full name: its last word is the last name. @throws AppError `invalid` for no name or a very long one */
+export function splitName(fullName: string): { firstName: string; lastName: string | null } {
+  const words = fullName.split(/\s+/).filter(Boolean);
+  if (words.length === 0) throw new AppError("invalid", "A name needs at least one letter");
+  if (words.join(" ").length > longestName)
+    throw new AppError("invalid", `A name has at most ${longestName} characters`);
+  const lastName = words.length > 1 ? (words.pop() ?? null) : null;
+  return { firstName: words.join(" "), lastName };
 }
 
 const longestName = 200;

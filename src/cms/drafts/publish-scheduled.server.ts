@@ -139,5 +139,6 @@ async function editorOf(db: Database, id: string | null, name: string | null): P
     .select({ id: users.id, email, firstName, lastName, profileImageUrl, role })
     .from(users)
     .where(eq(users.id, id ?? ""));
-  return editor ?? systemEditor(name ?? "Schedule");
+  // The right to publish was checked when the time was set.
+  return editor ? { ...editor, role: "system" } : systemEditor(name ?? "Schedule");
 }

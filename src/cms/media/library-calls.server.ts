@@ -18,6 +18,7 @@ export function libraryApi(types: ContentType[], store: MediaStore) {
   const app = new OpenAPIHono<AppEnv>();
   describeEditorsCall(app, {
     method: "get",
+    action: "content:read",
     path: "/api/media",
     noun,
     summary: "The uploaded pictures, the latest first, each with the entries and drafts that use it",
@@ -38,6 +39,7 @@ export function libraryApi(types: ContentType[], store: MediaStore) {
 
   describeEditorsCall(app, {
     method: "put",
+    action: "content:write",
     path: "/api/media/{id}",
     noun,
     summary: "Change the alt text or the focal point of a picture; fields left out keep their value",
@@ -55,6 +57,7 @@ export function libraryApi(types: ContentType[], store: MediaStore) {
 
   describeEditorsCall(app, {
     method: "delete",
+    action: "content:delete",
     path: "/api/media/{id}",
     noun,
     summary: "Delete a picture that nothing uses, for good (204)",

@@ -28,4 +28,5 @@ CREATE TABLE "invitations" (
 ALTER TABLE "users" ADD COLUMN "role" text DEFAULT 'editor' NOT NULL;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "deactivated_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "last_seen_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "drafts" ADD COLUMN "requested_by_id" text;--> statement-breakpoint
 CREATE INDEX "api_tokens_created_by_id_index" ON "api_tokens" USING btree ("created_by_id");
