@@ -74,6 +74,7 @@ export const records: AdminRecord[] = [
   },
   {
     slug: "suggestions",
+    needs: "content:write",
     part: "work",
     Icon: MessageSquareText,
     label: "Suggestions",
@@ -83,6 +84,7 @@ export const records: AdminRecord[] = [
   },
   {
     slug: "search",
+    needs: "content:write",
     part: "tools",
     Icon: SearchX,
     label: "Search",
@@ -99,6 +101,7 @@ export const records: AdminRecord[] = [
   },
   {
     slug: "links",
+    needs: "content:write",
     part: "tools",
     Icon: Link2,
     label: "Links",
@@ -107,6 +110,7 @@ export const records: AdminRecord[] = [
   },
   {
     slug: "import",
+    needs: "content:write",
     part: "tools",
     Icon: ArrowDownUp,
     label: "Import and export",
@@ -115,6 +119,7 @@ export const records: AdminRecord[] = [
   },
   {
     slug: "trash",
+    needs: "content:delete",
     part: "tools",
     Icon: Trash2,
     label: "Trash",
