@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { Database } from "#db/database.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { apiTokens } from "./api-token.table.ts";
+import { recordSystemAudit } from "./audit.server.ts";
 import { assertOwnerStays, ensureOwner, lockOwners } from "./owners.server.ts";
 import { hashPassword } from "./password.server.ts";
 import type { Role } from "./roles.ts";
@@ -65,6 +66,7 @@ export async function addEditor(db: Database, email: string, password: string, r
       .onConflictDoNothing()
       .returning();
     if (added.length === 0) throw new AppError("conflict", `${values.email} is an editor already`);
+    await noteChange(tx, "added", `${values.email} as ${given}`);
     return given;
   });
 }
@@ -80,6 +82,7 @@ export async function removeEditor(db: Database, email: string): Promise<void> {
     if ((await tx.$count(users)) > 1) await assertOwnerStays(tx, user.id);
     await tx.delete(users).where(eq(users.id, user.id));
     await endAccess(tx, user.id);
+    await noteChange(tx, "removed", user.email);
   });
 }
 
@@ -162,6 +165,12 @@ export function checkedEmail(email: string): string {
   if (!isEmailAddress(normalized)) throw new AppError("invalid", `"${email}" is not an e-mail address`);
   return normalized;
 }
+
+/** Who changes accounts past the site: the commands and the first start. */
+export const commandLine = "Command line";
+
+const noteChange = (tx: Database, action: string, title: string) =>
+  recordSystemAudit(tx, commandLine, [{ kind: "account", action, title }]);
 
 /** Ends the sessions and API tokens of an account. */
 export async function endAccess(tx: Database, userId: string): Promise<void> {
