@@ -102,7 +102,7 @@ test("a token is shown once, and revoked", async ({ page }) => {
   await asked.getByLabel("Name").fill(name);
   await asked.getByRole("button", { name: "Make token" }).click();
   await expect(asked.getByRole("alert")).toHaveText("Choose at least one scope");
-  await asked.getByRole("checkbox", { name: "Write vendors" }).check();
+  await asked.getByRole("checkbox", { name: "Write: Vendors" }).check();
   await asked.getByRole("button", { name: "Make token" }).click();
   const shown = dialog(page, `Token: ${name}`);
   const token = await shown.getByLabel("Token", { exact: true }).inputValue();

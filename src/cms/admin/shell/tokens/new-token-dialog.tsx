@@ -101,9 +101,9 @@ function Scopes({ chosen, error, onChange }: ScopesProps) {
   const types = useAdminGroups().flatMap(({ tabs }) => tabs.flatMap(({ type }) => type ?? []));
   const choices = [
     { scope: readScope, label: "Read drafts and everything else that readers do not see" },
-    ...types.map(({ path, plural }) => ({
+    ...types.map(({ path, tab }) => ({
       scope: writeScope(path.replace(/^\/api\//, "")),
-      label: `Write ${plural}`,
+      label: `Write: ${tab}`,
     })),
   ];
   return (
