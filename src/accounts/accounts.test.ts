@@ -86,6 +86,13 @@ test("used, withdrawn, renewed, expired and invented links are told apart by nob
   expect((await invite("e@example.com")).id).toBe(expired.id);
 });
 
+test("the page of the link is told to no search engine and to no other site", async () => {
+  const page = await app.fetch("/admin/invitation");
+  expect(page.status).toBe(200);
+  expect(page.headers.get("referrer-policy")).toBe("no-referrer");
+  expect(await page.text()).toMatch(/<meta name="robots" content="noindex/);
+});
+
 test("an address with an account or an open invitation is not invited again", async () => {
   await invite("open@example.com");
   for (const email of ["olga@example.com", "OPEN@example.com"]) {
