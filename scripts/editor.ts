@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import type { EditorCommand } from "../src/accounts/editor-commands.server.ts";
+import { type Role, roles } from "../src/accounts/roles.ts";
 import { controlSocketPath } from "../src/shared/control-socket-path.server.ts";
 import { loadSettings, type Settings } from "../src/shared/settings.server.ts";
 import { readPassword } from "./ask-password.ts";
@@ -11,16 +12,25 @@ import { sendToServer } from "./control-client.ts";
 const usage = `Who may edit this site:
 
   npm run editor -- list
-  npm run editor -- add EMAIL [--generate]
+  npm run editor -- add EMAIL [--role owner|editor|writer] [--generate]
+  npm run editor -- role EMAIL owner|editor|writer
   npm run editor -- password EMAIL [--generate]
   npm run editor -- name EMAIL "FIRST LAST"
   npm run editor -- remove EMAIL
 
 The password is asked for on a terminal, and read from standard input otherwise; --generate makes one and prints it.
+The first account is an owner's, others are editors' unless --role says otherwise. There is always an owner.
 The name is what readers are told of who reviewed an article.`;
 
 /** Number of arguments of each command. */
-const wordsOf: Record<EditorCommand["name"], number> = { list: 0, add: 1, remove: 1, password: 1, name: 2 };
+const wordsOf: Record<EditorCommand["name"], number> = {
+  list: 0,
+  add: 1,
+  role: 2,
+  remove: 1,
+  password: 1,
+  name: 2,
+};
 
 await runCommand(usage, async () => {
   const { command, generated } = await completeCommand(readArguments());
@@ -31,7 +41,9 @@ await runCommand(usage, async () => {
 interface Asked {
   name: EditorCommand["name"];
   email: string;
-  fullName: string;
+  /** The name or the role. */
+  word: string;
+  role: Role | undefined;
   isGenerated: boolean;
 }
 
@@ -44,32 +56,38 @@ function readArguments(): Asked {
   const [name, ...words] = positionals;
   const isComplete = isCommand(name) && words.length === wordsOf[name] && words.every(Boolean);
   if (!isComplete) throw new UsageError();
-  const [email = "", fullName = ""] = words;
-  return { name, email, fullName, isGenerated: values.generate };
+  const [email = "", word = ""] = words;
+  const given = name === "role" ? word : values.role;
+  const role = roles.find((one) => one === given);
+  if (given !== undefined && !role) throw new UsageError();
+  return { name, email, word, role, isGenerated: values.generate };
 }
 
 function parseArguments() {
   try {
     return parseArgs({
       allowPositionals: true,
-      options: { generate: { type: "boolean", default: false } },
+      options: { generate: { type: "boolean", default: false }, role: { type: "string" } },
     });
   } catch {
     throw new UsageError();
   }
 }
 
-async function completeCommand({ name, email, fullName, isGenerated }: Asked): Promise<{
+async function completeCommand({ name, email, word, role, isGenerated }: Asked): Promise<{
   command: EditorCommand;
   generated?: string;
 }> {
   if (name === "list") return { command: { name } };
   if (name === "remove") return { command: { name, email } };
-  if (name === "name") return { command: { name, email, fullName } };
-  if (!isGenerated) return { command: { name, email, password: await readPassword(email) } };
+  if (name === "name") return { command: { name, email, fullName: word } };
+  if (name === "role") return { command: { name, email, role: role ?? "editor" } };
+  const complete = (password: string): EditorCommand =>
+    name === "add" ? { name, email, password, ...(role && { role }) } : { name, email, password };
+  if (!isGenerated) return { command: complete(await readPassword(email)) };
   const { generatePassword } = await import("../src/accounts/editors.server.ts");
   const generated = generatePassword();
-  return { command: { name, email, password: generated }, generated };
+  return { command: complete(generated), generated };
 }
 
 /** A server that holds the embedded database carries the command out itself. */

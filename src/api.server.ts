@@ -1,8 +1,13 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
+import { checkPermission, permissionsOf } from "#accounts/check-permission.server.ts";
 import { limitCostlyCalls } from "#accounts/costly-calls.server.ts";
-import { findEditor } from "#accounts/find-editor.server.ts";
+import { editorsApi } from "#accounts/editor-calls.server.ts";
+import { findCaller } from "#accounts/find-editor.server.ts";
+import { invitationsApi } from "#accounts/invitation-calls.server.ts";
 import { providerSignIn } from "#accounts/provider-sign-in.server.ts";
 import { sessionApi } from "#accounts/session-calls.server.ts";
+import { tokensApi } from "#accounts/token-calls.server.ts";
+import { segmentOf } from "#cms/content-type.server.ts";
 import { libraryApi } from "#cms/media/library-calls.server.ts";
 import { mediaApi } from "#cms/media/media-calls.server.ts";
 import { createMediaStore } from "#cms/media/media-store.server.ts";
@@ -36,7 +41,12 @@ interface ApiDependencies {
 export function createApi({ database, settings, publicReads }: ApiDependencies) {
   const api = new OpenAPIHono<AppEnv>();
   api.onError(answerError);
-  api.use("/api/*", findEditor, refuseCrossSiteWrites);
+  api.use(
+    "/api/*",
+    findCaller(database.query),
+    refuseCrossSiteWrites,
+    checkPermission(() => permissions),
+  );
   limitCostlyCalls(api, database.query);
   api.use("/api/*", async (c, next) => {
     await next();
@@ -45,6 +55,9 @@ export function createApi({ database, settings, publicReads }: ApiDependencies) 
   for (const part of [
     healthApi,
     sessionApi,
+    editorsApi,
+    invitationsApi(database.query),
+    tokensApi(contentTypes.map(segmentOf)),
     providerSignIn(settings),
     mediaApi(createMediaStore(settings)),
     libraryApi(contentTypes, createMediaStore(settings)),
@@ -57,6 +70,7 @@ export function createApi({ database, settings, publicReads }: ApiDependencies) 
   ])
     api.route("/", part);
   addReads(api, contentReads, publicReads);
+  const permissions = permissionsOf(api);
   describeApi(api, settings);
   api.all("/api/*", () => {
     throw new AppError("not-found", "There is no such address in the API");

@@ -35,7 +35,12 @@ const isForEditors = ({ operation }: Call) =>
 const nameOf = ({ method, path }: Pick<Call, "method" | "path">) => `${method} ${path}`;
 
 /** Writes that nobody needs to be signed in for. */
-const openWrites = ["POST /api/auth/login", "POST /api/suggestions"];
+const openWrites = [
+  "POST /api/auth/login",
+  "POST /api/invitations/read",
+  "POST /api/invitations/accept",
+  "POST /api/suggestions",
+];
 
 /** Reads that the contract keeps for editors; everything under `/api/admin` besides. */
 const editorsReads =

@@ -25,6 +25,7 @@ import { contentSecurityPolicy, letOwnPagesFrame, securityHeaders } from "#http/
 import { staticFiles } from "#http/static-files.server.ts";
 import { jobs } from "#registry/jobs.server.ts";
 import { contentReads, contentTypes } from "#registry/registry.server.ts";
+import { routes } from "#shared/routes.ts";
 import type { Settings } from "#shared/settings.server.ts";
 import { pageQueries, servePages } from "#site/pages.server.ts";
 import { siteFileQueries, siteFiles } from "#site/site-files.server.ts";
@@ -108,6 +109,7 @@ function setSecurityHeaders({ siteUrl }: Pick<Settings, "siteUrl">): MiddlewareH
     await next();
     const { headers } = c.res;
     for (const [name, value] of always) headers.set(name, value);
+    if (c.req.path === routes.invitation.href()) headers.set("Referrer-Policy", "no-referrer");
     if (!headers.has("Content-Security-Policy"))
       headers.set("Content-Security-Policy", contentSecurityPolicy());
     if (c.var.previewReads) letOwnPagesFrame(headers);

@@ -1,11 +1,30 @@
 import { z } from "zod";
 import type { Database } from "#db/database.server.ts";
-import { addEditor, listEditors, nameEditor, removeEditor, setPassword } from "./editors.server.ts";
+import { AppError } from "#shared/errors.ts";
+import { changeAccount } from "./account-changes.server.ts";
+import { systemEditor } from "./editor.server.ts";
+import {
+  addEditor,
+  commandLine,
+  findUserByEmail,
+  listEditors,
+  nameEditor,
+  normalizeEmail,
+  removeEditor,
+  setPassword,
+} from "./editors.server.ts";
+import { type Role, roles } from "./roles.ts";
 
 /** Commands of `npm run editor`, run in its own process or by the server that holds the data. */
 export const editorCommand = z.discriminatedUnion("name", [
   z.object({ name: z.literal("list") }),
-  z.object({ name: z.literal("add"), email: z.string(), password: z.string() }),
+  z.object({
+    name: z.literal("add"),
+    email: z.string(),
+    password: z.string(),
+    role: z.enum(roles).optional(),
+  }),
+  z.object({ name: z.literal("role"), email: z.string(), role: z.enum(roles) }),
   z.object({ name: z.literal("remove"), email: z.string() }),
   z.object({ name: z.literal("password"), email: z.string(), password: z.string() }),
   z.object({ name: z.literal("name"), email: z.string(), fullName: z.string() }),
@@ -19,8 +38,12 @@ export async function runEditorCommand(db: Database, command: EditorCommand): Pr
     case "list":
       return describeEditors(await listEditors(db));
     case "add":
-      await addEditor(db, command.email, command.password);
-      return [`${command.email} may edit from now on`];
+      return [
+        `${command.email} may edit from now on, as ${articled(await addEditor(db, command.email, command.password, command.role))}`,
+      ];
+    case "role":
+      await changeRole(db, command.email, command.role);
+      return [`${command.email} is ${articled(command.role)} from now on`];
     case "remove":
       await removeEditor(db, command.email);
       return [`${command.email} may edit no longer, and is signed out everywhere`];
@@ -32,10 +55,19 @@ export async function runEditorCommand(db: Database, command: EditorCommand): Pr
   }
 }
 
+const articled = (role: Role) => (role === "writer" ? "a writer" : `an ${role}`);
+
+/** Changes a role, in the name of whoever has a terminal here. @throws AppError `not-found`, `conflict` for the last owner */
+async function changeRole(db: Database, email: string, role: Role): Promise<void> {
+  const user = await findUserByEmail(db, email);
+  if (!user) throw new AppError("not-found", `${normalizeEmail(email)} is no editor`);
+  await changeAccount(db, user.id, { role }, systemEditor(commandLine));
+}
+
 function describeEditors(editors: Awaited<ReturnType<typeof listEditors>>): string[] {
   if (editors.length === 0) return ["No editors yet"];
   return editors.map(
-    ({ email, firstName, lastName, authProvider, createdAt }) =>
-      `${[email, firstName, lastName].filter(Boolean).join(" ")}  signs in by ${authProvider === "password" ? "password" : "the identity provider"}, since ${createdAt.toISOString().slice(0, 10)}`,
+    ({ email, firstName, lastName, authProvider, createdAt, role, deactivatedAt }) =>
+      `${[email, firstName, lastName].filter(Boolean).join(" ")}  ${role}${deactivatedAt ? ", deactivated" : ""}, signs in by ${authProvider === "password" ? "password" : "the identity provider"}, since ${createdAt.toISOString().slice(0, 10)}`,
   );
 }

@@ -1,19 +1,21 @@
 import type { Context } from "hono";
 import type { AppEnv } from "#http/request.server.ts";
 import { AppError } from "#shared/errors.ts";
+import { may } from "./permissions.ts";
 import type { Editor } from "./signed-in-editor.ts";
 
 export type { Editor } from "./signed-in-editor.ts";
 
-/** The reader of a page. Anonymous readers see published content only. */
+/** The reader of a page. Those who are no editors see published content only. */
 export interface Viewer {
+  /** True of everybody who may read drafts. */
   isEditor: boolean;
 }
 
 export const anonymous: Viewer = { isEditor: false };
 
-/** Returns the viewer of a request. Signed-in editors see drafts too. */
-export const viewerOf = (c: Context<AppEnv>): Viewer => ({ isEditor: c.var.editor !== null });
+/** Returns the viewer of a request: whoever may read drafts sees them. */
+export const viewerOf = (c: Context<AppEnv>): Viewer => ({ isEditor: may(c.var.editor, "content:read") });
 
 declare module "#http/request.server.ts" {
   interface RequestVariables {
@@ -34,8 +36,13 @@ export const systemEditor = (name: string): Editor => ({
   firstName: null,
   lastName: null,
   profileImageUrl: null,
+  role: "system",
 });
 
 /** Returns an editor's name as other editors see it. */
-export const editorName = ({ firstName, lastName, email }: Editor) =>
+export const editorName = ({
+  firstName,
+  lastName,
+  email,
+}: Pick<Editor, "firstName" | "lastName" | "email">) =>
   [firstName, lastName].filter(Boolean).join(" ") || email;

@@ -3,7 +3,11 @@ import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#db/database.server.ts";
 import { AppError } from "#shared/errors.ts";
+import { apiTokens } from "./api-token.table.ts";
+import { recordSystemAudit } from "./audit.server.ts";
+import { assertOwnerStays, ensureOwner, lockOwners } from "./owners.server.ts";
 import { hashPassword } from "./password.server.ts";
+import type { Role } from "./roles.ts";
 import { sessions } from "./session.table.ts";
 import { users } from "./user.table.ts";
 
@@ -35,35 +39,50 @@ export const listEditors = (db: Database) =>
       firstName: users.firstName,
       lastName: users.lastName,
       authProvider: users.authProvider,
+      role: users.role,
+      deactivatedAt: users.deactivatedAt,
       createdAt: users.createdAt,
     })
     .from(users)
     .orderBy(users.email);
 
 /**
- * Adds an editor who signs in by password.
+ * Adds an account that signs in by password. Without a named role it is an owner's while there is no owner, else an editor's.
+ * @returns its role
  * @throws AppError `invalid` for an address or password that cannot be, `conflict` when the address is known
  */
-export async function addEditor(db: Database, email: string, password: string): Promise<void> {
+export async function addEditor(db: Database, email: string, password: string, role?: Role): Promise<Role> {
   const values = {
     email: checkedEmail(email),
     passwordHash: await hashPassword(checkedPassword(password)),
     authProvider: "password",
     emailVerified: true,
   };
-  const added = await db.insert(users).values(values).onConflictDoNothing().returning();
-  if (added.length === 0) throw new AppError("conflict", `${values.email} is an editor already`);
+  return db.transaction(async (tx) => {
+    const given = role ?? ((await lockOwners(tx)).length === 0 ? "owner" : "editor");
+    const added = await tx
+      .insert(users)
+      .values({ ...values, role: given })
+      .onConflictDoNothing()
+      .returning();
+    if (added.length === 0) throw new AppError("conflict", `${values.email} is an editor already`);
+    await noteChange(tx, "added", `${values.email} as ${given}`);
+    return given;
+  });
 }
 
-/** Removes an editor and ends all of their sessions. */
+/**
+ * Removes an account and ends its sessions and API tokens.
+ * @throws AppError `not-found`, `conflict` for the last owner while there are other accounts
+ */
 export async function removeEditor(db: Database, email: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const [removed] = await tx
-      .delete(users)
-      .where(eq(users.email, normalizeEmail(email)))
-      .returning();
-    if (!removed) throw new AppError("not-found", `${normalizeEmail(email)} is no editor`);
-    await endSessionsOf(tx, removed.id);
+    const user = await findUserByEmail(tx, email);
+    if (!user) throw new AppError("not-found", `${normalizeEmail(email)} is no editor`);
+    if ((await tx.$count(users)) > 1) await assertOwnerStays(tx, user.id);
+    await tx.delete(users).where(eq(users.id, user.id));
+    await endAccess(tx, user.id);
+    await noteChange(tx, "removed", user.email);
   });
 }
 
@@ -87,19 +106,24 @@ export async function setPassword(db: Database, email: string, password: string)
  * @throws AppError `invalid` for no name or a very long one, `not-found`
  */
 export async function nameEditor(db: Database, email: string, fullName: string): Promise<string> {
-  const words = fullName.split(/\s+/).filter(Boolean);
-  const name = words.join(" ");
-  if (!name) throw new AppError("invalid", "A name needs at least one letter");
-  if (name.length > longestName)
-    throw new AppError("invalid", `A name has at most ${longestName} characters`);
-  const lastName = words.length > 1 ? (words.pop() ?? null) : null;
+  const names = splitName(fullName);
   const [changed] = await db
     .update(users)
-    .set({ firstName: words.join(" "), lastName })
+    .set(names)
     .where(eq(users.email, normalizeEmail(email)))
     .returning();
   if (!changed) throw new AppError("not-found", `${normalizeEmail(email)} is no editor`);
-  return name;
+  return [names.firstName, names.lastName].filter(Boolean).join(" ");
+}
+
+/** Splits a full name: its last word is the last name. @throws AppError `invalid` for no name or a very long one */
+export function splitName(fullName: string): { firstName: string; lastName: string | null } {
+  const words = fullName.split(/\s+/).filter(Boolean);
+  if (words.length === 0) throw new AppError("invalid", "A name needs at least one letter");
+  if (words.join(" ").length > longestName)
+    throw new AppError("invalid", `A name has at most ${longestName} characters`);
+  const lastName = words.length > 1 ? (words.pop() ?? null) : null;
+  return { firstName: words.join(" "), lastName };
 }
 
 const longestName = 200;
@@ -108,7 +132,7 @@ const longestName = 200;
 export const generatePassword = () => randomBytes(15).toString("base64url");
 
 /**
- * Makes the first editor (contract, `ADMIN_EMAIL`): the named one when absent, never overwritten; `editor@localhost` with a
+ * Sees to it that there is an owner, and makes the first (contract, `ADMIN_EMAIL`): the named one when absent, never overwritten; `editor@localhost` with a
  * random password when nobody is known and none is named.
  * @returns the sign-in to print when the password was made here, else null
  */
@@ -116,18 +140,19 @@ export async function ensureFirstEditor(
   db: Database,
   { adminEmail, adminPassword }: { adminEmail: string | null; adminPassword: string | null },
 ): Promise<{ email: string; password: string } | null> {
+  await ensureOwner(db);
   const email = adminEmail ?? "editor@localhost";
   const isWanted = adminEmail ? !(await findUserByEmail(db, email)) : (await db.$count(users)) === 0;
   if (!isWanted) return null;
   const password = adminPassword ?? generatePassword();
-  await addEditor(db, email, password);
+  await addEditor(db, email, password, "owner");
   return adminPassword ? null : { email, password };
 }
 
 const shortestPassword = 8;
 const longestPassword = 200;
 
-function checkedPassword(password: string): string {
+export function checkedPassword(password: string): string {
   if (password.length < shortestPassword)
     throw new AppError("invalid", `A password needs at least ${shortestPassword} characters`);
   if (password.length > longestPassword)
@@ -135,11 +160,23 @@ function checkedPassword(password: string): string {
   return password;
 }
 
-function checkedEmail(email: string): string {
+export function checkedEmail(email: string): string {
   const normalized = normalizeEmail(email);
   if (!isEmailAddress(normalized)) throw new AppError("invalid", `"${email}" is not an e-mail address`);
   return normalized;
 }
 
-const endSessionsOf = (db: Database, userId: string) =>
+/** Who changes accounts past the site: the commands and the first start. */
+export const commandLine = "Command line";
+
+const noteChange = (tx: Database, action: string, title: string) =>
+  recordSystemAudit(tx, commandLine, [{ kind: "account", action, title }]);
+
+/** Ends the sessions and API tokens of an account. */
+export async function endAccess(tx: Database, userId: string): Promise<void> {
+  await endSessionsOf(tx, userId);
+  await tx.delete(apiTokens).where(eq(apiTokens.createdById, userId));
+}
+
+export const endSessionsOf = (db: Database, userId: string) =>
   db.delete(sessions).where(sql`${sessions.sess} ->> 'userId' = ${userId}`);

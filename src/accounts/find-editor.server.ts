@@ -1,10 +1,54 @@
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
+import type { OpenDatabase } from "#db/database.server.ts";
+import { clientAddress } from "#http/client-address.server.ts";
+import { RateLimit } from "#http/rate-limit.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
+import { bearerToken } from "#http/session-cookie.ts";
+import { clientNetwork } from "#shared/client-address.ts";
+import { AppError } from "#shared/errors.ts";
+import { findTokenEditor } from "./api-tokens.server.ts";
+import { LastSeen } from "./last-seen.server.ts";
 import { readSessionKey } from "./session-cookie.server.ts";
+
+/**
+ * Finds who makes the request: by its API token, else by its session. A request with a token is that token's alone, whatever
+ * cookies it carries, and a token that does not hold is refused rather than read as nobody's.
+ */
+export function findCaller(query: OpenDatabase["query"]): MiddlewareHandler<AppEnv> {
+  const failures = new RateLimit(query, {
+    name: "api-token-client",
+    points: 50,
+    seconds: 15 * 60,
+    refusal: "Too many calls with a token that does not hold. Please try again later.",
+  });
+  return async (c, next) => {
+    const token = bearerToken(c.req.header("authorization"));
+    if (token === null) return findEditor(c, next);
+    await findByToken(c, token, failures);
+    await next();
+  };
+}
+
+const lastSeen = new LastSeen();
 
 /** Finds the session of the request and its editor. */
 export const findEditor: MiddlewareHandler<AppEnv> = async (c, next) => {
   const key = readSessionKey(c);
-  if (key) c.set("editor", await c.var.sessions.findEditor(c.var.db, key));
+  if (key) {
+    const editor = await c.var.sessions.findEditor(c.var.db, key);
+    c.set("editor", editor);
+    if (editor) await lastSeen.note(c.var.db, editor.id);
+  }
   await next();
 };
+
+async function findByToken(c: Context<AppEnv>, token: string, failures: RateLimit) {
+  c.header("Cache-Control", "private, no-store");
+  const editor = await findTokenEditor(c.var.db, token);
+  if (!editor) {
+    await failures.count(clientNetwork(clientAddress(c)));
+    c.var.log.warn({ client: clientAddress(c) }, "API token refused");
+    throw new AppError("unauthenticated", "This API token is unknown, expired or revoked");
+  }
+  c.set("editor", editor);
+}

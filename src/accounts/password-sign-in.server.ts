@@ -45,5 +45,5 @@ async function beginAttempt(c: Context<AppEnv>, account: string, attempt: SignIn
 async function findByPassword(c: Context<AppEnv>, email: string, password: string): Promise<User | null> {
   const known = await findUserByEmail(c.var.db, email);
   const isRight = await isPasswordRight(known?.passwordHash ?? null, password);
-  return isRight ? known : null;
+  return isRight && !known?.deactivatedAt ? known : null;
 }

@@ -24,6 +24,7 @@ export async function admitAccount(
   const email = normalizeEmail(account.email);
   if (!isEmailAddress(email)) throw new AppError("forbidden", `"${email}" is not an e-mail address`);
   const known = await findUserByEmail(db, email);
+  if (known?.deactivatedAt) throw new AppError("forbidden", `${email} is deactivated`);
   if (known) return known;
   if (!isLetIn(email, editorEmails)) throw new AppError("forbidden", `${email} is no editor`);
   const [added] = await db

@@ -2,6 +2,7 @@ import { OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { deleteCookie, getSignedCookie, setSignedCookie } from "hono/cookie";
 import { clientAddress, isSecure } from "#http/client-address.server.ts";
+import { permit } from "#http/permission.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { getSessionSecret } from "#shared/session-secret.server.ts";
@@ -29,6 +30,7 @@ export function providerSignIn(settings: Settings) {
 
   app.openAPIRegistry.registerPath({
     method: "get",
+    ...permit("public"),
     path: "/api/login",
     summary: "Sign in by the identity provider: for browsers",
     tags: ["Session"],
@@ -53,6 +55,7 @@ export function providerSignIn(settings: Settings) {
 
   app.openAPIRegistry.registerPath({
     method: "get",
+    ...permit("public"),
     path: "/api/callback",
     summary: "Where the identity provider sends the browser back to",
     tags: ["Session"],

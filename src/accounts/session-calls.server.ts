@@ -1,6 +1,7 @@
 import { OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { clientAddress } from "#http/client-address.server.ts";
+import { permit } from "#http/permission.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import { readJson } from "#http/request-body.server.ts";
 import { refuseForeignNavigation } from "#http/same-site.server.ts";
@@ -22,6 +23,7 @@ const json = (schema: z.ZodType) => ({ "application/json": { schema } });
 
 sessionApi.openAPIRegistry.registerPath({
   method: "get",
+  ...permit("own"),
   path: "/api/auth/user",
   summary: "The signed-in editor",
   tags: ["Session"],
@@ -39,6 +41,7 @@ sessionApi.get("/api/auth/user", (c) => {
 
 sessionApi.openAPIRegistry.registerPath({
   method: "post",
+  ...permit("public"),
   path: "/api/auth/login",
   summary: "Sign in by e-mail and password",
   tags: ["Session"],
@@ -59,6 +62,7 @@ sessionApi.post("/api/auth/login", async (c) => {
 
 sessionApi.openAPIRegistry.registerPath({
   method: "get",
+  ...permit("public"),
   path: "/api/logout",
   summary: "End the session, on the server and in the browser: for links of the site itself",
   tags: ["Session"],
@@ -81,11 +85,11 @@ sessionApi.get("/api/logout", async (c) => {
 /** Opens a session for the user in a cookie of its own, and notes it; one that was open in this browser ends. */
 export async function openSession(
   c: Context<AppEnv>,
-  { id, email, firstName, lastName, profileImageUrl }: User,
+  { id, email, firstName, lastName, profileImageUrl, role }: User,
   method: SignInMethod,
 ): Promise<Editor> {
   const { db, log, sessions, signInLog } = c.var;
-  const editor = { id, email, firstName, lastName, profileImageUrl };
+  const editor = { id, email, firstName, lastName, profileImageUrl, role };
   const old = readSessionKey(c);
   const key = await db.transaction(async (tx) => {
     if (old) await sessions.end(tx, old);

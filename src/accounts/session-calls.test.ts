@@ -31,6 +31,7 @@ describe("an editor signs in by password", () => {
       firstName: null,
       lastName: null,
       profileImageUrl: null,
+      role: "owner",
     });
 
     const cookie = cookieOf(answer);

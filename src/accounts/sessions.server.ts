@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { and, eq, gt, lt, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 import type { Editor } from "./editor.server.ts";
 import { sessions } from "./session.table.ts";
@@ -51,13 +51,16 @@ export class Sessions {
         firstName: users.firstName,
         lastName: users.lastName,
         profileImageUrl: users.profileImageUrl,
+        role: users.role,
         expire: sessions.expire,
         sid: sessions.sid,
         sess: sessions.sess,
       })
       .from(sessions)
       .innerJoin(users, eq(users.id, sql`${sessions.sess} ->> 'userId'`))
-      .where(and(eq(sessions.sid, this.#hash(key)), gt(sessions.expire, new Date())));
+      .where(
+        and(eq(sessions.sid, this.#hash(key)), gt(sessions.expire, new Date()), isNull(users.deactivatedAt)),
+      );
     if (!found) return null;
     const { expire, sid, sess, ...editor } = found;
     await this.#renew(db, sid, expire, sess.openedAt);

@@ -1,12 +1,19 @@
 import { z } from "zod";
+import { type ActorRole, roles } from "./roles.ts";
 
-/** The signed-in editor, as the API answers it and as a request knows it. */
+/** The signed-in editor, as the API answers it. */
 export const signedInEditor = z.object({
   id: z.string(),
   email: z.string(),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
   profileImageUrl: z.string().nullable(),
+  role: z.enum(roles),
 });
 
-export type Editor = z.infer<typeof signedInEditor>;
+/** Whoever acts in a request or a job: a signed-in person, an API token, or the server itself. */
+export interface Editor extends Omit<z.infer<typeof signedInEditor>, "role"> {
+  role: ActorRole;
+  /** The scopes of an API token; people and the server have none. */
+  scopes?: readonly string[];
+}

@@ -1,4 +1,5 @@
 import { boolean, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import type { Role } from "./roles.ts";
 
 export const users = pgTable("users", {
   id: text()
@@ -11,6 +12,11 @@ export const users = pgTable("users", {
   passwordHash: text(),
   authProvider: text().notNull().default("replit"),
   emailVerified: boolean().notNull().default(false),
+  role: text().$type<Role>().notNull().default("editor"),
+  /** Since then the account signs in no longer; its name stays in the history. */
+  deactivatedAt: timestamp({ withTimezone: true, precision: 3 }),
+  /** The last call of a session, kept to the minute. */
+  lastSeenAt: timestamp({ withTimezone: true, precision: 3 }),
   resetToken: text(),
   resetTokenExpiry: timestamp({ withTimezone: true, precision: 3 }),
   createdAt: timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow(),

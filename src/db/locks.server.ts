@@ -15,6 +15,8 @@ export const locks = {
   stories: 7_201_944_313,
   /** One request at a time counts the day's rewrites and adds its own. */
   rewrites: 7_201_944_314,
+  /** One change of roles and accounts at a time. */
+  accounts: 7_201_944_315,
 } as const;
 
 /** The lock of a type of content whose saves go one after the other. */

@@ -32,10 +32,16 @@ export function describeApi(
     in: "cookie",
     name: siteUrl.startsWith("https:") ? secureSessionCookie : sessionCookie,
   });
+  api.openAPIRegistry.registerComponent("securitySchemes", "token", {
+    type: "http",
+    scheme: "bearer",
+    description: "An API token, which an owner makes in the admin. `x-permission` says what each call needs.",
+  });
   const info = {
     title: `${product} Guide`,
     version: "1",
-    description: "Reads are public and return published content; writes require a signed-in editor.",
+    description:
+      "Reads are public and return published content; writes require a signed-in editor or an API token.",
   };
   // Costly to make, and the same as long as the server runs.
   let document: ReturnType<typeof api.getOpenAPI31Document> | undefined;

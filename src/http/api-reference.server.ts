@@ -2,11 +2,14 @@ import { html, raw } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
 import { z } from "zod";
 
+const callPermission = z.object({ action: z.string(), type: z.string().optional() });
+
 /** Parts of an OpenAPI document that people read. */
 const operation = z.object({
   summary: z.string().default(""),
   tags: z.array(z.string()).default([]),
-  security: z.array(z.unknown()).default([]),
+  security: z.array(z.record(z.string(), z.unknown())).default([]),
+  "x-permission": callPermission.optional(),
   parameters: z
     .array(
       z.object({
@@ -28,6 +31,7 @@ const operation = z.object({
 });
 
 const description = z.object({
+  servers: z.array(z.object({ url: z.string() })).default([]),
   info: z.object({ title: z.string(), description: z.string().default("") }),
   components: z.object({ schemas: z.record(z.string(), z.unknown()).default({}) }),
   paths: z.record(z.string(), z.record(z.string(), operation)),
@@ -42,7 +46,7 @@ interface Call extends z.infer<typeof operation> {
 
 /** Returns the API's description as a page for people, which needs no script. */
 export function renderApiReference(document: unknown): Html {
-  const { info, components, paths } = description.parse(document);
+  const { info, servers, components, paths } = description.parse(document);
   const calls = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, call]) => ({ ...call, path, method: method.toUpperCase() })),
   );
@@ -59,6 +63,7 @@ export function renderApiReference(document: unknown): Html {
 <main>
 <h1>${info.title}: API</h1>
 <p>${info.description} Machines read <a href="/api/openapi.json">/api/openapi.json</a>.</p>
+${tokenGuide(servers[0]?.url ?? "")}
 <nav aria-label="Groups"><ul>${groups.map(([name]) => html`<li><a href="#${idOf(name)}">${name}</a></li>`)}</ul></nav>
 ${groups.map(([name, group = []]) => html`<section id="${idOf(name)}"><h2>${name}</h2>${group.map(callEntry)}</section>`)}
 <section id="schemas"><h2>Schemas</h2>${Object.entries(components.schemas).map(([name, schema]) => html`<details id="schema-${name}"><summary>${name}</summary>${schemaBlock(schema)}</details>`)}</section>
@@ -68,11 +73,40 @@ ${groups.map(([name, group = []]) => html`<section id="${idOf(name)}"><h2>${name
 `;
 }
 
+/** Tells programmers how to call the API with a token. */
+const tokenGuide = (site: string) => html`<section id="tokens"><h2>API tokens</h2>
+<p>An owner makes a token in the admin, under API tokens: with a name, scopes and an end. It is shown once, begins with <code>fog_</code>, and goes into the header <code>Authorization</code> of each call.</p>
+<table><thead><tr><th scope="col">Scope</th><th scope="col">Allows</th></tr></thead><tbody>
+<tr><td><code>read:drafts</code></td><td>to read what readers do not see: calls that need <code>content:read</code>, and drafts in public lists</td></tr>
+<tr><td><code>write:TYPE</code></td><td>to write, publish and delete entries and drafts of one type, named as in its address: <code>write:vendors</code></td></tr>
+</tbody></table>
+<pre tabindex="0"><code>curl ${site}/api/admin/drafts \\
+  -H "Authorization: Bearer $TOKEN"
+
+curl ${site}/api/vendors \\
+  -H "Authorization: Bearer $TOKEN" -H "Content-Type: application/json" \\
+  -d '{"name": "Northwind", "isPublished": false}'
+
+curl -X PUT ${site}/api/vendors/12 \\
+  -H "Authorization: Bearer $TOKEN" -H "Content-Type: application/json" \\
+  -d '{"name": "Northwind Group"}'</code></pre>
+<p>A token that is unknown, expired or revoked is answered 401, one without the scope 403 with the scope that is lacking. What a token does is in the history under its name.</p></section>`;
+
 const idOf = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, "-");
 
-const callEntry = ({ method, path, summary, security, parameters, requestBody, responses }: Call) => html`
+const callEntry = ({
+  method,
+  path,
+  summary,
+  security,
+  parameters,
+  requestBody,
+  responses,
+  ...call
+}: Call) => html`
 <details id="${idOf(`${method}${path}`)}">
 <summary><code><b>${method}</b> ${path}</code> ${summary}${security.length > 0 ? " (editors only)" : ""}</summary>
+${security.length > 0 ? html`<p>Needs <code>${call["x-permission"]?.action ?? ""}</code>${security.some((scheme) => "token" in scheme) ? html`; takes an API token` : ""}.</p>` : ""}
 ${parameters.length > 0 ? parameterTable(parameters) : ""}
 ${Object.entries(requestBody?.content ?? {}).map(([type, { schema }]) => html`<h3>Body: ${type}</h3>${schemaBlock(schema)}`)}
 ${Object.entries(responses).map(([status, { description: meaning, content }]) => html`<h3>${status}: ${meaning}</h3>${Object.values(content).map(({ schema }) => schemaBlock(schema))}`)}

@@ -1,4 +1,5 @@
 import { type OpenAPIHono, z } from "@hono/zod-openapi";
+import { type Action, permit } from "./permission.ts";
 import type { AppEnv } from "./request.server.ts";
 
 /** Describes a GET route that anybody may ask. */
@@ -24,6 +25,7 @@ export function describeRead(
     path,
     summary,
     tags: [noun],
+    ...permit("public"),
     request: {
       ...(params.length > 0 && { params: z.object(Object.fromEntries(params)) }),
       query: z.object({
@@ -43,6 +45,10 @@ interface CallDescription {
   method: "get" | "post" | "put" | "delete";
   /** With OpenAPI's braces for parameters. */
   path: string;
+  /** What the call does, which decides who may make it. */
+  action: Action;
+  /** The type of content that it is about, where it is about one (`CallPermission`). */
+  contentType?: string;
   noun: string;
   summary: string;
   /** Body of a successful response. */
@@ -56,16 +62,16 @@ interface CallDescription {
 /** Adds a call that only editors make to the API's description. */
 export function describeEditorsCall(
   app: OpenAPIHono<AppEnv>,
-  { method, path, noun, summary, schema, body, query, failures = {} }: CallDescription,
+  { method, path, action, contentType, noun, summary, schema, body, query, failures = {} }: CallDescription,
 ) {
   const params = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, z.string()]);
-  const refusals = Object.entries({ 401: "Nobody is signed in", ...failures });
+  const refused = Object.entries({ ...refusals, ...failures });
   app.openAPIRegistry.registerPath({
     method,
     path,
     summary,
     tags: [noun],
-    security: [{ session: [] }],
+    ...permit(action, contentType),
     request: {
       ...(params.length > 0 && { params: z.object(Object.fromEntries(params)) }),
       ...(query && { query }),
@@ -74,11 +80,13 @@ export function describeEditorsCall(
     responses: {
       200: { description: "Done", content: json(schema) },
       ...Object.fromEntries(
-        refusals.map(([status, description]) => [status, { description, content: json(errorBody) }]),
+        refused.map(([status, description]) => [status, { description, content: json(errorBody) }]),
       ),
     },
   });
 }
+
+const refusals = { 401: "Nobody is signed in", 403: "The role or the token does not allow it" };
 
 /** The body of every failed call. */
 export const errorBody = z

@@ -2,12 +2,14 @@ import { OpenAPIHono, z } from "@hono/zod-openapi";
 import { sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 import { answersInTime } from "#db/reachability.server.ts";
+import { permit } from "./permission.ts";
 import type { AppEnv } from "./request.server.ts";
 
 export const healthApi = new OpenAPIHono<AppEnv>();
 
 healthApi.openAPIRegistry.registerPath({
   method: "get",
+  ...permit("public"),
   path: "/healthz",
   summary: "Whether the server can serve, its database included",
   tags: ["Operation"],

@@ -4,7 +4,7 @@ import { isAnonymous } from "./session-cookie.ts";
 test.each([undefined, "", "theme=dark", "a=session", "my-session=1; sessions=2", "a=%zz; ;;="])(
   "%j is anonymous",
   (cookie) => {
-    expect(isAnonymous(cookie)).toBe(true);
+    expect(isAnonymous({ cookie })).toBe(true);
   },
 );
 
@@ -20,5 +20,13 @@ test.each([
   "session=",
   "theme=dark, session=abc",
 ])("%j is not, whatever it leads to", (cookie) => {
-  expect(isAnonymous(cookie)).toBe(false);
+  expect(isAnonymous({ cookie })).toBe(false);
+});
+
+test.each(["Bearer fog_abc", "bearer  fog_abc", "Bearer"])("%j is not either", (authorization) => {
+  expect(isAnonymous({ authorization })).toBe(false);
+});
+
+test("a password for the whole site, which a proxy asks for, makes nobody known here", () => {
+  expect(isAnonymous({ authorization: "Basic YTpi" })).toBe(true);
 });

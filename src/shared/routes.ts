@@ -66,6 +66,7 @@ export const routes = {
   changesFeed: route("/changes/feed.xml"),
   signIn: route("/auth"),
   admin: route("/admin"),
+  invitation: route("/admin/invitation"),
   adminTab: route("/admin/:tab"),
   adminEntry: route("/admin/:tab/:entry"),
   page: route("/:slug"),

@@ -33,7 +33,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const moved = user && findNewAddress(adminGroups, params, new URL(request.url).searchParams);
   if (moved) throw redirect(moved);
   const rail = readRailFold(request.headers.get("Cookie") ?? "");
-  return answer(user ? { rail } : null, { status: user && !findPlace(adminGroups, params) ? 404 : 200 });
+  return answer(user ? { rail } : null, {
+    status: user && !findPlace(adminGroups, user, params) ? 404 : 200,
+  });
 }
 
 export function clientLoader() {
@@ -52,7 +54,7 @@ export default function AdminPage() {
   const params = useParams();
   const [search] = useSearchParams();
   const rail = useLoaderData<typeof loader>()?.rail ?? null;
-  const place = findPlace(adminGroups, params);
+  const place = user && findPlace(adminGroups, user, params);
   const moved = user && findNewAddress(adminGroups, params, search);
   if (isPending) return <Spinner />;
   if (moved) return <Navigate to={moved} replace />;

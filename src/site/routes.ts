@@ -33,6 +33,7 @@ export default [
     route(routes.fit.pattern, "fit/fit.page.tsx"),
     route(routes.fitQuestions.pattern, "fit/questions.page.tsx"),
     route(routes.signIn.pattern, "sign-in.page.tsx"),
+    route(routes.invitation.pattern, "invitation.page.tsx"),
     ...fixedPageSlugs.map((slug) =>
       route(`/${slug}`, "../content/page/page.page.tsx", { id: `page-${slug}` }),
     ),

@@ -1,4 +1,5 @@
 import { addEditor } from "#accounts/editors.server.ts";
+import type { Role } from "#accounts/roles.ts";
 import type { Database } from "#db/database.server.ts";
 
 interface TestApp {
@@ -8,11 +9,11 @@ interface TestApp {
 
 const password = "a pass phrase for tests";
 
-/** Calls the API in the name of an editor who is made and signed in at the first call. */
-export function asEditor(app: TestApp, email = "editor@example.com") {
+/** Calls the API in the name of an editor who is made and signed in at the first call; the first of a store is an owner. */
+export function asEditor(app: TestApp, email = "editor@example.com", role?: Role) {
   let cookie: Promise<string> | undefined;
   const signIn = async () => {
-    await addEditor(app.db, email, password);
+    await addEditor(app.db, email, password, role);
     const answer = await app.fetch("/api/auth/login", {
       method: "POST",
       headers: { "content-type": "application/json" },

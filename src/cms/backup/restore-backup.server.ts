@@ -4,6 +4,9 @@ import { getTableName, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { extract } from "tar-stream";
 import type { z } from "zod";
+import { apiTokens } from "#accounts/api-token.table.ts";
+import { invitations } from "#accounts/invitation.table.ts";
+import { ensureOwner } from "#accounts/owners.server.ts";
 import { sessions } from "#accounts/session.table.ts";
 import type { Database } from "#db/database.server.ts";
 import { announceContentChange } from "#http/response-cache/content-changed.server.ts";
@@ -23,7 +26,7 @@ interface Site {
 
 /**
  * Puts a backup in the place of all that the site holds: a file that is damaged, cut off, tampered with or of a newer version
- * changes neither rows nor pictures. Everybody is signed out by it. Rows pass no pipeline: history, addresses and references
+ * changes neither rows nor pictures. Everybody is signed out by it, and API tokens and invitations end. Rows pass no pipeline: history, addresses and references
  * come with them.
  * @throws AppError `invalid` with what is wrong with the file
  */
@@ -40,12 +43,13 @@ export async function restoreBackup(site: Site, file: string): Promise<Contents>
 async function restoreRows({ db, tables }: Site, pictures: StagedMedia, file: string): Promise<Contents> {
   return db.transaction(async (tx) => {
     // The index of search is made again from what was restored (`reindexWhenMissing`).
-    const everything = [...tables, sessions, searchEntries, searchWords].map((table) =>
-      sql.identifier(getTableName(table)),
+    const everything = [...tables, sessions, apiTokens, invitations, searchEntries, searchWords].map(
+      (table) => sql.identifier(getTableName(table)),
     );
     await tx.execute(sql`truncate ${sql.join(everything, sql`, `)}`);
     const found = await readInto(tx, pictures, inOrderOfReferences(tables), file);
     await dropRelatedReferences(tx);
+    await ensureOwner(tx);
     for (const table of tables) await continueNumbers(tx, table);
     await pictures.publish();
     await announceContentChange(tx);

@@ -19,6 +19,7 @@ export function factChangesApi(types: ContentType[]) {
   const entryPath = "/api/admin/fact-changes/{kind}/{entryId}";
   describeEditorsCall(app, {
     method: "get",
+    action: "content:read",
     path: entryPath,
     noun,
     summary: "The recorded changes of an entry's facts, the latest first, at most 200",
@@ -35,6 +36,7 @@ export function factChangesApi(types: ContentType[]) {
 
   describeEditorsCall(app, {
     method: "put",
+    action: "content:write",
     path: "/api/admin/fact-changes/{id}",
     noun,
     summary: "Mark a change as a correction, with the reason that readers see; null takes the mark away",

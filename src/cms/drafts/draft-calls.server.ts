@@ -2,6 +2,7 @@ import { OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { requireEditor } from "#accounts/editor.server.ts";
 import { describeEditorsCall } from "#http/describe-calls.server.ts";
+import type { Action } from "#http/permission.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import { findJson, readJson } from "#http/request-body.server.ts";
 import type { ContentType, Row } from "../content-type.server.ts";
@@ -58,6 +59,7 @@ const honoPath = path.replaceAll(/\{(\w+)\}/g, ":$1");
 function addLists(app: App, types: ContentType[]) {
   describeEditorsCall(app, {
     method: "get",
+    action: "content:read",
     path: "/api/admin/drafts",
     noun,
     summary: "All drafts with changes, the latest first: `only=review`, `scheduled` or `changed`",
@@ -79,6 +81,7 @@ const filterQuery = z.object({ only: z.enum(draftFilters).optional() });
 function addDraft(app: App, refOf: RefOf) {
   describeEditorsCall(app, {
     method: "get",
+    action: "content:read",
     path,
     noun,
     summary: "The draft of an entry, or of a new one (`new-…`); version 0 where nothing was changed yet",
@@ -95,6 +98,8 @@ function addDraft(app: App, refOf: RefOf) {
 
   describeEditorsCall(app, {
     method: "put",
+    action: "drafts:write",
+    contentType: "{type}",
     path,
     noun,
     summary: "Keep changed fields in the draft; nothing that readers see changes",
@@ -113,6 +118,8 @@ function addDraft(app: App, refOf: RefOf) {
 
   describeEditorsCall(app, {
     method: "delete",
+    action: "drafts:write",
+    contentType: "{type}",
     path,
     noun,
     summary: "Discard a draft with its comments and preview links",
@@ -129,6 +136,8 @@ function addDraft(app: App, refOf: RefOf) {
 function addPublication(app: App, refOf: RefOf) {
   describeEditorsCall(app, {
     method: "post",
+    action: "content:publish",
+    contentType: "{type}",
     path: `${path}/publish`,
     noun,
     summary: "Write the draft to its entry, make that public, and end the draft",
@@ -147,6 +156,8 @@ function addPublication(app: App, refOf: RefOf) {
 
   describeEditorsCall(app, {
     method: "post",
+    action: "content:publish",
+    contentType: "{type}",
     path: `${path}/schedule`,
     noun,
     summary: "Publish the draft at a time, withdraw its entry at another; it is locked meanwhile",
@@ -163,6 +174,8 @@ function addPublication(app: App, refOf: RefOf) {
 
   describeEditorsCall(app, {
     method: "post",
+    action: "content:publish",
+    contentType: "{type}",
     path: `${path}/unschedule`,
     noun,
     summary: "Take back the schedule",
@@ -176,6 +189,8 @@ function addPublication(app: App, refOf: RefOf) {
 
   describeEditorsCall(app, {
     method: "post",
+    action: "drafts:write",
+    contentType: "{type}",
     path: `${path}/preview`,
     noun,
     summary: "A link to the public page with the draft's values, for anybody until it ends",
@@ -189,9 +204,11 @@ function addPublication(app: App, refOf: RefOf) {
 }
 
 function addReview(app: App, refOf: RefOf) {
-  const addDescription = (step: string, summary: string, body?: z.ZodType) =>
+  const addDescription = (step: string, action: Action, summary: string, body?: z.ZodType) =>
     describeEditorsCall(app, {
       method: "post",
+      action,
+      contentType: "{type}",
       path: `${path}/${step}`,
       noun,
       summary,
@@ -201,19 +218,19 @@ function addReview(app: App, refOf: RefOf) {
     });
   const stepOf = (c: Context<AppEnv>) => ({ editor: requireEditor(c), version: findVersion(c) });
 
-  addDescription("request-review", "Ask colleagues to review the draft");
+  addDescription("request-review", "drafts:write", "Ask colleagues to review the draft");
   app.post(`${honoPath}/request-review`, async (c) => {
     const step = stepOf(c);
     return fresh(c, await requestReview(c.var.db, refOf(c), step));
   });
 
-  addDescription("approve", "Approve this version of the draft");
+  addDescription("approve", "content:publish", "Approve this version of the draft");
   app.post(`${honoPath}/approve`, async (c) => {
     const step = stepOf(c);
     return fresh(c, await approveDraft(c.var.db, refOf(c), step));
   });
 
-  addDescription("return", "Return the draft to its author with a note", returnBody);
+  addDescription("return", "content:publish", "Return the draft to its author with a note", returnBody);
   app.post(`${honoPath}/return`, async (c) => {
     const step = stepOf(c);
     const { note } = parseBody(returnBody, await readJson(c));

@@ -39,6 +39,7 @@ export function draftTalkApi(types: ContentType[]) {
 function addComments(app: OpenAPIHono<AppEnv>, refOf: (c: Context<AppEnv>) => DraftRef) {
   describeEditorsCall(app, {
     method: "get",
+    action: "content:read",
     path: `${path}/comments`,
     noun,
     summary: "The comments at the fields of a draft, the oldest first",
@@ -52,6 +53,8 @@ function addComments(app: OpenAPIHono<AppEnv>, refOf: (c: Context<AppEnv>) => Dr
 
   describeEditorsCall(app, {
     method: "post",
+    action: "drafts:write",
+    contentType: "{type}",
     path: `${path}/comments`,
     noun,
     summary: "Comment on a field, or answer a comment (`parentId`)",
@@ -69,6 +72,8 @@ function addComments(app: OpenAPIHono<AppEnv>, refOf: (c: Context<AppEnv>) => Dr
 
   describeEditorsCall(app, {
     method: "post",
+    action: "drafts:write",
+    contentType: "{type}",
     path: `${path}/comments/{comment}/resolve`,
     noun,
     summary: "Resolve a comment, or open it again with `{isResolved: false}`",
@@ -88,6 +93,7 @@ function addComments(app: OpenAPIHono<AppEnv>, refOf: (c: Context<AppEnv>) => Dr
 function addPresence(app: OpenAPIHono<AppEnv>, refOf: (c: Context<AppEnv>) => DraftRef) {
   describeEditorsCall(app, {
     method: "post",
+    action: "own",
     path: `${path}/presence`,
     noun,
     summary: "Say that the entry is open, every ten seconds; answers who else has it open",
@@ -105,6 +111,7 @@ function addPresence(app: OpenAPIHono<AppEnv>, refOf: (c: Context<AppEnv>) => Dr
 
   describeEditorsCall(app, {
     method: "delete",
+    action: "own",
     path: `${path}/presence`,
     noun,
     summary: "Say that the entry was closed",

@@ -26,6 +26,7 @@ export const drafts = pgTable(
     /** Who typed last. */
     editedBy: text().notNull(),
     updatedAt: instant().notNull(),
+    requestedById: text(),
     requestedBy: text(),
     requestedAt: instant(),
     reviewedBy: text(),

@@ -134,10 +134,11 @@ async function requestOf(
 }
 
 async function editorOf(db: Database, id: string | null, name: string | null): Promise<Editor> {
-  const { email, firstName, lastName, profileImageUrl } = users;
+  const { email, firstName, lastName, profileImageUrl, role } = users;
   const [editor] = await db
-    .select({ id: users.id, email, firstName, lastName, profileImageUrl })
+    .select({ id: users.id, email, firstName, lastName, profileImageUrl, role })
     .from(users)
     .where(eq(users.id, id ?? ""));
-  return editor ?? systemEditor(name ?? "Schedule");
+  // The right to publish was checked when the time was set.
+  return editor ? { ...editor, role: "system" } : systemEditor(name ?? "Schedule");
 }

@@ -15,6 +15,7 @@ interface Step {
 export const requestReview = (db: Database, ref: DraftRef, step: Step): Promise<DraftView> =>
   takeStep(db, ref, step, "review requested", () => ({
     state: "in_review",
+    requestedById: step.editor.id || null,
     requestedBy: editorName(step.editor),
     requestedAt: new Date().toISOString(),
     reviewedBy: null,
@@ -23,10 +24,15 @@ export const requestReview = (db: Database, ref: DraftRef, step: Step): Promise<
     note: null,
   }));
 
-/** Approves the version that a draft has now. @throws AppError `conflict` for one that does not wait for review */
+/**
+ * Approves the version that a draft has now (docs/decisions/0076).
+ * @throws AppError `conflict` for one that does not wait for review, `forbidden` for whoever asked for the review
+ */
 export const approveDraft = (db: Database, ref: DraftRef, step: Step): Promise<DraftView> =>
   takeStep(db, ref, step, "draft approved", (draft) => {
     assertWaiting(draft);
+    if (draft.requestedById === step.editor.id && step.editor.role !== "owner")
+      throw new AppError("forbidden", "You asked for this review yourself: somebody else has to approve it");
     return { state: "approved", approvedVersion: draft.version, note: null, ...reviewedBy(step.editor) };
   });
 

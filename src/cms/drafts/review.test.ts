@@ -55,6 +55,18 @@ test("a returned draft has a note, and is the author's again", async () => {
   expect((await ada.post(`${path}/publish`, undefined, 1)).status).toBe(200);
 });
 
+test("whoever asked for a review does not approve it, unless owner", async () => {
+  const { path } = await addVendor(app.db);
+  await ben.keep(path, { owner: "Its founders" }, 0);
+  await ben.post(`${path}/request-review`);
+  expect((await ben.post(`${path}/approve`)).status).toBe(403);
+  expect((await ada.post(`${path}/approve`)).body).toMatchObject({ state: "approved" });
+  const { path: own } = await addVendor(app.db);
+  await ada.keep(own, { owner: "Its founders" }, 0);
+  await ada.post(`${own}/request-review`);
+  expect((await ada.post(`${own}/approve`)).status, "the owner of a newsroom of one").toBe(200);
+});
+
 test("there is nothing to review where nothing was changed", async () => {
   const { path } = await addVendor(app.db);
   expect((await ada.post(`${path}/request-review`)).status).toBe(409);

@@ -30,6 +30,7 @@ export function evidenceApi(types: ContentType[]) {
 
   describeEditorsCall(app, {
     method: "put",
+    action: "content:write",
     path,
     noun,
     summary: "Cite a source for a value as it is now; the same source again renews the check",
@@ -48,6 +49,7 @@ export function evidenceApi(types: ContentType[]) {
 
   describeEditorsCall(app, {
     method: "post",
+    action: "content:write",
     path: `${path}/{id}/confirm`,
     noun,
     summary: "Confirm that a citation still bears out the value",
@@ -62,6 +64,7 @@ export function evidenceApi(types: ContentType[]) {
 
   describeEditorsCall(app, {
     method: "post",
+    action: "content:write",
     path: `${path}/{id}/confirm/undo`,
     noun,
     summary: "Take back a confirmation that nothing has followed: the check before it counts again",
@@ -79,6 +82,7 @@ export function evidenceApi(types: ContentType[]) {
 
   describeEditorsCall(app, {
     method: "delete",
+    action: "content:write",
     path: `${path}/{id}`,
     noun,
     summary: "Delete a citation",

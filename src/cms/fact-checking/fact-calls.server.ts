@@ -25,6 +25,7 @@ export function factCalls(types: ContentType[]) {
 
   describeEditorsCall(app, {
     method: "get",
+    action: "content:read",
     path: "/api/admin/facts-due",
     noun,
     summary: "The citations that want a check, the oldest first, with the number for each reason",
@@ -38,6 +39,7 @@ export function factCalls(types: ContentType[]) {
 
   describeEditorsCall(app, {
     method: "get",
+    action: "content:read",
     path: "/api/admin/facts-unsourced",
     noun,
     summary: "The values without a source, one page of published entries at a time",
@@ -52,6 +54,7 @@ export function factCalls(types: ContentType[]) {
 
   describeEditorsCall(app, {
     method: "get",
+    action: "content:read",
     path: "/api/admin/facts-coverage",
     noun,
     summary: "The published entries' values by field, and how many of them have a source",
@@ -65,6 +68,7 @@ export function factCalls(types: ContentType[]) {
 
   describeEditorsCall(app, {
     method: "get",
+    action: "content:read",
     path: "/api/admin/facts/{kind}/{id}",
     noun,
     summary: "The facts of an entry with their citations, what is missing, and the notes for editors",
@@ -79,6 +83,7 @@ export function factCalls(types: ContentType[]) {
 
   describeEditorsCall(app, {
     method: "post",
+    action: "content:write",
     path: "/api/admin/sources/preview",
     noun,
     summary: "Fetch a source: its title, publisher and date, and passages that name a value",

@@ -1,11 +1,17 @@
-import { desc, eq, getTableColumns, isNull, sql } from "drizzle-orm";
+import { desc, eq, getTableColumns, isNull, notInArray, sql } from "drizzle-orm";
 import { auditEntries } from "#accounts/audit.table.ts";
 import type { Database } from "#db/database.server.ts";
 import { auditPageSize } from "./audit-page.ts";
 import { batches } from "./batch.table.ts";
 
-/** The latest events first, 100 a page; those of a batch say whether it can still be undone. */
-export const listAudit = (db: Database, page: number) =>
+/** The kinds of events that are about accounts and not about content. */
+export const accountEvents = ["sign-in", "account", "token"];
+
+/**
+ * The latest events first, 100 a page; those of a batch say whether it can still be undone. Events of accounts are left out
+ * for those who may not see them.
+ */
+export const listAudit = (db: Database, page: number, { withAccounts }: { withAccounts: boolean }) =>
   db
     .select({
       ...getTableColumns(auditEntries),
@@ -13,6 +19,7 @@ export const listAudit = (db: Database, page: number) =>
     })
     .from(auditEntries)
     .leftJoin(batches, eq(batches.id, auditEntries.batchId))
+    .where(withAccounts ? undefined : notInArray(auditEntries.kind, accountEvents))
     .orderBy(desc(auditEntries.id))
     .limit(auditPageSize)
     .offset((page - 1) * auditPageSize);

@@ -38,6 +38,7 @@ export function linksApi(types: ContentType[]) {
   const app = new OpenAPIHono<AppEnv>();
   describeEditorsCall(app, {
     method: "get",
+    action: "content:read",
     path: "/api/admin/links",
     noun,
     summary: "Links that lead nowhere, links that lead on by a redirect, and pages that nothing links to",
@@ -51,6 +52,7 @@ export function linksApi(types: ContentType[]) {
 
   describeEditorsCall(app, {
     method: "post",
+    action: "content:write",
     path: "/api/admin/links/check",
     noun,
     summary: "Ask all addresses of other sites now, in the background",
@@ -64,6 +66,7 @@ export function linksApi(types: ContentType[]) {
 
   describeEditorsCall(app, {
     method: "post",
+    action: "content:write",
     path: "/api/admin/links/mend",
     noun,
     summary: "Lead a link to another address in every field that holds it, or take it away",
@@ -84,6 +87,7 @@ export function linksApi(types: ContentType[]) {
 function serveRedirects(app: OpenAPIHono<AppEnv>) {
   describeEditorsCall(app, {
     method: "get",
+    action: "content:read",
     path: "/api/admin/redirects",
     noun,
     summary: "All redirects, the latest first",
@@ -98,6 +102,7 @@ function serveRedirects(app: OpenAPIHono<AppEnv>) {
 
   describeEditorsCall(app, {
     method: "post",
+    action: "content:write",
     path: "/api/admin/redirects",
     noun,
     summary: "Lead an address on to another one; one from the same address is replaced (201)",
@@ -114,6 +119,7 @@ function serveRedirects(app: OpenAPIHono<AppEnv>) {
 
   describeEditorsCall(app, {
     method: "delete",
+    action: "content:write",
     path: "/api/admin/redirects/{id}",
     noun,
     summary: "End a redirect (204)",

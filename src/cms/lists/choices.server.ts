@@ -33,6 +33,7 @@ export function choicesApi(types: ContentType[]) {
   const typeOf = typesByPath(types);
   describeEditorsCall(app, {
     method: "get",
+    action: "content:read",
     path: "/api/admin/entries/{type}/choices",
     noun: "Content manager",
     summary:

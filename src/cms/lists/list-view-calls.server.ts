@@ -37,6 +37,7 @@ export function listViewsApi(types: ContentType[]) {
 
   describeEditorsCall(app, {
     method: "get",
+    action: "content:read",
     path,
     noun,
     summary: "Saved views of lists, of one type or of all, each with the number of entries that it shows",
@@ -54,6 +55,7 @@ export function listViewsApi(types: ContentType[]) {
 
   describeEditorsCall(app, {
     method: "post",
+    action: "own",
     path,
     noun,
     summary: "Save a view",
@@ -69,6 +71,7 @@ export function listViewsApi(types: ContentType[]) {
 
   describeEditorsCall(app, {
     method: "put",
+    action: "own",
     path: `${path}/{id}`,
     noun,
     summary: "Change a view; fields left out keep their value",
@@ -86,6 +89,7 @@ export function listViewsApi(types: ContentType[]) {
 
   describeEditorsCall(app, {
     method: "delete",
+    action: "own",
     path: `${path}/{id}`,
     noun,
     summary: "Delete a view",

@@ -24,6 +24,7 @@ export function neighborsApi(types: ContentType[]) {
   const typeOf = typesByPath(types);
   describeEditorsCall(app, {
     method: "get",
+    action: "content:read",
     path: "/api/admin/entries/{type}/{id}/neighbors",
     noun: "Content manager",
     summary: "The ids before and after an entry in a list, by the list's own query",
@@ -41,6 +42,7 @@ export function neighborsApi(types: ContentType[]) {
   describeEditorsCall(app, {
     method: "get",
     path: "/api/admin/entries/{type}/{id}/range/{to}",
+    action: "content:read",
     noun: "Content manager",
     summary:
       "The ids from one entry to another in a list, by the list's own query; none if the list lacks one of the two",

@@ -18,6 +18,7 @@ export function libraryApi(types: ContentType[], store: MediaStore) {
   const app = new OpenAPIHono<AppEnv>();
   describeEditorsCall(app, {
     method: "get",
+    action: "content:read",
     path: "/api/media",
     noun,
     summary: "The uploaded pictures, the latest first, each with the entries and drafts that use it",
@@ -38,6 +39,7 @@ export function libraryApi(types: ContentType[], store: MediaStore) {
 
   describeEditorsCall(app, {
     method: "put",
+    action: "content:write",
     path: "/api/media/{id}",
     noun,
     summary:
@@ -56,6 +58,7 @@ export function libraryApi(types: ContentType[], store: MediaStore) {
 
   describeEditorsCall(app, {
     method: "delete",
+    action: "content:delete",
     path: "/api/media/{id}",
     noun,
     summary:
@@ -72,6 +75,7 @@ export function libraryApi(types: ContentType[], store: MediaStore) {
   describeEditorsCall(app, {
     method: "post",
     path: "/api/media/{id}/restore",
+    action: "content:delete",
     noun,
     summary: "Restore a deleted picture at its own address",
     schema: libraryPicture,

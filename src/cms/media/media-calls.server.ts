@@ -1,6 +1,7 @@
 import { OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { requireEditor } from "#accounts/editor.server.ts";
+import { permit } from "#http/permission.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import { parseUpload, readUpload } from "#http/request-body.server.ts";
 import { AppError } from "#shared/errors.ts";
@@ -16,7 +17,6 @@ const tooLarge = `A picture has at most ${largestPictureMegabytes} MB`;
 const picture = z.object(storedPicture.shape).openapi("Picture");
 
 const json = (schema: z.ZodType) => ({ "application/json": { schema } });
-const security = [{ session: [] }];
 
 /** Pictures that editors upload: a form with the fields `file` and, if there is one, `alt`. */
 export function mediaApi(store: MediaStore) {
@@ -24,10 +24,10 @@ export function mediaApi(store: MediaStore) {
 
   app.openAPIRegistry.registerPath({
     method: "post",
+    ...permit("content:write"),
     path: "/api/media",
     summary: "Upload a picture: JPEG, PNG, WebP, GIF or AVIF, up to 10 MB and 40 megapixels",
     tags: ["Media"],
-    security,
     request: {
       body: {
         content: {

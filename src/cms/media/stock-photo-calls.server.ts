@@ -1,5 +1,6 @@
 import { OpenAPIHono, z } from "@hono/zod-openapi";
 import { requireEditor } from "#accounts/editor.server.ts";
+import { permit } from "#http/permission.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import { readJson } from "#http/request-body.server.ts";
 import { photoFields } from "./media.schema.ts";
@@ -7,7 +8,6 @@ import type { MediaStore } from "./media-store.server.ts";
 import { importPhoto, photoChoice, searchPhotos, stockPhoto } from "./stock-photos.server.ts";
 
 const json = (schema: z.ZodType) => ({ "application/json": { schema } });
-const security = [{ session: [] }];
 const failures = {
   401: { description: "Nobody is signed in" },
   502: { description: "The photo service failed; the message says how" },
@@ -20,10 +20,10 @@ export function imagesApi(store: MediaStore) {
 
   app.openAPIRegistry.registerPath({
     method: "get",
+    ...permit("content:read"),
     path: "/api/images/search",
     summary: "Stock photos that fit some words",
     tags: ["Images"],
-    security,
     request: { query: z.object({ q: z.string() }) },
     responses: {
       200: { description: "The photos, as Unsplash describes them", content: json(z.array(stockPhoto)) },
@@ -39,10 +39,10 @@ export function imagesApi(store: MediaStore) {
 
   app.openAPIRegistry.registerPath({
     method: "post",
+    ...permit("content:write"),
     path: "/api/images/import",
     summary: "Copy a stock photo into the site's own pictures, with its credit",
     tags: ["Images"],
-    security,
     request: { body: { content: json(photoChoice) } },
     responses: {
       201: { description: "The article's fields for its picture", content: json(photoFields) },

@@ -1,5 +1,6 @@
 import { OpenAPIHono, z } from "@hono/zod-openapi";
 import { requireEditor } from "#accounts/editor.server.ts";
+import { permit } from "#http/permission.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import type { ContentType } from "../content-type.server.ts";
 import { orderOf } from "../ordering.server.ts";
@@ -11,10 +12,10 @@ export function editorReads(type: ContentType, entity: z.ZodType) {
   for (const path of paths) {
     app.openAPIRegistry.registerPath({
       method: "get",
+      ...permit("content:read"),
       path,
       summary: `List: ${noun}`,
       tags: [noun],
-      security: [{ session: [] }],
       responses: {
         200: { description: "All entries", content: { "application/json": { schema: z.array(entity) } } },
         401: { description: "Nobody is signed in" },

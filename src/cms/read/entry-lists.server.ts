@@ -37,6 +37,7 @@ export function entryLists(types: ContentType[]) {
   const typeOf = typesByPath(types);
   describeEditorsCall(app, {
     method: "get",
+    action: "content:read",
     path: "/api/admin/entries/{type}",
     noun: "Content manager",
     summary:

@@ -34,6 +34,7 @@ export const editorsSearchApi = new OpenAPIHono<AppEnv>();
 
 describeEditorsCall(editorsSearchApi, {
   method: "get",
+  action: "content:read",
   path: "/api/admin/search",
   noun,
   summary: `Entries by words of their title, drafts included, at most ${mostFound}; or those with the given numbers or slugs`,
@@ -61,6 +62,7 @@ editorsSearchApi.get("/api/admin/search", async (c) => {
 
 describeEditorsCall(editorsSearchApi, {
   method: "get",
+  action: "content:read",
   path: "/api/admin/entry-search",
   noun,
   summary: `Published pages by words of their title, at most ${mostFound}`,

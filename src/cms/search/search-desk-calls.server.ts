@@ -26,6 +26,7 @@ export const searchDeskApi = new OpenAPIHono<AppEnv>();
 
 describeEditorsCall(searchDeskApi, {
   method: "get",
+  action: "content:read",
   path,
   noun,
   summary: "The synonyms, and searches without results, the most frequent first",
@@ -40,6 +41,7 @@ searchDeskApi.get(path, async (c) => {
 
 describeEditorsCall(searchDeskApi, {
   method: "post",
+  action: "content:write",
   path: `${path}/synonyms`,
   noun,
   summary: "Add words that mean the same: whoever searches for one finds the other too",
@@ -56,6 +58,7 @@ searchDeskApi.post(`${path}/synonyms`, async (c) => {
 
 describeEditorsCall(searchDeskApi, {
   method: "post",
+  action: "content:write",
   path: `${path}/synonyms/delete`,
   noun,
   summary: "Delete a synonym",
@@ -72,6 +75,7 @@ searchDeskApi.post(`${path}/synonyms/delete`, async (c) => {
 
 describeEditorsCall(searchDeskApi, {
   method: "post",
+  action: "content:write",
   path: `${path}/misses/dismiss`,
   noun,
   summary: "Take a search without results off the list",

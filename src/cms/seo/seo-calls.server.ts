@@ -1,5 +1,6 @@
 import { OpenAPIHono, z } from "@hono/zod-openapi";
 import { requireEditor } from "#accounts/editor.server.ts";
+import { permit } from "#http/permission.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import { readJson } from "#http/request-body.server.ts";
 import { generateSeo, scoreSeo, seoGenerationRequest, seoScoreRequest } from "./seo-generation.server.ts";
@@ -15,10 +16,10 @@ const failure = (description: string) => ({
 
 seoApi.openAPIRegistry.registerPath({
   method: "post",
+  ...permit("content:write"),
   path: "/api/generate-seo",
   summary: "Meta title, description and keyphrase by the AI, and the score with them in place",
   tags: ["SEO"],
-  security: [{ session: [] }],
   request: { body: { content: json(seoGenerationRequest) } },
   responses: {
     200: {
@@ -45,10 +46,10 @@ seoApi.post("/api/generate-seo", async (c) => {
 
 seoApi.openAPIRegistry.registerPath({
   method: "post",
+  ...permit("drafts:write"),
   path: "/api/seo-score",
   summary: "The SEO score of texts as they are, measured without AI",
   tags: ["SEO"],
-  security: [{ session: [] }],
   request: { body: { content: json(seoScoreRequest) } },
   responses: {
     200: { description: "The score with suggestions", content: json(z.object(score)) },

@@ -2,6 +2,7 @@ import { OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { recordAudit } from "#accounts/audit.server.ts";
 import { requireEditor } from "#accounts/editor.server.ts";
+import { permit } from "#http/permission.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import { readJson } from "#http/request-body.server.ts";
 import { announceContentChange } from "#http/response-cache/content-changed.server.ts";
@@ -21,10 +22,10 @@ const unauthenticated = { 401: { description: "Nobody is signed in" } };
 
 siteSettingsApi.openAPIRegistry.registerPath({
   method: "get",
+  ...permit("content:read"),
   path,
   summary: "The operator's settings; null for missing ones",
   tags: ["Settings"],
-  security: [{ session: [] }],
   responses: { 200: { description: "The settings", content }, ...unauthenticated },
 });
 siteSettingsApi.get(path, async (c) => {
@@ -34,10 +35,10 @@ siteSettingsApi.get(path, async (c) => {
 
 siteSettingsApi.openAPIRegistry.registerPath({
   method: "put",
+  ...permit("settings:write"),
   path,
   summary: "Change the operator's settings; omitted ones keep their value",
   tags: ["Settings"],
-  security: [{ session: [] }],
   request: { body: { content: { "application/json": { schema: changes } } } },
   responses: {
     200: { description: "The settings", content },

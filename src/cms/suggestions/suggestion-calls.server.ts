@@ -1,6 +1,7 @@
 import { OpenAPIHono, z } from "@hono/zod-openapi";
 import { clientAddress } from "#http/client-address.server.ts";
 import { errorBody } from "#http/describe-calls.server.ts";
+import { permit } from "#http/permission.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import { readJson } from "#http/request-body.server.ts";
 import type { ContentType } from "../content-type.server.ts";
@@ -18,6 +19,7 @@ export function suggestionsApi(types: ContentType[]) {
   });
   app.openAPIRegistry.registerPath({
     method: "post",
+    ...permit("public"),
     path,
     summary: "Suggest a correction; it counts once its sender has confirmed it by mail",
     tags: ["Suggestions"],

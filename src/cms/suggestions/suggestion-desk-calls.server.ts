@@ -27,6 +27,7 @@ export function suggestionDeskApi(types: ContentType[]) {
   const app = new OpenAPIHono<AppEnv>();
   describeEditorsCall(app, {
     method: "get",
+    action: "content:read",
     path,
     noun,
     summary: "The open suggestions, the oldest first; equal proposals are one",
@@ -40,6 +41,7 @@ export function suggestionDeskApi(types: ContentType[]) {
   for (const [name, state] of decisions) {
     describeEditorsCall(app, {
       method: "post",
+      action: "content:write",
       path: `${path}/{id}/${name}`,
       noun,
       summary: `${name === "accept" ? "Accept" : "Decline"} a suggestion and all equal ones; no entry changes`,

@@ -2,6 +2,7 @@ import { OpenAPIHono, z } from "@hono/zod-openapi";
 import { requireEditor } from "#accounts/editor.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { errorBody } from "#http/describe-calls.server.ts";
+import { permit } from "#http/permission.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import { readJson } from "#http/request-body.server.ts";
 import { invalidPayload } from "#shared/invalid-payload.ts";
@@ -44,10 +45,10 @@ export function markdownPreview({ getLinkedTerms, findDeadLinks }: Lookups) {
   const app = new OpenAPIHono<AppEnv>();
   app.openAPIRegistry.registerPath({
     method: "post",
+    ...permit("drafts:write"),
     path: "/api/admin/preview-markdown",
     summary: "A Markdown text as the public page renders it",
     tags: ["Content manager"],
-    security: [{ session: [] }],
     request: { body: { content: { "application/json": { schema: request } } } },
     responses: {
       200: {

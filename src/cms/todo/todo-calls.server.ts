@@ -1,11 +1,12 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
-import { and, desc, isNotNull, ne } from "drizzle-orm";
+import { and, desc, isNotNull, ne, notInArray } from "drizzle-orm";
 import { auditEntries } from "#accounts/audit.table.ts";
 import { requireEditor } from "#accounts/editor.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { describeEditorsCall } from "#http/describe-calls.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import type { ContentType } from "../content-type.server.ts";
+import { accountEvents } from "../history/audit-list.server.ts";
 import { type TodoLine, todo } from "./todo.ts";
 import type { TodoContext, TodoSource } from "./todo-line.server.ts";
 
@@ -16,6 +17,7 @@ export function todoApi(sources: TodoSource[], types: ContentType[]) {
   const app = new OpenAPIHono<AppEnv>();
   describeEditorsCall(app, {
     method: "get",
+    action: "content:read",
     path,
     noun: "Content manager",
     summary:
@@ -61,7 +63,7 @@ const listChanges = (db: Database, editorId: string) =>
       and(
         isNotNull(auditEntries.editorId),
         ne(auditEntries.editorId, editorId),
-        ne(auditEntries.kind, "sign-in"),
+        notInArray(auditEntries.kind, accountEvents),
       ),
     )
     .orderBy(desc(auditEntries.id))

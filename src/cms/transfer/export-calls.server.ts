@@ -13,6 +13,7 @@ export function exportsApi(types: ContentType[]) {
   const typeOf = typesByPath(types);
   describeEditorsCall(app, {
     method: "get",
+    action: "content:read",
     path: "/api/admin/export/{file}",
     noun: "Import and export",
     summary:

@@ -3,6 +3,7 @@ import { OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { requireEditor } from "#accounts/editor.server.ts";
 import { describeEditorsCall } from "#http/describe-calls.server.ts";
+import { permit } from "#http/permission.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import { readJson, readUpload } from "#http/request-body.server.ts";
 import { type CsvCell, csvHeaders, toCsv } from "#shared/csv.ts";
@@ -72,11 +73,11 @@ export function importsApi(types: ContentType[]) {
 
   app.openAPIRegistry.registerPath({
     method: "post",
+    ...permit("content:write"),
     path: "/api/admin/imports",
     summary:
       "Upload a file of entries: CSV, Excel workbook or JSON, up to 5,000 rows. Nothing is written yet",
     tags: [noun],
-    security: [{ session: [] }],
     request: {
       body: {
         content: {
@@ -121,6 +122,7 @@ export function importsApi(types: ContentType[]) {
 
   describeEditorsCall(app, {
     method: "put",
+    action: "content:write",
     path: "/api/admin/imports/{id}",
     noun,
     summary: "Choose the fields of a file's columns; answers what the import would do with each line",
@@ -142,6 +144,7 @@ export function importsApi(types: ContentType[]) {
 
   describeEditorsCall(app, {
     method: "post",
+    action: "content:write",
     path: "/api/admin/imports/{id}/commit",
     noun,
     summary: "Carry out the plan of an import: one batch, undone as a whole",
@@ -159,6 +162,7 @@ export function importsApi(types: ContentType[]) {
 
   describeEditorsCall(app, {
     method: "post",
+    action: "content:publish",
     path: "/api/admin/imports/{id}/publish",
     noun,
     summary: "Publish the drafts that an import made of published entries: one batch, undone as a whole",
@@ -177,6 +181,7 @@ export function importsApi(types: ContentType[]) {
 
   describeEditorsCall(app, {
     method: "get",
+    action: "content:read",
     path: "/api/admin/imports/{id}/result.csv",
     noun,
     summary: "The file again, with what was or would be done with each line, and why not",

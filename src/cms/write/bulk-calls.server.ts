@@ -47,6 +47,7 @@ export function bulkApi(types: ContentType[]) {
   const typeOf = typesByPath(types);
   describeEditorsCall(app, {
     method: "post",
+    action: "content:publish",
     path: "/api/admin/bulk",
     noun: "Content manager",
     summary:

@@ -1,6 +1,8 @@
 import { OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { requireEditor } from "#accounts/editor.server.ts";
+import { may } from "#accounts/permissions.ts";
+import { type Action, permit } from "#http/permission.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import { AppError } from "#shared/errors.ts";
 import type { ContentType } from "../content-type.server.ts";
@@ -21,14 +23,26 @@ export function contentHistory(types: ContentType[], undoFurther: FurtherUndo) {
     return type;
   };
 
-  describeCall(app, "get", "/api/admin/revisions/{kind}/{id}", "The revisions of an entry, the latest first");
+  describeCall(
+    app,
+    "get",
+    "content:read",
+    "/api/admin/revisions/{kind}/{id}",
+    "The revisions of an entry, the latest first",
+  );
   app.get("/api/admin/revisions/:kind/:id", async (c) => {
     requireEditor(c);
     const type = typeOf(c.req.param("kind"));
     return answer(c, await listRevisions(c.var.db, type.kind, readId(c, type)));
   });
 
-  describeCall(app, "post", "/api/admin/revisions/{id}/restore", "Set an entry back to a revision");
+  describeCall(
+    app,
+    "post",
+    "content:write",
+    "/api/admin/revisions/{id}/restore",
+    "Set an entry back to a revision",
+  );
   app.post("/api/admin/revisions/:id/restore", async (c) => {
     const request = saveRequest(c);
     const revision = await findRevision(c.var.db, readId(c, { noun: "Revision" }));
@@ -38,13 +52,19 @@ export function contentHistory(types: ContentType[], undoFurther: FurtherUndo) {
     return answer(c, await answerOf(c, type, entry));
   });
 
-  describeCall(app, "get", "/api/admin/trash", "Deleted entries, the latest first");
+  describeCall(app, "get", "content:read", "/api/admin/trash", "Deleted entries, the latest first");
   app.get("/api/admin/trash", async (c) => {
     requireEditor(c);
     return answer(c, await listTrash(c.var.db));
   });
 
-  describeCall(app, "post", "/api/admin/trash/{id}/restore", "Restore a deleted entry as it was");
+  describeCall(
+    app,
+    "post",
+    "content:delete",
+    "/api/admin/trash/{id}/restore",
+    "Restore a deleted entry as it was",
+  );
   app.post("/api/admin/trash/:id/restore", async (c) => {
     const request = saveRequest(c);
     const id = readId(c, { noun: "Deleted entry" });
@@ -57,6 +77,7 @@ export function contentHistory(types: ContentType[], undoFurther: FurtherUndo) {
   describeCall(
     app,
     "post",
+    "content:delete",
     "/api/admin/batches/{batch}/undo",
     "Restore all entries that were deleted together",
   );
@@ -66,10 +87,21 @@ export function contentHistory(types: ContentType[], undoFurther: FurtherUndo) {
     return answer(c, { batch, restored: await undoBatch(typeOf, batch, request, undoFurther) });
   });
 
-  describeCall(app, "get", "/api/admin/audit", "The audit log, latest event first, 100 per page");
+  describeCall(
+    app,
+    "get",
+    "content:read",
+    "/api/admin/audit",
+    "The audit log, latest event first, 100 per page",
+  );
   app.get("/api/admin/audit", async (c) => {
     requireEditor(c);
-    return answer(c, await listAudit(c.var.db, readPage(new URL(c.req.url).searchParams)));
+    return answer(
+      c,
+      await listAudit(c.var.db, readPage(new URL(c.req.url).searchParams), {
+        withAccounts: may(c.var.editor, "accounts:manage"),
+      }),
+    );
   });
   return app;
 }
@@ -79,14 +111,20 @@ function answer(c: Context<AppEnv>, body: object) {
   return c.json(body);
 }
 
-function describeCall(app: OpenAPIHono<AppEnv>, method: "get" | "post", path: string, summary: string) {
+function describeCall(
+  app: OpenAPIHono<AppEnv>,
+  method: "get" | "post",
+  action: Action,
+  path: string,
+  summary: string,
+) {
   const params = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, z.string()]);
   app.openAPIRegistry.registerPath({
     method,
     path,
     summary,
     tags: ["History"],
-    security: [{ session: [] }],
+    ...permit(action),
     request: params.length > 0 ? { params: z.object(Object.fromEntries(params)) } : {},
     responses: { 200: { description: "Done" }, 401: { description: "Nobody is signed in" } },
   });

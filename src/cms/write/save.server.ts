@@ -1,12 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { Editor } from "#accounts/editor.server.ts";
+import { assertMay } from "#accounts/permissions.ts";
 import type { Database } from "#db/database.server.ts";
 import type { Jobs } from "#db/jobs.server.ts";
 import { contentTypeLock } from "#db/locks.server.ts";
 import { retryConflicts } from "#db/retry-conflicts.server.ts";
 import { announceContentChange } from "#http/response-cache/content-changed.server.ts";
 import { invalidPayload } from "#shared/invalid-payload.ts";
-import type { ContentType, Row, SaveContext } from "../content-type.server.ts";
+import { type ContentType, type Row, type SaveContext, segmentOf } from "../content-type.server.ts";
 import { changedTags } from "./changed-tags.server.ts";
 
 /** Context of a save: who makes it, where, and how this process invalidates what it has cached afterwards. */
@@ -23,14 +24,15 @@ export interface SaveRequest {
 export type NoteChange = (old: Row | null, entry: Row | null) => void;
 
 /**
- * Runs a save in one transaction. What it notes as changed is announced to all processes with its commit, and dropped from
+ * Runs a save in one transaction, for those who may write entries of the type. What it notes as changed is announced to all processes with its commit, and dropped from
  * this one's caches before it returns.
  */
 export async function save<Result>(
   type: ContentType,
-  { db, invalidate }: Pick<SaveRequest, "db" | "invalidate">,
+  { db, editor, invalidate }: Pick<SaveRequest, "db" | "editor" | "invalidate">,
   work: (db: Database, noteChange: NoteChange) => Promise<Result>,
 ): Promise<Result> {
+  assertMay(editor, "content:write", segmentOf(type));
   const { result, tags } = await transact(type, db, async (tx) => {
     const tags = new Set<string>();
     const result = await work(tx, (old, entry) => {

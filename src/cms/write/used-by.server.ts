@@ -20,6 +20,7 @@ export function usedByApi(types: ContentType[]) {
   const typeOf = typesByPath(types);
   describeEditorsCall(app, {
     method: "get",
+    action: "content:read",
     path: "/api/admin/entries/{type}/{id}/used-by",
     noun: "Content manager",
     summary: "The references to an entry: fields of other entries, and screens of the site itself",

@@ -2,10 +2,11 @@ import { OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { requireEditor } from "#accounts/editor.server.ts";
 import { errorBody } from "#http/describe-calls.server.ts";
+import { permit } from "#http/permission.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import { readJson } from "#http/request-body.server.ts";
 import { AppError } from "#shared/errors.ts";
-import type { ContentType, Row } from "../content-type.server.ts";
+import { type ContentType, type Row, segmentOf } from "../content-type.server.ts";
 import { addRelatedInfo } from "../related/related-info-fields.server.ts";
 import { createEntry } from "./create-entries.server.ts";
 import type { SaveRequest } from "./save.server.ts";
@@ -65,7 +66,7 @@ const entryKey = z.object({ key: z.number().int().openapi({ description: "The en
 
 function describeWrite(
   app: OpenAPIHono<AppEnv>,
-  { noun, input }: ContentType,
+  type: ContentType,
   method: "post" | "put" | "delete",
   path: string,
   success: Record<number, string>,
@@ -74,13 +75,14 @@ function describeWrite(
     description,
     content: { "application/json": { schema: errorBody } },
   });
+  const { noun, input } = type;
   const schema = method === "post" ? input : input.partial();
   app.openAPIRegistry.registerPath({
     method,
     path,
     summary: `${method === "post" ? "Create" : method === "put" ? "Change" : "Delete"}: ${noun}`,
     tags: [noun],
-    security: [{ session: [] }],
+    ...permit(method === "delete" ? "content:delete" : "content:write", segmentOf(type)),
     request: {
       ...(path.endsWith("{key}") && { params: entryKey }),
       ...(method !== "delete" && { body: { content: { "application/json": { schema } } } }),

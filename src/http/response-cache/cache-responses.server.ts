@@ -27,7 +27,10 @@ export const cacheResponses =
     c.set("requestedUrl", c.req.raw.url);
     c.set("tags", new Set());
     if (!isRead(c.req.method) || isSignInStep.test(c.req.path)) return next();
-    const key = sharedKey(keys, addressOf(c.req.raw.url), c.req.header("cookie"));
+    const key = sharedKey(keys, addressOf(c.req.raw.url), {
+      cookie: c.req.header("cookie"),
+      authorization: c.req.header("authorization"),
+    });
     let hasRun = false;
     const produce = async (tags: Set<string>) => {
       hasRun = true;
@@ -45,8 +48,12 @@ export const cacheResponses =
   };
 
 /** Under which a response is stored and found; null when it is this reader's own. */
-function sharedKey(keys: CacheKeys, address: string, cookie: string | undefined): string | null {
-  if (!isAnonymous(cookie)) return null;
+function sharedKey(
+  keys: CacheKeys,
+  address: string,
+  sender: Parameters<typeof isAnonymous>[0],
+): string | null {
+  if (!isAnonymous(sender)) return null;
   const key = keys.keyOf(address);
   return key !== null && key.length <= longestCachedAddress ? key : null;
 }
@@ -68,7 +75,7 @@ export function trySendCached(
   response: ServerResponse,
 ): boolean {
   const { method = "", url = "", headers } = request;
-  if (!isRead(method) || !isAnonymous(headers.cookie)) return false;
+  if (!isRead(method) || !isAnonymous(headers)) return false;
   const key = keys.keyOf(url);
   const cached = key === null ? undefined : cache.find(key);
   if (!cached) return false;

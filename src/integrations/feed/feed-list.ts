@@ -12,8 +12,19 @@ export async function readFeedList(text: string): Promise<OpmlFeed[]> {
   }
 }
 
-/** Writes a list of feeds as OPML 2.0. */
+/** Writes a list of feeds as OPML 2.0. The library writes no list without feeds, so that one is written here. */
 export const writeFeedList = (title: string, feeds: { url: string; title: string | null }[]): string =>
+  feeds.length === 0 ? emptyList(title) : writeFeeds(title, feeds);
+
+const emptyList = (title: string) =>
+  `<?xml version="1.0" encoding="utf-8"?>
+<opml version="2.0"><head><title>${escapeMarkup(title)}</title></head><body></body></opml>
+`;
+
+const escapeMarkup = (text: string) =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+
+const writeFeeds = (title: string, feeds: { url: string; title: string | null }[]): string =>
   generateOpml({
     head: { title, dateCreated: new Date() },
     body: {

@@ -75,8 +75,8 @@ async function reviewOf(
     return { reviewedBy, reviewedById, reviewedAt };
   }
   await assertPublishable(db, next);
-  // A batch and an earlier version were read by nobody: the text passes the checks and awaits its reviewer.
-  if (isBatch || from === "revision") return nobody;
+  // What a batch, an earlier version or a program publishes was read by nobody: it passes the checks and awaits its reviewer.
+  if (isBatch || from === "revision" || editor.role === "token") return nobody;
   return {
     reviewedBy: publicName(editor),
     reviewedById: editor.id,

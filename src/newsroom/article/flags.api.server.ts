@@ -42,6 +42,7 @@ type DecisionInput = z.infer<typeof decisionInput>;
 
 describeEditorsCall(flagsApi, {
   method: "put",
+  action: "content:write",
   path,
   noun,
   summary: "Decide about a claim that the sources do not hold: it is confirmed, with a note, or was fixed",
@@ -66,6 +67,7 @@ flagsApi.put(route, async (c) => {
 
 describeEditorsCall(flagsApi, {
   method: "delete",
+  action: "content:write",
   path,
   noun,
   summary: "Take the decision about a claim back: it is open again",

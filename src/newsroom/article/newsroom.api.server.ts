@@ -26,6 +26,7 @@ const noun = "Article";
 
 describeEditorsCall(newsroomApi, {
   method: "get",
+  action: "content:read",
   path: "/api/admin/news",
   noun,
   summary: "All articles; with `page`, one page of them without their texts, and how many there are",
@@ -48,6 +49,7 @@ newsroomApi.get("/api/admin/news", async (c) => {
 
 describeEditorsCall(newsroomApi, {
   method: "get",
+  action: "content:read",
   path: "/api/admin/news/counts",
   noun,
   summary: "Number of articles of each status",
@@ -60,6 +62,7 @@ newsroomApi.get("/api/admin/news/counts", async (c) => {
 
 describeEditorsCall(newsroomApi, {
   method: "get",
+  action: "content:read",
   path: "/api/admin/news/{id}",
   noun,
   summary: "One article with its texts, of any status",
@@ -73,6 +76,7 @@ newsroomApi.get("/api/admin/news/:id", async (c) => {
 
 describeEditorsCall(newsroomApi, {
   method: "get",
+  action: "content:read",
   path: "/api/news/{id}/review",
   noun,
   summary: "Source and rewrite side by side, with unsupported claims and the overlap of their wording",
@@ -86,6 +90,7 @@ newsroomApi.get("/api/news/:id/review", async (c) => {
 
 describeEditorsCall(newsroomApi, {
   method: "post",
+  action: "content:publish",
   path: "/api/news/{id}/publish",
   noun,
   summary:
@@ -115,6 +120,7 @@ const describeStatus = (status: unknown) => (status === "draft" ? "a draft" : "p
 
 describeEditorsCall(newsroomApi, {
   method: "post",
+  action: "content:write",
   path: "/api/news/{id}/generate-seo",
   noun,
   summary: "Meta title and description written by the AI and saved with the article, and the resulting score",
@@ -151,6 +157,7 @@ async function seoOf(c: Context<AppEnv>, article: Article, targetKeyphrase: unkn
 
 describeEditorsCall(newsroomApi, {
   method: "delete",
+  action: "content:delete",
   path: "/api/news/bulk/unpublished",
   noun,
   summary: "Delete every article that is not published, into the trash",

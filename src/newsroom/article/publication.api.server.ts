@@ -34,6 +34,7 @@ const correction = z.object({ id: z.int(), text: z.string(), correctedAt: z.iso.
 
 describeEditorsCall(publicationApi, {
   method: "post",
+  action: "content:publish",
   path: "/api/news/{id}/corrections",
   noun,
   summary: "Tell readers of a correction of a published article. It stays: another one can take it back",
@@ -62,6 +63,7 @@ publicationApi.post("/api/news/:id/corrections", async (c) => {
 
 describeEditorsCall(publicationApi, {
   method: "post",
+  action: "content:publish",
   path: "/api/news/{id}/review",
   noun,
   summary:

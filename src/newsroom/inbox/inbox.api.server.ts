@@ -23,6 +23,7 @@ const word = z.string().optional();
 
 describeEditorsCall(inboxApi, {
   method: "get",
+  action: "content:read",
   path: "/api/admin/inbox",
   noun,
   summary:
@@ -48,6 +49,7 @@ inboxApi.get("/api/admin/inbox", async (c) => {
 
 describeEditorsCall(inboxApi, {
   method: "get",
+  action: "content:read",
   path: "/api/admin/inbox/counts",
   noun,
   summary: "Number of articles of each tab, and of drafts that came since the editor last looked",
@@ -60,6 +62,7 @@ inboxApi.get("/api/admin/inbox/counts", async (c) => {
 
 describeEditorsCall(inboxApi, {
   method: "get",
+  action: "content:read",
   path: "/api/admin/inbox/articles/{id}",
   noun,
   summary: "One article to read, its text rendered, with its relevance",
@@ -73,6 +76,7 @@ inboxApi.get("/api/admin/inbox/articles/:id", async (c) => {
 
 describeEditorsCall(inboxApi, {
   method: "post",
+  action: "own",
   path: "/api/admin/inbox/visits",
   noun,
   summary: "Record that the editor looks at the inbox now",
@@ -86,6 +90,7 @@ inboxApi.post("/api/admin/inbox/visits", async (c) => {
 
 describeEditorsCall(inboxApi, {
   method: "post",
+  action: "content:write",
   path: "/api/admin/inbox/set-aside",
   noun,
   summary: "Set unpublished articles aside: they wait no longer, and stay as they are",
@@ -100,6 +105,7 @@ inboxApi.post("/api/admin/inbox/set-aside", async (c) => {
 
 describeEditorsCall(inboxApi, {
   method: "post",
+  action: "content:write",
   path: "/api/admin/inbox/bring-back",
   noun,
   summary: "Bring back articles that were set aside, or that another article was made of",

@@ -18,6 +18,7 @@ const noun = "News feed";
 
 describeEditorsCall(feedListsApi, {
   method: "post",
+  action: "content:write",
   path: "/api/admin/feeds/find",
   noun,
   summary:
@@ -39,6 +40,7 @@ feedListsApi.post("/api/admin/feeds/find", async (c) => {
 
 describeEditorsCall(feedListsApi, {
   method: "get",
+  action: "content:read",
   path: "/api/admin/feeds.opml",
   noun,
   summary: "The feeds that are read, as an OPML file",
@@ -57,6 +59,7 @@ feedListsApi.get("/api/admin/feeds.opml", async (c) => {
 
 describeEditorsCall(feedListsApi, {
   method: "post",
+  action: "content:write",
   path: "/api/admin/feeds.opml",
   noun,
   summary:

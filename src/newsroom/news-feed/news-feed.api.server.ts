@@ -19,6 +19,7 @@ export const newsFeedApi = editorReads(newsFeedContent, newsFeedEntity);
 
 describeEditorsCall(newsFeedApi, {
   method: "get",
+  action: "content:read",
   path: "/api/admin/settings-feeds",
   noun: "News feed",
   summary: "The feeds configured in NEWS_FEED_URLS",
@@ -32,6 +33,7 @@ newsFeedApi.get("/api/admin/settings-feeds", async (c) => {
 
 describeEditorsCall(newsFeedApi, {
   method: "get",
+  action: "content:read",
   path: "/api/admin/feed-visits",
   noun: "News feed",
   summary: "The feeds in use, each with its last visit: the progress of a fetch, and feeds that have moved",
@@ -45,6 +47,7 @@ newsFeedApi.get("/api/admin/feed-visits", async (c) => {
 
 describeEditorsCall(newsFeedApi, {
   method: "get",
+  action: "content:read",
   path: "/api/admin/feed-health",
   noun: "News feed",
   summary: "The feeds in use, each with since when it fails, its new items a week and how many are published",
@@ -58,6 +61,7 @@ newsFeedApi.get("/api/admin/feed-health", async (c) => {
 
 describeEditorsCall(newsFeedApi, {
   method: "get",
+  action: "content:read",
   path: "/api/admin/news-schedule",
   noun: "News feed",
   summary: "How often all feeds are fetched automatically, and when next",
@@ -73,6 +77,7 @@ newsFeedApi.get("/api/admin/news-schedule", (c) => {
 
 describeEditorsCall(newsFeedApi, {
   method: "post",
+  action: "content:write",
   path: "/api/news/fetch-rss",
   noun: "News feed",
   summary: "Fetch all feeds, and save new items as drafts",

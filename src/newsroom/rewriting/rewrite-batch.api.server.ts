@@ -23,6 +23,7 @@ const refusals = {
 
 describeEditorsCall(rewriteBatchApi, {
   method: "post",
+  action: "content:write",
   path: "/api/admin/rewrites",
   noun,
   summary:
@@ -40,6 +41,7 @@ rewriteBatchApi.post("/api/admin/rewrites", async (c) => {
 
 describeEditorsCall(rewriteBatchApi, {
   method: "get",
+  action: "content:read",
   path: "/api/admin/rewrites",
   noun,
   summary:
@@ -54,6 +56,7 @@ rewriteBatchApi.get("/api/admin/rewrites", async (c) => {
 
 describeEditorsCall(rewriteBatchApi, {
   method: "get",
+  action: "content:read",
   path: "/api/admin/rewrites/{batch}",
   noun,
   summary: "How far a batch is",
@@ -67,6 +70,7 @@ rewriteBatchApi.get("/api/admin/rewrites/:batch", async (c) => {
 
 describeEditorsCall(rewriteBatchApi, {
   method: "post",
+  action: "content:write",
   path: "/api/admin/rewrites/{batch}/stop",
   noun,
   summary: "Stop what is unfinished of a batch; those articles stay as they were",
@@ -81,6 +85,7 @@ rewriteBatchApi.post("/api/admin/rewrites/:batch/stop", async (c) => {
 
 describeEditorsCall(rewriteBatchApi, {
   method: "post",
+  action: "content:write",
   path: "/api/admin/rewrites/{batch}/retry",
   noun,
   summary: "Begin the failed and the stopped rewrites of a batch again",

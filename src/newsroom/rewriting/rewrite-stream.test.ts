@@ -20,6 +20,7 @@ const editor: Editor = {
   firstName: null,
   lastName: null,
   profileImageUrl: null,
+  role: "editor",
 };
 
 let articleId: number;

@@ -6,6 +6,7 @@ import { readId } from "#cms/write/write-calls.server.ts";
 import type { ChannelWatch } from "#db/channel-watch.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { describeEditorsCall, errorBody } from "#http/describe-calls.server.ts";
+import { permit } from "#http/permission.ts";
 import type { AppEnv, RequestVariables } from "#http/request.server.ts";
 import { findJson } from "#http/request-body.server.ts";
 import { AppError } from "#shared/errors.ts";
@@ -36,6 +37,7 @@ const rewriteOrder = z.object({ instruction: rewriteInstruction, again: z.boolea
 
 describeEditorsCall(rewriteApi, {
   method: "post",
+  action: "content:write",
   path: "/api/news/{id}/rewrite",
   noun,
   summary:
@@ -116,6 +118,7 @@ function assertDone({ state, error, errorCode }: RewriteRun) {
 
 describeEditorsCall(rewriteApi, {
   method: "post",
+  action: "content:write",
   path: "/api/news/{id}/rewrite/cancel",
   noun,
   summary: "End the rewrite in progress; the article stays as it was",
@@ -131,10 +134,10 @@ rewriteApi.post("/api/news/:id/rewrite/cancel", async (c) => {
 
 rewriteApi.openAPIRegistry.registerPath({
   method: "get",
+  ...permit("content:read"),
   path: "/api/news/{id}/rewrite/progress",
   summary: "The steps of the latest rewrite as they happen, from the first one on; then how it ended",
   tags: [noun],
-  security: [{ session: [] }],
   request: { params: z.object({ id: z.string() }) },
   responses: {
     200: {

@@ -149,6 +149,7 @@ const editorOf = ({ editorId, editorName }: RewriteRun): Editor => ({
   firstName: null,
   lastName: null,
   profileImageUrl: null,
+  role: "system",
 });
 
 /** Keeps the sources with the article that was made of them; the others wait no longer. */

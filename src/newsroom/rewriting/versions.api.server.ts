@@ -24,6 +24,7 @@ const noun = "Article";
 
 describeEditorsCall(versionsApi, {
   method: "get",
+  action: "content:read",
   path: "/api/news/{id}/rewrites",
   noun,
   summary: "The article's rewritten parts, and all its rewrites with what they wrote and replaced",
@@ -52,6 +53,7 @@ const takenParts = z.object({ parts: z.enum(["result", "former"]).default("forme
 
 describeEditorsCall(versionsApi, {
   method: "post",
+  action: "content:write",
   path: "/api/news/{id}/rewrites/{run}/take-back",
   noun,
   summary:

@@ -18,6 +18,7 @@ const noun = "Story";
 
 describeEditorsCall(storiesApi, {
   method: "get",
+  action: "content:read",
   path: "/api/admin/stories",
   noun,
   summary: "The stories, the latest first, each with its articles; what has just come in is placed first",
@@ -40,6 +41,7 @@ const failures = { 400: "A field is at fault", 404: "Article not found" };
 
 describeEditorsCall(storiesApi, {
   method: "post",
+  action: "content:write",
   path: "/api/admin/stories/merge",
   noun,
   summary: "Make one story of those of the articles; nothing but an editor moves them any more",
@@ -55,6 +57,7 @@ storiesApi.post("/api/admin/stories/merge", async (c) => {
 
 describeEditorsCall(storiesApi, {
   method: "post",
+  action: "content:write",
   path: "/api/admin/stories/split",
   noun,
   summary: "Take articles out of their stories into one of their own; a whole story falls apart",
@@ -70,6 +73,7 @@ storiesApi.post("/api/admin/stories/split", async (c) => {
 
 describeEditorsCall(storiesApi, {
   method: "post",
+  action: "content:write",
   path: "/api/admin/stories/place",
   noun,
   summary: "Put articles where they were, by the `undo` of a merge or split",

@@ -12,6 +12,7 @@ export const styleGuideApi = editorReads(styleGuideContent, styleGuideEntity);
 
 describeEditorsCall(styleGuideApi, {
   method: "get",
+  action: "content:read",
   path: "/api/style-guides/active",
   noun: "Style guide",
   summary: "The active style guide, or null",
@@ -25,6 +26,7 @@ styleGuideApi.get("/api/style-guides/active", async (c) => {
 
 describeEditorsCall(styleGuideApi, {
   method: "post",
+  action: "content:write",
   path: "/api/style-guides/{id}/activate",
   noun: "Style guide",
   summary: "Make a style guide the active one",

@@ -3,6 +3,7 @@ import type { Editor } from "#accounts/signed-in-editor.ts";
 import { Container } from "#ui/container.tsx";
 import { fetchMarkdownEditor } from "#ui/form/lazy-markdown-editor.ts";
 import { ToastProvider } from "#ui/toast.tsx";
+import { TooltipProvider } from "#ui/tooltip.tsx";
 import { Seo } from "../../page/seo.tsx";
 import { useSite } from "../../page/site.tsx";
 import { type AdminGroup, AdminGroupsContext, type AdminTab } from "../groups.ts";
@@ -112,10 +113,12 @@ const ManagerContexts = ({
 }) => (
   <EditorContext value={user}>
     <AdminGroupsContext value={groups}>
-      <ToastProvider>
-        {children}
-        <SignInAgain user={user} />
-      </ToastProvider>
+      <TooltipProvider>
+        <ToastProvider>
+          {children}
+          <SignInAgain user={user} />
+        </ToastProvider>
+      </TooltipProvider>
     </AdminGroupsContext>
   </EditorContext>
 );

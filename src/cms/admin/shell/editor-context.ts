@@ -1,5 +1,7 @@
 import { createContext, useContext } from "react";
+import { may } from "#accounts/permissions.ts";
 import type { Editor } from "#accounts/signed-in-editor.ts";
+import type { Action } from "#http/permission.ts";
 
 /** The editor at work; unchanged while the session has ended and a new one is being requested. */
 export const EditorContext = createContext<Editor | null>(null);
@@ -10,3 +12,6 @@ export function useEditor(): Editor {
   if (!editor) throw new Error("useEditor() needs the content manager above it");
   return editor;
 }
+
+/** True if the editor who works here may do something. */
+export const useMay = (action: Action): boolean => may(useEditor(), action);

@@ -1,6 +1,7 @@
 import { Button } from "#ui/button.tsx";
 import type { EntryData } from "../calls.ts";
 import type { AdminType } from "../type.tsx";
+import { useMay } from "./editor-context.ts";
 import type { RowActions } from "./list/row-actions.ts";
 import { RowMenu } from "./list/row-menu.tsx";
 
@@ -15,15 +16,18 @@ export function EntryActions({
   actions: RowActions;
 }) {
   const title = type.titleOf(entry);
+  const mayDelete = useMay("content:delete");
   return (
     <>
       {type.Actions && <type.Actions entry={entry} />}
       <Button aria-label={`Edit ${title}`} onClick={() => actions.onEdit(entry)}>
         Edit
       </Button>
-      <Button aria-label={`Delete ${title}`} onClick={() => actions.onDelete(entry)}>
-        Delete
-      </Button>
+      {mayDelete && (
+        <Button aria-label={`Delete ${title}`} onClick={() => actions.onDelete(entry)}>
+          Delete
+        </Button>
+      )}
       <RowMenu type={type} entry={entry} actions={actions} isCard />
     </>
   );

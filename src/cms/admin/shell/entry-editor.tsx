@@ -1,7 +1,9 @@
 import { FormProvider } from "react-hook-form";
+import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import type { EntryEditorProps } from "../tools.ts";
 import { labelsOf } from "../type.tsx";
+import { useMay } from "./editor-context.ts";
 import { EntryForm } from "./entry-form.tsx";
 import { FormTabs, tabsLabel } from "./form-tabs.tsx";
 import { LeaveQuestion } from "./leave-question.tsx";
@@ -29,13 +31,15 @@ export function EntryEditor({
     },
   });
   const { formId, form, conflict, failure, draft, blocker, isDirty, isSubmitting } = editing;
-  useSaveKeys(formId);
+  const mayWrite = useMay("content:write");
+  useSaveKeys(mayWrite ? formId : null);
   return (
     <FormProvider {...form}>
       {frame({
         form: (
           // A prefilled form is preceded by what it was filled with.
           <EntryForm editing={editing} takesFocus={!prefill} className="flex flex-col gap-5">
+            {!mayWrite && <Alert>{readOnly}</Alert>}
             <FormTabs
               label={tabsLabel(type)}
               tabs={editing.tabs}
@@ -46,7 +50,7 @@ export function EntryEditor({
           </EntryForm>
         ),
         cancel: <Button onClick={onClose}>{staysOpen ? "Close" : "Cancel"}</Button>,
-        save: (
+        save: mayWrite && (
           <Button
             type="submit"
             form={formId}
@@ -69,3 +73,6 @@ export function EntryEditor({
     </FormProvider>
   );
 }
+
+const readOnly =
+  "Entries of this type have no drafts in this form, so writers can read them here but not save them. Ask an editor.";

@@ -5,8 +5,9 @@ import { useSettled } from "#ui/form/use-settled.ts";
 import { entryHref } from "../addresses.ts";
 import { entriesNamedQuery } from "../entry-search.ts";
 import { type AdminGroup, type AdminTab, useAdminGroups } from "../groups.ts";
+import { useEditor } from "./editor-context.ts";
 import { placeHref } from "./places.ts";
-import { records } from "./records.tsx";
+import { type AdminRecord, recordsFor } from "./records.tsx";
 
 /** Something that the palette leads to. */
 interface Place {
@@ -24,7 +25,7 @@ export function usePlaces(search: string): { places: Place[]; isLooking: boolean
   const groups = useAdminGroups();
   const tabs = groups.flatMap((group) => group.tabs);
   const entries = useEntries(tabs, search.trim());
-  const screens = screensOf(groups);
+  const screens = screensOf(groups, recordsFor(useEditor()));
   if (words.length === 0) return { places: screens, isLooking: false };
   const isFound = ({ label }: Place) => words.every((word) => fold(label).includes(word));
   const begins = ({ label }: Place) => Number(fold(label).startsWith(fold(search).trim()));
@@ -36,7 +37,7 @@ export function usePlaces(search: string): { places: Place[]; isLooking: boolean
   return { places, isLooking: entries.isLooking };
 }
 
-const screensOf = (groups: AdminGroup[]): Place[] => [
+const screensOf = (groups: AdminGroup[], records: AdminRecord[]): Place[] => [
   ...[...groups, { label: "Records", tabs: records }].flatMap((group) =>
     group.tabs.map(({ slug, label }) => ({
       to: placeHref({ slug }),

@@ -1,18 +1,20 @@
+import type { Editor } from "#accounts/signed-in-editor.ts";
 import { routes } from "#shared/routes.ts";
 import type { AdminGroup, AdminTab } from "../groups.ts";
 import { isEntry } from "./old-address.ts";
-import { type AdminRecord, records } from "./records.tsx";
+import { type AdminRecord, recordsFor } from "./records.tsx";
 
 /** A screen of the admin with an address of its own. */
 export type AdminPlace = AdminTab | AdminRecord;
 
-/** The place of an address; the start screen without one, null where there is no such place. Tabs of a type have entries below them. */
+/** The place of an address; the start screen without one, null where there is none that the editor may open. Tabs of a type have entries below them. */
 export function findPlace(
   groups: AdminGroup[],
+  editor: Editor,
   { tab: slug, entry }: { tab?: string | undefined; entry?: string | undefined },
 ): AdminPlace | null {
   const tabs = groups.flatMap((group) => group.tabs);
-  const place = [...tabs, ...records].find((one) => one.slug === (slug ?? ""));
+  const place = [...tabs, ...recordsFor(editor)].find((one) => one.slug === (slug ?? ""));
   if (!place) return null;
   if (entry === undefined) return place;
   return isTab(place) && place.type && isEntry(entry) ? place : null;

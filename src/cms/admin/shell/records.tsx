@@ -3,6 +3,7 @@ import {
   BadgeCheck,
   History,
   Images,
+  KeyRound,
   Link2,
   ListTodo,
   type LucideIcon,
@@ -10,10 +11,15 @@ import {
   SearchX,
   Settings,
   Trash2,
+  Users,
 } from "lucide-react";
 import type { ReactNode } from "react";
+import { may } from "#accounts/permissions.ts";
+import type { Editor } from "#accounts/signed-in-editor.ts";
+import type { Action } from "#http/permission.ts";
 import type { TodoLine } from "../../todo/todo.ts";
 import { FactsScreen } from "../facts/facts-screen.tsx";
+import { EditorsScreen } from "./editors/editors-screen.tsx";
 import { AuditScreen } from "./history/audit-screen.tsx";
 import { TrashScreen } from "./history/trash-screen.tsx";
 import { LinksScreen } from "./links/links-screen.tsx";
@@ -22,6 +28,7 @@ import { SearchScreen } from "./search/search-screen.tsx";
 import { SettingsScreen } from "./settings-screen.tsx";
 import { SuggestionsScreen } from "./suggestions/suggestions-screen.tsx";
 import { TodoScreen } from "./todo/todo-screen.tsx";
+import { TokensScreen } from "./tokens/tokens-screen.tsx";
 import { TransferScreen } from "./transfer/transfer-screen.tsx";
 
 export interface AdminRecord {
@@ -35,7 +42,13 @@ export interface AdminRecord {
   /** The number beside its name, of what waits there. */
   countOf?: (lines: TodoLine[]) => number;
   Screen: () => ReactNode;
+  /** What only some roles may do; everybody sees a place without it. */
+  needs?: Action;
 }
+
+/** The places that somebody may open. */
+export const recordsFor = (editor: Editor): AdminRecord[] =>
+  records.filter(({ needs }) => needs === undefined || may(editor, needs));
 
 const linesCount = (lines: TodoLine[], key?: string) =>
   lines.reduce((sum, line) => sum + (key === undefined || line.key === key ? line.count : 0), 0);
@@ -61,6 +74,7 @@ export const records: AdminRecord[] = [
   },
   {
     slug: "suggestions",
+    needs: "content:write",
     part: "work",
     Icon: MessageSquareText,
     label: "Suggestions",
@@ -70,6 +84,7 @@ export const records: AdminRecord[] = [
   },
   {
     slug: "search",
+    needs: "content:write",
     part: "tools",
     Icon: SearchX,
     label: "Search",
@@ -86,6 +101,7 @@ export const records: AdminRecord[] = [
   },
   {
     slug: "links",
+    needs: "content:write",
     part: "tools",
     Icon: Link2,
     label: "Links",
@@ -94,6 +110,7 @@ export const records: AdminRecord[] = [
   },
   {
     slug: "import",
+    needs: "content:write",
     part: "tools",
     Icon: ArrowDownUp,
     label: "Import and export",
@@ -102,6 +119,7 @@ export const records: AdminRecord[] = [
   },
   {
     slug: "trash",
+    needs: "content:delete",
     part: "tools",
     Icon: Trash2,
     label: "Trash",
@@ -117,11 +135,30 @@ export const records: AdminRecord[] = [
     Screen: AuditScreen,
   },
   {
+    slug: "editors",
+    part: "tools",
+    Icon: Users,
+    label: "Editors",
+    lead: "Who may edit, and what each may do.",
+    needs: "accounts:manage",
+    Screen: EditorsScreen,
+  },
+  {
+    slug: "tokens",
+    part: "tools",
+    Icon: KeyRound,
+    label: "API tokens",
+    lead: "Access for programs: what each may do, and until when.",
+    needs: "tokens:manage",
+    Screen: TokensScreen,
+  },
+  {
     slug: "settings",
     part: "tools",
     Icon: Settings,
     label: "Settings",
     lead: "Information about the operator and the site. Public pages leave out missing entries.",
+    needs: "settings:write",
     Screen: SettingsScreen,
   },
 ];

@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useState } from "react";
+import { useCallback, useEffect, useId, useMemo, useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import type { EntryData } from "../calls.ts";
 import type { EntryCalls } from "../saving.ts";
@@ -64,12 +64,21 @@ export function useEntryEditor({
 export type EntryEditing = ReturnType<typeof useEntryEditor>;
 
 /** ⌘S and Ctrl+S save; on a page, ⌘Enter and Ctrl+Enter press what makes the entry public. */
-export function useSaveKeys(formId: string, pressPublic?: () => void) {
+export function useSaveKeys(formId: string | null, pressPublic?: () => void) {
+  const save = useCallback(() => {
+    const form = document.getElementById(formId ?? "");
+    if (form instanceof HTMLFormElement) form.requestSubmit();
+  }, [formId]);
+  useKeys(formId === null ? undefined : save, pressPublic);
+}
+
+/** The same keys for a writer: they keep the draft, and ask for its review. */
+export function useWriterKeys({ save, request }: { save: () => void; request: () => void }) {
+  useKeys(save, request);
+}
+
+function useKeys(save: (() => void) | undefined, pressPublic: (() => void) | undefined) {
   useEffect(() => {
-    const save = () => {
-      const form = document.getElementById(formId);
-      if (form instanceof HTMLFormElement) form.requestSubmit();
-    };
     const press = (event: KeyboardEvent) => {
       if (!(event.metaKey || event.ctrlKey) || event.altKey) return;
       const action = event.key.toLowerCase() === "s" ? save : event.key === "Enter" ? pressPublic : undefined;
@@ -79,5 +88,5 @@ export function useSaveKeys(formId: string, pressPublic?: () => void) {
     };
     window.addEventListener("keydown", press);
     return () => window.removeEventListener("keydown", press);
-  }, [formId, pressPublic]);
+  }, [save, pressPublic]);
 }

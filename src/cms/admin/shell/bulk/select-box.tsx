@@ -1,5 +1,6 @@
 import type { EntryData } from "../../calls.ts";
 import type { AdminType } from "../../type.tsx";
+import { useMay } from "../editor-context.ts";
 import type { Extent } from "./selection.ts";
 import type { RowSelection } from "./use-selection.ts";
 
@@ -40,18 +41,22 @@ const SelectBox = ({
   isLabelled?: boolean | undefined;
   extent: Extent;
   onPick: (isRangeEnd: boolean) => void;
-}) => (
-  <label className="inline-flex min-h-10 cursor-pointer items-center pl-3 pointer-coarse:pr-3 text-13 text-muted select-none pointer-coarse:min-h-11">
-    <input
-      type="checkbox"
-      ref={(box) => {
-        if (box) box.indeterminate = extent === "some";
-      }}
-      checked={extent === "all"}
-      onChange={({ nativeEvent }) => onPick(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
-      // The bar stays at the top of the window: the row that gets the focus is not below it.
-      className="size-4 cursor-[inherit] scroll-mt-32 accent-accent"
-    />
-    <span className={isLabelled ? "pl-3" : "sr-only"}>{label}</span>
-  </label>
-);
+}) => {
+  // Actions on several entries change what readers see.
+  if (!useMay("content:publish")) return null;
+  return (
+    <label className="inline-flex min-h-10 cursor-pointer items-center pl-3 pointer-coarse:pr-3 text-13 text-muted select-none pointer-coarse:min-h-11">
+      <input
+        type="checkbox"
+        ref={(box) => {
+          if (box) box.indeterminate = extent === "some";
+        }}
+        checked={extent === "all"}
+        onChange={({ nativeEvent }) => onPick(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+        // The bar stays at the top of the window: the row that gets the focus is not below it.
+        className="size-4 cursor-[inherit] scroll-mt-32 accent-accent"
+      />
+      <span className={isLabelled ? "pl-3" : "sr-only"}>{label}</span>
+    </label>
+  );
+};

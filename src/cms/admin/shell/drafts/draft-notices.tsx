@@ -3,6 +3,7 @@ import { formatMoment } from "#shared/text.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { TextAreaField } from "#ui/text-field.tsx";
+import { useMay } from "../editor-context.ts";
 import { ContestedFields } from "./contested-fields.tsx";
 import { useDraftActions } from "./draft-actions.ts";
 import { PreviewPane } from "./preview-pane.tsx";
@@ -26,12 +27,13 @@ export function DraftNotices() {
 function ScheduleNotice() {
   const { draft } = useDraft();
   const { unschedule } = useDraftActions();
+  const mayPublish = useMay("content:publish");
   if (!draft) return null;
   const { goLiveAt, expireAt, scheduledBy, failure } = draft;
   if (failure) return <Notice>It was not published at its time, and its changes are kept: {failure}</Notice>;
   if (!goLiveAt && !expireAt) return null;
   return (
-    <Notice action={<Button onClick={() => void unschedule()}>Unschedule</Button>}>
+    <Notice action={mayPublish && <Button onClick={() => void unschedule()}>Unschedule</Button>}>
       {goLiveAt &&
         `Goes live ${formatMoment(goLiveAt)}, scheduled by ${scheduledBy}. It is locked until then. `}
       {expireAt && `Expires ${formatMoment(expireAt)}.`}
@@ -42,18 +44,21 @@ function ScheduleNotice() {
 function ReviewNotice() {
   const { draft, keeper } = useDraft();
   const { approve } = useDraftActions();
+  const mayPublish = useMay("content:publish");
   if (!draft || draft.goLiveAt) return null;
   const { state, requestedBy, requestedAt, reviewedBy, reviewedAt, note } = draft;
   if (state === "in_review")
     return (
       <Notice
         action={
-          <>
-            <Button onClick={() => keeper.ask("return")}>Return…</Button>
-            <Button variant="primary" onClick={() => void approve()}>
-              Approve
-            </Button>
-          </>
+          mayPublish && (
+            <>
+              <Button onClick={() => keeper.ask("return")}>Return…</Button>
+              <Button variant="primary" onClick={() => void approve()}>
+                Approve
+              </Button>
+            </>
+          )
         }
       >
         {requestedBy} asked for a review on {formatMoment(requestedAt ?? "")}. It is published once it is

@@ -4,22 +4,28 @@ import { classes } from "#ui/classes.ts";
 import { Menu, type MenuItem } from "#ui/menu.tsx";
 import { listHref } from "../../addresses.ts";
 import { labelsOf } from "../../type.tsx";
+import { useMay } from "../editor-context.ts";
 import { useEditPage } from "./edit-page-state.ts";
 import { editPageSlots } from "./slots.ts";
+import { WriterButtons } from "./writer-buttons.tsx";
 
-/** Cancel, Save, and, for an entry that readers do not see, Publish; one of them is the primary one. */
+/** Cancel, Save, and, for an entry that readers do not see, Publish; one of them is the primary one. Writers ask for a review instead. */
 export function EditButtons() {
+  return useMay("content:write") ? <SavingButtons /> : <WriterButtons className={frame} />;
+}
+
+const frame = classes(
+  "flex items-center gap-2",
+  "max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:border-t max-md:border-rule max-md:bg-paper max-md:p-2 max-md:*:flex-1",
+);
+
+function SavingButtons() {
   const { type, tab, list, entry, editing, offersPublish, publish } = useEditPage();
   const words = labelsOf(type);
   const { formId, isSubmitting, conflict } = editing;
   const label = entry ? words.updateButton : words.createButton;
   return (
-    <div
-      className={classes(
-        "flex items-center gap-2",
-        "max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:border-t max-md:border-rule max-md:bg-paper max-md:p-2 max-md:*:flex-1",
-      )}
-    >
+    <div className={frame}>
       <ButtonLink to={listHref(tab, list)} variant="quiet">
         Cancel
       </ButtonLink>

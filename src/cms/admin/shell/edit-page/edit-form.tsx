@@ -8,6 +8,7 @@ import type { EntryData } from "../../calls.ts";
 import { FormSections, SectionContext, useSection } from "../../form-sections.ts";
 import { type AdminType, labelsOf } from "../../type.tsx";
 import { DraftFieldNotes } from "../drafts/draft-field-notes.tsx";
+import { useMay } from "../editor-context.ts";
 import { EntryForm } from "../entry-form.tsx";
 import { type EditorTab, tabsLabel } from "../form-tabs.tsx";
 import { LeaveQuestion } from "../leave-question.tsx";
@@ -34,7 +35,9 @@ export function EditForm(props: {
   const state = useEditPageState(props);
   const { editing, title, offersPublish } = state;
   const [sections] = useState(() => new FormSections());
-  useSaveKeys(editing.formId, offersPublish ? state.publish : state.save);
+  const mayWrite = useMay("content:write");
+  const pressPublic = offersPublish ? state.publish : state.save;
+  useSaveKeys(mayWrite ? editing.formId : null, mayWrite ? pressPublic : undefined);
   return (
     <EditPageContext value={state}>
       <FormProvider {...editing.form}>

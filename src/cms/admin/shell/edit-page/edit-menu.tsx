@@ -6,6 +6,7 @@ import { Menu } from "#ui/menu.tsx";
 import { listHref } from "../../addresses.ts";
 import type { EntryData } from "../../calls.ts";
 import { DeleteEntry } from "../delete-entry.tsx";
+import { useMay } from "../editor-context.ts";
 import { useEditPage } from "./edit-page-state.ts";
 
 /** The actions on an entry besides saving it. */
@@ -13,7 +14,9 @@ export function EditMenu({ entry }: { entry: EntryData }) {
   const { type, tab, list, editing, isLive } = useEditPage();
   const navigate = useNavigate();
   const [isDeleting, setIsDeleting] = useState(false);
+  const mayDelete = useMay("content:delete");
   const path = isLive && type.isPublic(entry) ? type.pathOf(entry) : null;
+  if (!mayDelete && !path) return null;
   return (
     <>
       <Menu
@@ -30,15 +33,19 @@ export function EditMenu({ entry }: { entry: EntryData }) {
                   icon: <ExternalLink aria-hidden="true" />,
                   onSelect: () => void navigate(path),
                 },
-                null,
+                ...(mayDelete ? [null] : []),
               ]
             : []),
-          {
-            label: `Delete ${type.name}`,
-            icon: <Trash2 aria-hidden="true" />,
-            isDestructive: true,
-            onSelect: () => setIsDeleting(true),
-          },
+          ...(mayDelete
+            ? [
+                {
+                  label: `Delete ${type.name}`,
+                  icon: <Trash2 aria-hidden="true" />,
+                  isDestructive: true,
+                  onSelect: () => setIsDeleting(true),
+                },
+              ]
+            : []),
         ]}
       />
       <DeleteEntry

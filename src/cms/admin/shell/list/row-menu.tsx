@@ -5,6 +5,7 @@ import { Menu, type MenuItem } from "#ui/menu.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { CallFailure, type EntryData } from "../../calls.ts";
 import type { AdminType } from "../../type.tsx";
+import { useMay } from "../editor-context.ts";
 import type { RowActions } from "./row-actions.ts";
 
 /** Everything that can be done to an entry besides opening it. */
@@ -22,6 +23,7 @@ export function RowMenu({
 }) {
   const navigate = useNavigate();
   const view = useView(type, entry);
+  const mayDelete = useMay("content:delete");
   // What opens gives the focus back to the menu's button, which has it again once the menu has closed.
   const open = (act: (entry: EntryData) => void) => () => void setTimeout(() => act(entry));
   const links = type.linksOf?.(entry) ?? [];
@@ -36,7 +38,7 @@ export function RowMenu({
       onSelect: () => void navigate(to),
     })),
     { label: "History", icon: <History aria-hidden="true" />, onSelect: open(onHistory) },
-    ...(isCard
+    ...(isCard || !mayDelete
       ? []
       : [
           null,

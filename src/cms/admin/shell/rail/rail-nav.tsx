@@ -2,8 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { adminCountsQuery } from "../../calls.ts";
 import { type AdminTab, useAdminGroups } from "../../groups.ts";
+import { useEditor } from "../editor-context.ts";
 import { type AdminPlace, placeHref } from "../places.ts";
-import { type AdminRecord, records } from "../records.tsx";
+import { type AdminRecord, recordsFor } from "../records.tsx";
 import { todoQuery } from "../todo/todo.query.ts";
 import { RailItem } from "./rail-item.tsx";
 
@@ -12,6 +13,7 @@ export function RailNav({ place, onChoose }: { place: AdminPlace; onChoose?: () 
   const { data: counts } = useQuery(adminCountsQuery);
   const { data: todo } = useQuery({ ...todoQuery, staleTime: countedForMs });
   const groups = useAdminGroups();
+  const records = recordsFor(useEditor());
   const itemOf = ({ countOf, ...one }: AdminRecord) => (
     <li key={one.slug}>
       <RailItem

@@ -1,0 +1,102 @@
+import { asc, eq } from "drizzle-orm";
+import type { Database } from "#db/database.server.ts";
+import { AppError } from "#shared/errors.ts";
+import { recordAudit } from "./audit.server.ts";
+import type { Editor } from "./editor.server.ts";
+import { endAccess, type User } from "./editors.server.ts";
+import { assertOwnerStays, lockOwners } from "./owners.server.ts";
+import type { Role } from "./roles.ts";
+import { users } from "./user.table.ts";
+
+/** The columns of an account that owners see. */
+const shown = {
+  id: users.id,
+  email: users.email,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  role: users.role,
+  authProvider: users.authProvider,
+  createdAt: users.createdAt,
+  lastSeenAt: users.lastSeenAt,
+  deactivatedAt: users.deactivatedAt,
+};
+
+export const listAccounts = (db: Database) => db.select(shown).from(users).orderBy(asc(users.email));
+
+interface AccountChange {
+  role?: Role | undefined;
+  isActive?: boolean | undefined;
+}
+
+/**
+ * Gives an account another role, deactivates it, which ends its sessions and API tokens at once, or lets it in again.
+ * @throws AppError `not-found`, `conflict` for the last owner
+ */
+export async function changeAccount(db: Database, id: string, change: AccountChange, editor: Editor) {
+  return db.transaction(async (tx) => {
+    const user = await lockAccount(tx, id);
+    const steps = stepsOf(user, change);
+    for (const { values, isLoss, action, title } of steps) {
+      if (isLoss) await assertOwnerStays(tx, id);
+      await tx.update(users).set(values).where(eq(users.id, id));
+      await recordAudit(tx, { kind: "account", action, title, editor });
+    }
+    if (steps.some(({ action }) => action === "deactivated")) await endAccess(tx, id);
+    const [changed] = await tx.select(shown).from(users).where(eq(users.id, id));
+    if (!changed) throw new Error("The account was not read");
+    return changed;
+  });
+}
+
+interface Step {
+  values: Partial<typeof users.$inferInsert>;
+  /** True of what may leave the site without an owner. */
+  isLoss: boolean;
+  /** As the audit calls it. */
+  action: string;
+  title: string;
+}
+
+/** Returns what a change has to do to an account; nothing for what it is already. */
+function stepsOf({ email, role: old, deactivatedAt }: User, { role, isActive }: AccountChange): Step[] {
+  const steps: Step[] = [];
+  if (role && role !== old)
+    steps.push({
+      values: { role },
+      isLoss: role !== "owner",
+      action: "role changed",
+      title: `${email}: ${old} → ${role}`,
+    });
+  if (isActive === false && !deactivatedAt)
+    steps.push({
+      values: { deactivatedAt: new Date() },
+      isLoss: true,
+      action: "deactivated",
+      title: email,
+    });
+  if (isActive && deactivatedAt)
+    steps.push({ values: { deactivatedAt: null }, isLoss: false, action: "reactivated", title: email });
+  return steps;
+}
+
+/**
+ * Removes an account with its sessions and API tokens; what it did stays in the history under its name.
+ * @throws AppError `not-found`, `conflict` for the last owner
+ */
+export async function removeAccount(db: Database, id: string, editor: Editor): Promise<void> {
+  await db.transaction(async (tx) => {
+    const user = await lockAccount(tx, id);
+    await assertOwnerStays(tx, id);
+    await tx.delete(users).where(eq(users.id, id));
+    await endAccess(tx, id);
+    await recordAudit(tx, { kind: "account", action: "removed", title: user.email, editor });
+  });
+}
+
+/** The lock of all changes of accounts comes first: two of them never wait for each other's rows. */
+async function lockAccount(tx: Database, id: string): Promise<User> {
+  await lockOwners(tx);
+  const [user] = await tx.select().from(users).where(eq(users.id, id)).for("update");
+  if (!user) throw new AppError("not-found", "There is no such account");
+  return user;
+}

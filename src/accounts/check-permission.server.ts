@@ -1,0 +1,56 @@
+import type { OpenAPIHono } from "@hono/zod-openapi";
+import type { MiddlewareHandler } from "hono";
+import { matchedRoutes } from "hono/route";
+import { z } from "zod";
+import { actions, type CallPermission } from "#http/permission.ts";
+import type { AppEnv } from "#http/request.server.ts";
+import { assertMay } from "./permissions.ts";
+
+const callPermission: z.ZodType<CallPermission> = z.object({
+  action: z.enum(actions),
+  type: z.string().optional(),
+});
+
+/**
+ * Reads what each call needs from the description of the API: the same `x-permission` that its document shows.
+ * @throws Error for a call that states nothing: nobody could say who may make it
+ */
+export function permissionsOf(api: OpenAPIHono<AppEnv>): Map<string, CallPermission> {
+  const permissions = new Map<string, CallPermission>();
+  for (const definition of api.openAPIRegistry.definitions) {
+    if (definition.type !== "route") continue;
+    const { method, path } = definition.route;
+    const stated = callPermission.safeParse(definition.route["x-permission"]);
+    if (!stated.success) throw new Error(`${method.toUpperCase()} ${path} does not state its x-permission`);
+    permissions.set(keyOf(method, honoPattern(path)), stated.data);
+  }
+  return permissions;
+}
+
+/**
+ * Refuses what the role or the token does not allow, before the call's handler reads anything. `find` returns what the calls
+ * need; a call without a handler of its own is none of them and passes.
+ */
+export const checkPermission =
+  (find: () => ReadonlyMap<string, CallPermission>): MiddlewareHandler<AppEnv> =>
+  async (c, next) => {
+    const permissions = find();
+    for (const { method, path } of matchedRoutes(c)) {
+      const permission = permissions.get(keyOf(method, path));
+      if (!permission) continue;
+      assertMay(c.var.editor, permission.action, typeIn(permission, path, c.req.path));
+      break;
+    }
+    await next();
+  };
+
+const keyOf = (method: string, pattern: string) =>
+  `${method.toUpperCase()} ${pattern.replaceAll(/:\w+(\{[^/]*\})?/g, ":")}`;
+
+const honoPattern = (path: string) => path.replaceAll(/\{(\w+)\}/g, ":$1");
+
+/** Returns the type of content that a call is about; `{type}` stands for the part of its address of that name. */
+function typeIn({ type }: CallPermission, pattern: string, path: string): string | undefined {
+  if (type !== "{type}") return type;
+  return path.split("/")[pattern.split("/").indexOf(":type")];
+}

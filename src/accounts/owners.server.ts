@@ -1,0 +1,42 @@
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import type { Database } from "#db/database.server.ts";
+import { locks } from "#db/locks.server.ts";
+import { AppError } from "#shared/errors.ts";
+import { users } from "./user.table.ts";
+
+/**
+ * Returns the ids of the owners who can sign in. In a transaction it also makes other changes of roles and accounts wait
+ * until that ends, so that two of them cannot each count on the other's owner.
+ */
+export async function lockOwners(tx: Database): Promise<string[]> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${locks.accounts})`);
+  const owners = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, "owner"), isNull(users.deactivatedAt)));
+  return owners.map(({ id }) => id);
+}
+
+/**
+ * Refuses to take away the last owner; call it in the transaction of the change, before it.
+ * @throws AppError `conflict`
+ */
+export async function assertOwnerStays(tx: Database, id: string): Promise<void> {
+  const owners = await lockOwners(tx);
+  if (owners.length === 1 && owners[0] === id)
+    throw new AppError("conflict", "This is the last owner. Make somebody else an owner first.");
+}
+
+/** Makes the oldest account an owner's where there is none, as in stores and backups of versions without roles. */
+export async function ensureOwner(db: Database): Promise<void> {
+  await db.transaction(async (tx) => {
+    if ((await lockOwners(tx)).length > 0) return;
+    const [oldest] = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(isNull(users.deactivatedAt))
+      .orderBy(asc(users.createdAt), asc(users.id))
+      .limit(1);
+    if (oldest) await tx.update(users).set({ role: "owner" }).where(eq(users.id, oldest.id));
+  });
+}

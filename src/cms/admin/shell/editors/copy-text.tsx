@@ -1,0 +1,42 @@
+import { Check, Copy } from "lucide-react";
+import { useRef, useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { TextField } from "#ui/text-field.tsx";
+
+/** A text that is shown once, to be copied: selected at the first press, and where the clipboard is closed to us, for the keys. */
+export function CopyText({ label, text }: { label: string; text: string }) {
+  const field = useRef<HTMLDivElement>(null);
+  const [isCopied, setIsCopied] = useState(false);
+  const select = () => field.current?.querySelector("input")?.select();
+  const copy = async () => {
+    select();
+    try {
+      await navigator.clipboard.writeText(text);
+      setIsCopied(true);
+    } catch {
+      setIsCopied(false);
+    }
+  };
+  return (
+    <div ref={field} className="flex flex-wrap items-end gap-3">
+      <TextField
+        label={label}
+        readOnly
+        value={text}
+        onFocus={select}
+        className="min-w-48 flex-1"
+        spellCheck={false}
+      />
+      <Button
+        data-autofocus=""
+        icon={isCopied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+        onClick={() => void copy()}
+      >
+        {isCopied ? "Copied" : "Copy"}
+      </Button>
+      <p role="status" className="sr-only">
+        {isCopied ? "Copied" : ""}
+      </p>
+    </div>
+  );
+}

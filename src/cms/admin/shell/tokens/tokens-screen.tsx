@@ -1,0 +1,91 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { KeyRound } from "lucide-react";
+import { useState } from "react";
+import type { ApiToken, NewApiToken } from "#accounts/account.schema.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { LoadingRegion, SkeletonText } from "#ui/skeleton.tsx";
+import { CopyText } from "../editors/copy-text.tsx";
+import { NewTokenDialog } from "./new-token-dialog.tsx";
+import { TokenList } from "./token-list.tsx";
+import { tokensQuery } from "./tokens.query.ts";
+
+/** The API tokens, and a new one. */
+export function TokensScreen() {
+  const { data: tokens, error, refetch } = useQuery(tokensQuery);
+  const client = useQueryClient();
+  const [isAsking, setIsAsking] = useState(false);
+  const [made, setMade] = useState<NewApiToken | null>(null);
+  if (error)
+    return (
+      <ErrorState
+        level={3}
+        title="The tokens could not be loaded"
+        text={error.message}
+        action={<Button onClick={() => void refetch()}>Try again</Button>}
+      />
+    );
+  if (!tokens)
+    return (
+      <LoadingRegion label="Loading the tokens...">
+        <SkeletonText lines={5} />
+      </LoadingRegion>
+    );
+  return (
+    <div className="flex max-w-240 flex-col gap-6">
+      <Head onNew={() => setIsAsking(true)} />
+      <Tokens tokens={tokens} />
+      <NewTokenDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        onMade={(token) => {
+          setIsAsking(false);
+          setMade(token);
+          void client.invalidateQueries({ queryKey: tokensQuery.queryKey });
+        }}
+      />
+      <MadeDialog token={made} onClose={() => setMade(null)} />
+    </div>
+  );
+}
+
+const Head = ({ onNew }: { onNew: () => void }) => (
+  <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+    <Button variant="primary" icon={<KeyRound aria-hidden="true" />} onClick={onNew}>
+      New token…
+    </Button>
+    <a href="/api/docs" className="text-accent underline">
+      How programs use the API
+    </a>
+  </div>
+);
+
+const Tokens = ({ tokens }: { tokens: ApiToken[] }) =>
+  tokens.length === 0 ? (
+    <EmptyState
+      level={3}
+      title="No tokens yet"
+      text="A token lets a program read drafts or write entries of chosen types. It acts under its own name, which the history shows."
+    />
+  ) : (
+    <TokenList tokens={tokens} />
+  );
+
+/** Shows a token, once: the server keeps only a hash of it. */
+const MadeDialog = ({ token, onClose }: { token: NewApiToken | null; onClose: () => void }) => (
+  <Dialog
+    isOpen={token !== null}
+    onOpenChange={(open) => !open && onClose()}
+    title={token && `Token: ${token.name}`}
+    description="Copy it now. It is not shown again."
+    footer={
+      <Button variant="primary" onClick={onClose}>
+        Done
+      </Button>
+    }
+  >
+    {token && <CopyText label="Token" text={token.token} />}
+  </Dialog>
+);

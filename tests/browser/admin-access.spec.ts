@@ -1,0 +1,183 @@
+import type { Page } from "@playwright/test";
+import { dialog, signIn, toast } from "../support/admin.ts";
+import { unique } from "../support/admin-forms.ts";
+import { expect, test } from "../support/browser.ts";
+import { expectSound } from "../support/expect-sound.ts";
+import { looks, setLook } from "../support/looks.ts";
+
+/** Accounts, invitations, API tokens, and what a writer sees of the admin. */
+
+test.use({ expectedErrors: /status of (400|401|404)/ });
+
+const password = "a pass phrase for tests";
+const newAddress = () => `${unique("person").replace(" ", "-").toLowerCase()}@example.com`;
+
+/** Invites somebody past the screen. Returns the link. */
+async function invite(page: Page, email: string, role: string): Promise<string> {
+  const answer = await page.request.post("/api/admin/editors", { data: { email, role } });
+  expect(answer.status()).toBe(201);
+  return new URL((await answer.json()).url).hash;
+}
+
+/** Makes an account of that role and signs the page in with it. */
+async function signInAs(page: Page, role: string) {
+  await signIn(page);
+  const email = newAddress();
+  const token = (await invite(page, email, role)).slice(1);
+  const data = { token, name: "Wanda Writer", password };
+  expect((await page.request.post("/api/invitations/accept", { data })).status()).toBe(201);
+  expect((await page.request.post("/api/auth/login", { data: { email, password } })).status()).toBe(200);
+}
+
+const rowOf = (page: Page, email: string) => page.getByRole("row").filter({ hasText: email });
+
+test("an owner invites a colleague, who chooses a name and a password and signs in", async ({
+  page,
+  browser,
+}) => {
+  await signIn(page);
+  await page.goto("/admin");
+  await page
+    .getByRole("navigation", { name: "Content Management" })
+    .getByRole("link", { name: "Editors" })
+    .click();
+  const email = newAddress();
+  await page.getByRole("button", { name: "Invite…" }).click();
+  const asked = dialog(page, "Invite somebody");
+  await expect(asked.getByLabel("Email")).toBeFocused();
+  await asked.getByLabel("Email").fill("nobody");
+  await page.keyboard.press("Enter");
+  await expect(asked.getByText(/is not an e-mail address/)).toBeVisible();
+  await asked.getByLabel("Email").fill(email);
+  await asked.getByRole("radio", { name: "Writer" }).check();
+  await asked.getByRole("button", { name: "Invite" }).click();
+  const shown = dialog(page, `${email} is invited`);
+  const link = await shown.getByLabel("Link").inputValue();
+  await shown.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByRole("list", { name: "Open invitations" })).toContainText(email);
+
+  const context = await browser.newContext({ baseURL: new URL(page.url()).origin });
+  const invited = await context.newPage();
+  await invited.goto(`/admin/invitation${new URL(link).hash}`);
+  await expect(invited.getByText(`For ${email}, as a writer.`)).toBeVisible();
+  await invited.getByRole("textbox", { name: "Name" }).fill("Wanda Writer");
+  await invited.locator("input[type=password]").fill(password);
+  await invited.getByRole("button", { name: "Accept the invitation" }).click();
+  await invited.getByRole("link", { name: "Sign in" }).click();
+  await expect(invited).toHaveURL(/\/auth$/);
+  await invited.goto(`/admin/invitation${new URL(link).hash}`);
+  await expect(invited.getByRole("alert")).toContainText("not valid any more");
+  await context.close();
+
+  await page.reload();
+  await expect(rowOf(page, email)).toContainText("Wanda Writer");
+});
+
+test("a role changes in its row and is put back by Undo; the last owner stays one", async ({ page }) => {
+  await signInAs(page, "writer");
+  const { email } = await (await page.request.get("/api/auth/user")).json();
+  await signIn(page);
+  await page.goto("/admin/editors");
+  const role = rowOf(page, email).getByRole("combobox");
+  await role.selectOption("Editor");
+  await toast(page, `${email} is an editor now`).getByRole("button", { name: "Undo" }).click();
+  await expect(role).toHaveValue("writer");
+  const { email: own } = await (await page.request.get("/api/auth/user")).json();
+  await rowOf(page, email).getByRole("button").click();
+  await page.getByRole("menuitem", { name: "Deactivate" }).click();
+  await expect(rowOf(page, email)).toContainText("Deactivated");
+  await rowOf(page, email).getByRole("button").click();
+  await page.getByRole("menuitem", { name: "Remove…" }).click();
+  await page.getByRole("button", { name: "Remove", exact: true }).click();
+  await expect(rowOf(page, email)).toHaveCount(0);
+  await expect(rowOf(page, own).getByRole("combobox")).toHaveValue("owner");
+});
+
+test("a token is shown once, and revoked", async ({ page }) => {
+  await signIn(page);
+  await page.goto("/admin/tokens");
+  const name = unique("Sync");
+  await page.getByRole("button", { name: "New token…" }).click();
+  const asked = dialog(page, "New API token");
+  await asked.getByLabel("Name").fill(name);
+  await asked.getByRole("button", { name: "Make token" }).click();
+  await expect(asked.getByRole("alert")).toHaveText("Choose at least one scope");
+  await asked.getByRole("checkbox", { name: "Write: Vendors" }).check();
+  await asked.getByRole("button", { name: "Make token" }).click();
+  const shown = dialog(page, `Token: ${name}`);
+  const token = await shown.getByLabel("Token", { exact: true }).inputValue();
+  expect(token).toMatch(/^fog_/);
+  await shown.getByRole("button", { name: "Done" }).click();
+  const list = page.getByRole("list", { name: "API tokens" });
+  await expect(list).toContainText(name);
+  expect(await page.content()).not.toContain(token);
+  await list.getByRole("button", { name: `Revoke… ${name}` }).click();
+  await page.getByRole("button", { name: "Revoke", exact: true }).click();
+  await expect(page.getByText(name)).toHaveCount(0);
+});
+
+test("a writer asks for a review in place of saving, and sees no place that is not a writer's", async ({
+  page,
+}) => {
+  await signIn(page);
+  const data = { name: unique("Vendor"), isPublished: true };
+  const { id } = await (await page.request.post("/api/vendors", { data })).json();
+  await signInAs(page, "writer");
+  await page.goto(`/admin/vendors/${id}`);
+  await expect(page.getByRole("button", { name: "Request review" })).toBeDisabled();
+  for (const name of [/^Update/, "Publish", "Save"])
+    await expect(page.getByRole("button", { name })).toHaveCount(0);
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill(`${data.name} Group`);
+  await page.getByRole("button", { name: "Request review" }).click();
+  await expect(page.getByText(/Wanda Writer asked for a review/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Approve" })).toHaveCount(0);
+  expect(
+    (await (await page.request.get(`/api/vendors/${data.name.toLowerCase().replace(/\W+/g, "-")}`)).json())
+      .name,
+  ).toBe(data.name);
+  const nav = page.getByRole("navigation", { name: "Content Management" });
+  await expect(nav.getByRole("link", { name: "History" })).toBeVisible();
+  for (const name of ["Editors", "API tokens", "Settings", "Trash"])
+    await expect(nav.getByRole("link", { name, exact: true })).toHaveCount(0);
+  await signIn(page);
+  await page.goto(`/admin/vendors/${id}`);
+  await page.getByRole("button", { name: "Approve" }).click();
+  await expect(page.getByText(/approved this version/)).toBeVisible();
+});
+
+test.describe("every look", () => {
+  for (const look of looks)
+    test(`the screens are sound: ${look.width} ${look.theme}`, async ({ page }) => {
+      await signIn(page);
+      const email = newAddress();
+      const hash = await invite(page, email, "editor");
+      await page.request.post("/api/admin/tokens", {
+        data: { name: unique("Sync"), scopes: ["read:drafts", "write:vendors"], days: 30 },
+      });
+      await setLook(page, look);
+      await page.goto("/admin/editors");
+      await expect(page.getByRole("list", { name: "Open invitations" })).toBeVisible();
+      await expectSound(page, "editors", look);
+      await page.screenshot({
+        path: `/tmp/access-shots/editors-${look.width}-${look.theme}.png`,
+        fullPage: true,
+      });
+      await page.getByRole("button", { name: "Invite…" }).click();
+      await expectSound(page, "invite", look);
+      await page.screenshot({ path: `/tmp/access-shots/invite-${look.width}-${look.theme}.png` });
+      await page.goto("/admin/tokens");
+      await expect(page.getByRole("list", { name: "API tokens" })).toBeVisible();
+      await expectSound(page, "tokens", look);
+      await page.screenshot({
+        path: `/tmp/access-shots/tokens-${look.width}-${look.theme}.png`,
+        fullPage: true,
+      });
+      await page.getByRole("button", { name: "New token…" }).click();
+      await expectSound(page, "new token", look);
+      await page.screenshot({ path: `/tmp/access-shots/new-token-${look.width}-${look.theme}.png` });
+      await page.goto(`/admin/invitation${hash}`);
+      await expect(page.getByText(`For ${email}`)).toBeVisible();
+      await expectSound(page, "invitation", look);
+      await page.screenshot({ path: `/tmp/access-shots/invitation-${look.width}-${look.theme}.png` });
+    });
+});
