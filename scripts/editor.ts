@@ -14,13 +14,21 @@ const usage = `Who may edit this site:
   npm run editor -- add EMAIL [--generate]
   npm run editor -- password EMAIL [--generate]
   npm run editor -- name EMAIL "FIRST LAST"
+  npm run editor -- reset-second-factor EMAIL
   npm run editor -- remove EMAIL
 
 The password is asked for on a terminal, and read from standard input otherwise; --generate makes one and prints it.
 The name is what readers are told of who reviewed an article.`;
 
 /** Number of arguments of each command. */
-const wordsOf: Record<EditorCommand["name"], number> = { list: 0, add: 1, remove: 1, password: 1, name: 2 };
+const wordsOf: Record<EditorCommand["name"], number> = {
+  list: 0,
+  add: 1,
+  remove: 1,
+  password: 1,
+  name: 2,
+  "reset-second-factor": 1,
+};
 
 await runCommand(usage, async () => {
   const { command, generated } = await completeCommand(readArguments());
@@ -64,7 +72,7 @@ async function completeCommand({ name, email, fullName, isGenerated }: Asked): P
   generated?: string;
 }> {
   if (name === "list") return { command: { name } };
-  if (name === "remove") return { command: { name, email } };
+  if (name === "remove" || name === "reset-second-factor") return { command: { name, email } };
   if (name === "name") return { command: { name, email, fullName } };
   if (!isGenerated) return { command: { name, email, password: await readPassword(email) } };
   const { generatePassword } = await import("../src/accounts/editors.server.ts");

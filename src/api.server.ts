@@ -1,7 +1,14 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { limitCostlyCalls } from "#accounts/costly-calls.server.ts";
 import { findEditor } from "#accounts/find-editor.server.ts";
+import { accountApi } from "#accounts/own-account/account-calls.server.ts";
+import { ownSessionsApi } from "#accounts/own-account/session-list-calls.server.ts";
 import { providerSignIn } from "#accounts/provider-sign-in.server.ts";
+import { reauthenticationApi } from "#accounts/reauthentication/reauthenticate-calls.server.ts";
+import { codeApi } from "#accounts/second-factor/code-calls.server.ts";
+import { createSecondFactorDependencies } from "#accounts/second-factor/dependencies.server.ts";
+import { passkeyApi } from "#accounts/second-factor/passkey-calls.server.ts";
+import { secondStepApi } from "#accounts/second-factor/second-step.server.ts";
 import { sessionApi } from "#accounts/session-calls.server.ts";
 import { libraryApi } from "#cms/media/library-calls.server.ts";
 import { mediaApi } from "#cms/media/media-calls.server.ts";
@@ -42,10 +49,17 @@ export function createApi({ database, settings, publicReads }: ApiDependencies) 
     await next();
     if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-cache");
   });
+  const secondFactor = createSecondFactorDependencies(settings, database.query);
   for (const part of [
     healthApi,
     sessionApi,
     providerSignIn(settings),
+    secondStepApi(secondFactor),
+    accountApi,
+    ownSessionsApi,
+    passkeyApi(secondFactor),
+    codeApi(secondFactor),
+    reauthenticationApi(secondFactor),
     mediaApi(createMediaStore(settings)),
     libraryApi(contentTypes, createMediaStore(settings)),
     imagesApi(createMediaStore(settings)),

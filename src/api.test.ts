@@ -35,7 +35,14 @@ const isForEditors = ({ operation }: Call) =>
 const nameOf = ({ method, path }: Pick<Call, "method" | "path">) => `${method} ${path}`;
 
 /** Writes that nobody needs to be signed in for. */
-const openWrites = ["POST /api/auth/login", "POST /api/suggestions"];
+const openWrites = [
+  "POST /api/auth/login",
+  "POST /api/auth/second-factor",
+  "POST /api/auth/passkeys/sign-in/options",
+  "POST /api/auth/passkeys/sign-in",
+  "POST /api/setup",
+  "POST /api/suggestions",
+];
 
 /** Reads that the contract keeps for editors; everything under `/api/admin` besides. */
 const editorsReads =

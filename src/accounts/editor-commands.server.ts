@@ -1,6 +1,13 @@
 import { z } from "zod";
 import type { Database } from "#db/database.server.ts";
-import { addEditor, listEditors, nameEditor, removeEditor, setPassword } from "./editors.server.ts";
+import {
+  addEditor,
+  listEditors,
+  nameEditor,
+  removeEditor,
+  resetSecondFactor,
+  setPassword,
+} from "./editors.server.ts";
 
 /** Commands of `npm run editor`, run in its own process or by the server that holds the data. */
 export const editorCommand = z.discriminatedUnion("name", [
@@ -9,6 +16,7 @@ export const editorCommand = z.discriminatedUnion("name", [
   z.object({ name: z.literal("remove"), email: z.string() }),
   z.object({ name: z.literal("password"), email: z.string(), password: z.string() }),
   z.object({ name: z.literal("name"), email: z.string(), fullName: z.string() }),
+  z.object({ name: z.literal("reset-second-factor"), email: z.string() }),
 ]);
 
 export type EditorCommand = z.infer<typeof editorCommand>;
@@ -29,6 +37,9 @@ export async function runEditorCommand(db: Database, command: EditorCommand): Pr
       return [`${command.email} has a new password, and is signed out everywhere`];
     case "name":
       return [`${command.email} is ${await nameEditor(db, command.email, command.fullName)} from now on`];
+    case "reset-second-factor":
+      await resetSecondFactor(db, command.email);
+      return [`${command.email} signs in by password alone from now on, and is signed out everywhere`];
   }
 }
 

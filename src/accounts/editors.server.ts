@@ -3,7 +3,9 @@ import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#db/database.server.ts";
 import { AppError } from "#shared/errors.ts";
+import { recordSystemAudit } from "./audit.server.ts";
 import { hashPassword } from "./password.server.ts";
+import { oneTimeCodes, passkeys, recoveryCodes } from "./second-factor.table.ts";
 import { sessions } from "./session.table.ts";
 import { users } from "./user.table.ts";
 
@@ -63,7 +65,34 @@ export async function removeEditor(db: Database, email: string): Promise<void> {
       .where(eq(users.email, normalizeEmail(email)))
       .returning();
     if (!removed) throw new AppError("not-found", `${normalizeEmail(email)} is no editor`);
+    await deleteSecondFactors(tx, removed.id);
     await endSessionsOf(tx, removed.id);
+  });
+}
+
+/** Deletes an editor's passkeys, authenticator app and recovery codes. Returns false if there were none. */
+export async function deleteSecondFactors(db: Database, userId: string): Promise<boolean> {
+  const keys = await db.delete(passkeys).where(eq(passkeys.userId, userId)).returning();
+  const codes = await db.delete(oneTimeCodes).where(eq(oneTimeCodes.userId, userId)).returning();
+  await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  return keys.length + codes.length > 0;
+}
+
+/**
+ * Takes an editor's second factors away, for one who has lost them, and ends the sessions; the password alone signs in again.
+ * @throws AppError `not-found` for nobody, `conflict` for an editor without a second factor
+ */
+export async function resetSecondFactor(db: Database, email: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const user = await findUserByEmail(tx, email);
+    if (!user) throw new AppError("not-found", `${normalizeEmail(email)} is no editor`);
+    if (!(await deleteSecondFactors(tx, user.id)))
+      throw new AppError("conflict", `${user.email} has no second factor`);
+    await endSessionsOf(tx, user.id);
+    const title = `of ${user.email}`;
+    await recordSystemAudit(tx, "npm run editor", [
+      { kind: "account", action: "reset the second factor", title },
+    ]);
   });
 }
 
@@ -127,7 +156,8 @@ export async function ensureFirstEditor(
 const shortestPassword = 8;
 const longestPassword = 200;
 
-function checkedPassword(password: string): string {
+/** @throws AppError `invalid` for a password that is too short or too long */
+export function checkedPassword(password: string): string {
   if (password.length < shortestPassword)
     throw new AppError("invalid", `A password needs at least ${shortestPassword} characters`);
   if (password.length > longestPassword)
@@ -135,11 +165,12 @@ function checkedPassword(password: string): string {
   return password;
 }
 
-function checkedEmail(email: string): string {
+/** The address in lower case. @throws AppError `invalid` for one that is none */
+export function checkedEmail(email: string): string {
   const normalized = normalizeEmail(email);
   if (!isEmailAddress(normalized)) throw new AppError("invalid", `"${email}" is not an e-mail address`);
   return normalized;
 }
 
-const endSessionsOf = (db: Database, userId: string) =>
+export const endSessionsOf = (db: Database, userId: string) =>
   db.delete(sessions).where(sql`${sessions.sess} ->> 'userId' = ${userId}`);

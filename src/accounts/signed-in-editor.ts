@@ -7,6 +7,8 @@ export const signedInEditor = z.object({
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
   profileImageUrl: z.string().nullable(),
+  /** Until a second factor is added, the session serves to add one alone (`REQUIRE_SECOND_FACTOR`). */
+  needsSecondFactor: z.boolean().optional(),
 });
 
 export type Editor = z.infer<typeof signedInEditor>;

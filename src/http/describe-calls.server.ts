@@ -46,33 +46,48 @@ interface CallDescription {
   noun: string;
   summary: string;
   /** Body of a successful response. */
-  schema: z.ZodType;
+  schema?: z.ZodType;
   body?: z.ZodType;
   query?: z.ZodObject;
+  /** Status of a successful response; 204 has no body. Default: 200. */
+  status?: 200 | 201 | 204;
+  /** False for a call that nobody needs to be signed in for. */
+  isForEditors?: boolean;
   /** Descriptions of its error responses, by status. */
   failures?: Record<number, string>;
 }
 
-/** Adds a call that only editors make to the API's description. */
+/** Adds a call that only editors make, unless told otherwise, to the API's description. */
 export function describeEditorsCall(
   app: OpenAPIHono<AppEnv>,
-  { method, path, noun, summary, schema, body, query, failures = {} }: CallDescription,
+  {
+    method,
+    path,
+    noun,
+    summary,
+    schema,
+    body,
+    query,
+    status = 200,
+    isForEditors = true,
+    failures = {},
+  }: CallDescription,
 ) {
   const params = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, z.string()]);
-  const refusals = Object.entries({ 401: "Nobody is signed in", ...failures });
+  const refusals = Object.entries({ ...(isForEditors && { 401: "Nobody is signed in" }), ...failures });
   app.openAPIRegistry.registerPath({
     method,
     path,
     summary,
     tags: [noun],
-    security: [{ session: [] }],
+    security: isForEditors ? [{ session: [] }] : [],
     request: {
       ...(params.length > 0 && { params: z.object(Object.fromEntries(params)) }),
       ...(query && { query }),
       ...(body && { body: { content: json(body), required: false } }),
     },
     responses: {
-      200: { description: "Done", content: json(schema) },
+      [status]: { description: "Done", ...(schema && { content: json(schema) }) },
       ...Object.fromEntries(
         refusals.map(([status, description]) => [status, { description, content: json(errorBody) }]),
       ),

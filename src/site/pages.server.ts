@@ -61,7 +61,7 @@ const readInProcess =
   (c: Context<AppEnv>, publicReads: PublicReads): ReadPath =>
   async (address) => {
     try {
-      if (address === userAddress) return requireEditor(c);
+      if (address === userAddress) return c.var.limitedEditor ?? requireEditor(c);
       return (await publicReads.read(address, c.var.tags)).data;
     } catch (error) {
       const { log, requestId } = c.var;
