@@ -10,12 +10,14 @@ import { createSecondFactorDependencies } from "#accounts/second-factor/dependen
 import { passkeyApi } from "#accounts/second-factor/passkey-calls.server.ts";
 import { secondStepApi } from "#accounts/second-factor/second-step.server.ts";
 import { sessionApi } from "#accounts/session-calls.server.ts";
+import { integrationsApi } from "#cms/integrations/integration-calls.server.ts";
 import { libraryApi } from "#cms/media/library-calls.server.ts";
 import { mediaApi } from "#cms/media/media-calls.server.ts";
 import { createMediaStore } from "#cms/media/media-store.server.ts";
 import { imagesApi } from "#cms/media/stock-photo-calls.server.ts";
 import { addReads, type PublicReads } from "#cms/read/public-reads.server.ts";
 import { seoApi } from "#cms/seo/seo-calls.server.ts";
+import { setUpApi } from "#cms/setup/setup-calls.server.ts";
 import { siteSettingsApi } from "#cms/site-settings/site-settings-calls.server.ts";
 import type { OpenDatabase } from "#db/database.server.ts";
 import { describeApi } from "#http/api-description.server.ts";
@@ -65,6 +67,8 @@ export function createApi({ database, settings, publicReads }: ApiDependencies) 
     imagesApi(createMediaStore(settings)),
     seoApi,
     siteSettingsApi,
+    integrationsApi(database.query),
+    setUpApi(database.query),
     ...contentApis,
     ...editingApis,
     ...readersApis,

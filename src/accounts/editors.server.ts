@@ -136,6 +136,9 @@ const longestName = 200;
 /** Generates a password: 120 bits in letters, digits, hyphen and underscore. */
 export const generatePassword = () => randomBytes(15).toString("base64url");
 
+/** The address of the first editor where none is named. */
+export const generatedEditor = "editor@localhost";
+
 /**
  * Makes the first editor (contract, `ADMIN_EMAIL`): the named one when absent, never overwritten; `editor@localhost` with a
  * random password when nobody is known and none is named.
@@ -145,7 +148,7 @@ export async function ensureFirstEditor(
   db: Database,
   { adminEmail, adminPassword }: { adminEmail: string | null; adminPassword: string | null },
 ): Promise<{ email: string; password: string } | null> {
-  const email = adminEmail ?? "editor@localhost";
+  const email = adminEmail ?? generatedEditor;
   const isWanted = adminEmail ? !(await findUserByEmail(db, email)) : (await db.$count(users)) === 0;
   if (!isWanted) return null;
   const password = adminPassword ?? generatePassword();

@@ -15,6 +15,8 @@ export const locks = {
   stories: 7_201_944_313,
   /** One request at a time counts the day's rewrites and adds its own. */
   rewrites: 7_201_944_314,
+  /** One set-up of the site at a time, of which the first wins. */
+  setUp: 7_201_944_320,
 } as const;
 
 /** The lock of a type of content whose saves go one after the other. */

@@ -15,11 +15,9 @@ const listedSession = z
     id: z.string(),
     device: z.string(),
     method: z.string(),
-    network: z
-      .string()
-      .openapi({
-        description: "The network that the sign-in came from, without the last part of the address",
-      }),
+    network: z.string().openapi({
+      description: "The network that the sign-in came from, without the last part of the address",
+    }),
     openedAt: instant,
     lastUsedAt: instant.openapi({ description: "Accurate to an hour" }),
     expiresAt: z.string(),

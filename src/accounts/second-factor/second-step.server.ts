@@ -54,13 +54,11 @@ export function secondStepApi(dependencies: SecondFactorDependencies) {
   app.post("/api/auth/second-factor", async (c) => {
     const given = givenCode.safeParse(await readJson(c));
     if (!given.success) throw invalidPayload(given.error);
-    const key = readStepKey(c);
-    const step = key ? await attemptStep(c.var.db, "code", key) : null;
-    const user = step?.userId ? await findUser(c, step.userId) : null;
-    if (!key || !user) throw startAgain();
+    const { key, user } = await findAwaitedUser(c);
     const isRecovery = given.data.recoveryCode !== undefined;
     const method = isRecovery ? "password and recovery code" : "password and code";
-    if (!(await verifyCode(c, dependencies, editorOf(user), given.data))) throw await refuseCode(c, user, method);
+    if (!(await verifyCode(c, dependencies, editorOf(user), given.data)))
+      throw await refuseCode(c, user, method);
     // Of two right codes at once, one completes the sign-in.
     if (!(await takeStep(c.var.db, "code", key))) throw startAgain();
     const editor = await openSession(c, user, method);
@@ -128,6 +126,15 @@ export function secondStepApi(dependencies: SecondFactorDependencies) {
     return c.json({ user: editor });
   });
   return app;
+}
+
+/** The editor whose password was right in this browser; counts an attempt at the code. @throws AppError `unauthenticated` */
+async function findAwaitedUser(c: Context<AppEnv>): Promise<{ key: string; user: User }> {
+  const key = readStepKey(c);
+  const step = key ? await attemptStep(c.var.db, "code", key) : null;
+  const user = step?.userId ? await findUser(c, step.userId) : null;
+  if (!key || !user) throw startAgain();
+  return { key, user };
 }
 
 /** Records a wrong code. Returns its refusal. */

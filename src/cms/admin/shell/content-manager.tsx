@@ -6,6 +6,7 @@ import { ToastProvider } from "#ui/toast.tsx";
 import { Seo } from "../../page/seo.tsx";
 import { useSite } from "../../page/site.tsx";
 import { type AdminGroup, AdminGroupsContext, type AdminTab } from "../groups.ts";
+import { ReauthenticationDialog } from "./account/reauthentication-dialog.tsx";
 import { CommandPalette } from "./command-palette.tsx";
 import { Desk } from "./desk.tsx";
 import { EditPage } from "./edit-page/edit-page.tsx";
@@ -115,6 +116,7 @@ const ManagerContexts = ({
       <ToastProvider>
         {children}
         <SignInAgain user={user} />
+        <ReauthenticationDialog />
       </ToastProvider>
     </AdminGroupsContext>
   </EditorContext>

@@ -10,10 +10,12 @@ import {
   SearchX,
   Settings,
   Trash2,
+  UserRound,
 } from "lucide-react";
 import type { ReactNode } from "react";
 import type { TodoLine } from "../../todo/todo.ts";
 import { FactsScreen } from "../facts/facts-screen.tsx";
+import { AccountScreen } from "./account/account-screen.tsx";
 import { AuditScreen } from "./history/audit-screen.tsx";
 import { TrashScreen } from "./history/trash-screen.tsx";
 import { LinksScreen } from "./links/links-screen.tsx";
@@ -29,8 +31,8 @@ export interface AdminRecord {
   slug: string;
   label: string;
   lead?: string;
-  /** Its place in the rail: the day's work above the types of content, or the tools below them. */
-  part: "work" | "tools";
+  /** Its place in the rail: the day's work above the types of content, the tools below them, or the account's menu. */
+  part: "work" | "tools" | "account";
   Icon: LucideIcon;
   /** The number beside its name, of what waits there. */
   countOf?: (lines: TodoLine[]) => number;
@@ -123,5 +125,13 @@ export const records: AdminRecord[] = [
     label: "Settings",
     lead: "Information about the operator and the site. Public pages leave out missing entries.",
     Screen: SettingsScreen,
+  },
+  {
+    slug: "account",
+    part: "account",
+    Icon: UserRound,
+    label: "Your account",
+    lead: "Your name, how you sign in, and where you are signed in.",
+    Screen: AccountScreen,
   },
 ];
