@@ -4,7 +4,7 @@ const browsers: [RegExp, string][] = [
   [/\bOPR\//, "Opera"],
   [/\bSamsungBrowser\//, "Samsung Internet"],
   [/\bFxiOS\/|\bFirefox\//, "Firefox"],
-  [/\bCriOS\/|\bChrome\/|\bChromium\//, "Chrome"],
+  [/CriOS\/|Chrome\/|Chromium\//, "Chrome"],
   [/\bSafari\//, "Safari"],
 ];
 

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { IntegrationList } from "#cms/admin/shell/integrations/integration-list.tsx";
 import { routes } from "#shared/routes.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -41,6 +41,10 @@ function Fields({ site, token }: { site: SiteBeforeSetUp; token: string | null }
   const [values, setValues] = useState(empty);
   const [failure, setFailure] = useState<SetUpFailure | null>(null);
   const [isBusy, setIsBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (failure) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [failure]);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
@@ -60,7 +64,13 @@ function Fields({ site, token }: { site: SiteBeforeSetUp; token: string | null }
       setValues((old) => ({ ...old, [name]: target.value })),
   });
   return (
-    <form onSubmit={(event) => void submit(event)} aria-label="Set up" className="flex flex-col" noValidate>
+    <form
+      ref={form}
+      onSubmit={(event) => void submit(event)}
+      aria-label="Set up"
+      className="flex flex-col"
+      noValidate
+    >
       <Part title="You" lead="The first editor, who can invite others.">
         <TextField {...field("name")} label="Your name" autoComplete="name" required />
         <TextField {...field("email")} label="Email" type="email" autoComplete="username" required />
@@ -68,7 +78,7 @@ function Fields({ site, token }: { site: SiteBeforeSetUp; token: string | null }
           {...field("password")}
           label="Password"
           autoComplete="new-password"
-          hint="At least 8 characters. Length protects better than signs."
+          hint="At least 8 characters. A long one protects better than a complicated one."
           required
         />
       </Part>
@@ -102,7 +112,7 @@ function Fields({ site, token }: { site: SiteBeforeSetUp; token: string | null }
       <Part title="Integrations" lead="None is needed to begin. Each can be tried under Settings later.">
         <IntegrationList integrations={site.integrations} />
       </Part>
-      <div className="flex flex-col items-start gap-4 border-t border-rule pt-6">
+      <div className="flex flex-col items-start gap-4">
         {failure && <Alert>{failure.message}</Alert>}
         <Button type="submit" variant="primary" isBusy={isBusy}>
           {isBusy ? "Setting up..." : "Set up and open the admin"}

@@ -61,7 +61,7 @@ function ChangePassword({ email }: { email: string }) {
       <PasswordField
         label="New password"
         autoComplete="new-password"
-        hint="At least 8 characters. Length protects better than signs."
+        hint="At least 8 characters. A long one protects better than a complicated one."
         value={newPassword}
         error={newFault}
         onChange={({ target }) => setNewPassword(target.value)}
