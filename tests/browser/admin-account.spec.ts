@@ -63,7 +63,7 @@ test("an editor adds a passkey, signs in with it alone, renames and removes it",
   await page.getByLabel("Name of a new passkey").fill("Work laptop");
   await page.getByRole("button", { name: "Add a passkey" }).click();
   await keepCodes(page);
-  await expect(page.getByText("Work laptop")).toBeVisible();
+  await expect(page.getByText("Work laptop", { exact: true })).toBeVisible();
   await expect(page.getByText("10 of 10 are left.")).toBeVisible();
 
   await page.context().clearCookies();

@@ -16,6 +16,8 @@ import { passkeys } from "../second-factor.table.ts";
 
 export type Passkey = typeof passkeys.$inferSelect;
 
+/** EdDSA, ES256 and RS256, which every authenticator knows one of; Node has newer ones as experiments only. */
+const supportedAlgorithmIDs = [-8, -7, -257];
 const mostPasskeys = 20;
 const timeout = 5 * 60_000;
 
@@ -42,6 +44,7 @@ export async function registrationOptions(db: Database, settings: Settings, edit
     userName: editor.email,
     userDisplayName: editorName(editor),
     timeout,
+    supportedAlgorithmIDs,
     excludeCredentials: known.map(({ id, transports }) => ({ id, transports })),
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
@@ -71,6 +74,7 @@ export async function addPasskey(
     expectedChallenge: given.challenge,
     expectedOrigin: origin,
     expectedRPID: rpID,
+    supportedAlgorithmIDs,
     requireUserVerification: true,
   }).catch(refuse);
   if (!verified.verified) throw unusable();

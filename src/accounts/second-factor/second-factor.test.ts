@@ -1,6 +1,7 @@
 import { Secret, TOTP } from "otpauth";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
+import { cookieJar } from "../../../tests/support/cookie-jar.ts";
 import { auditEntries } from "../audit.table.ts";
 import { addEditor, resetSecondFactor } from "../editors.server.ts";
 import { oneTimeCodes, recoveryCodes, signInSteps } from "../second-factor.table.ts";
@@ -11,32 +12,10 @@ const app = testApp("empty", { SITE_URL: "http://localhost:3000" });
 const password = "correct horse battery";
 const minute = 60_000;
 
-interface Jar {
-  [name: string]: string;
-}
-
-/** A browser that keeps its cookies. */
+/** A browser that signs in by the password of the tests. */
 function browser(target: Pick<typeof app, "fetch"> = app) {
-  const jar: Jar = {};
-  const call = async (method: string, path: string, body?: unknown) => {
-    const answer = await target.fetch(path, {
-      method,
-      headers: {
-        cookie: Object.entries(jar)
-          .map(([name, value]) => `${name}=${value}`)
-          .join("; "),
-        ...(body !== undefined && { "content-type": "application/json" }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    for (const cookie of answer.headers.getSetCookie()) {
-      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
-      if (value === "" || /max-age=0/i.test(cookie)) delete jar[name];
-      else jar[name] = value;
-    }
-    return answer;
-  };
-  return { call, jar, signIn: (email: string) => call("POST", "/api/auth/login", { email, password }) };
+  const jar = cookieJar(target);
+  return { ...jar, signIn: (email: string) => jar.signIn(email, password) };
 }
 
 type Browser = ReturnType<typeof browser>;
