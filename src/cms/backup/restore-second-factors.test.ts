@@ -39,7 +39,7 @@ test("a restore keeps the second factors of those whom the store still knows, an
   await addEditor(db, "later@example.com", "a pass phrase for tests");
   await protect((await findUserByEmail(db, "later@example.com"))?.id ?? "");
   await db.insert(signInSteps).values({ id: "begun", expire: new Date(Date.now() + 60_000) });
-  await restoreBackup({ db, tables, store, product: "Guide" }, file);
+  await restoreBackup({ db, tables, store }, file);
   expect((await db.select().from(passkeys)).map(({ userId }) => userId)).toEqual([stays]);
   expect((await db.select().from(recoveryCodes)).map(({ userId }) => userId)).toEqual([stays]);
   expect(await db.select().from(signInSteps)).toEqual([]);
