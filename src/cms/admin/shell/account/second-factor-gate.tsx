@@ -54,10 +54,10 @@ function Factors() {
   if (!account) return <SkeletonText lines={6} />;
   return (
     <>
-      <AccountSection title="A passkey" lead="By fingerprint, face or the device's PIN.">
+      <AccountSection level={2} title="A passkey" lead="By fingerprint, face or the device's PIN.">
         <PasskeyList account={account} onCodes={setCodes} />
       </AccountSection>
-      <AccountSection title="An authenticator app" lead="A code on your phone, after the password.">
+      <AccountSection level={2} title="An authenticator app" lead="A code on your phone, after the password.">
         <AuthenticatorApp isOn={account.secondFactors.includes("code")} onCodes={setCodes} />
       </AccountSection>
       <RecoveryCodeDialog
