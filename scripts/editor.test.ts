@@ -68,6 +68,10 @@ async function managesEditors(settings: Record<string, string>) {
     stderr: "A name needs at least one letter\n",
   });
   expect(await editor(settings, ["name", "nobody@example.com", "No Body"])).toMatchObject({ code: 1 });
+  expect(await editor(settings, ["reset-second-factor", ada])).toMatchObject({
+    code: 1,
+    stderr: `${ada} has no second factor\n`,
+  });
   const made = await editor(settings, ["password", ada, "--generate"]);
   expect(made.stdout).toMatch(/has a new password.*\nThe password is [\w-]{20}\n$/);
   expect(await editor(settings, ["remove", ada])).toMatchObject({ code: 0, stderr: "" });

@@ -16,6 +16,7 @@ const usage = `Who may edit this site:
   npm run editor -- role EMAIL owner|editor|writer
   npm run editor -- password EMAIL [--generate]
   npm run editor -- name EMAIL "FIRST LAST"
+  npm run editor -- reset-second-factor EMAIL
   npm run editor -- remove EMAIL
 
 The password is asked for on a terminal, and read from standard input otherwise; --generate makes one and prints it.
@@ -30,6 +31,7 @@ const wordsOf: Record<EditorCommand["name"], number> = {
   remove: 1,
   password: 1,
   name: 2,
+  "reset-second-factor": 1,
 };
 
 await runCommand(usage, async () => {
@@ -79,7 +81,7 @@ async function completeCommand({ name, email, word, role, isGenerated }: Asked):
   generated?: string;
 }> {
   if (name === "list") return { command: { name } };
-  if (name === "remove") return { command: { name, email } };
+  if (name === "remove" || name === "reset-second-factor") return { command: { name, email } };
   if (name === "name") return { command: { name, email, fullName: word } };
   if (name === "role") return { command: { name, email, role: role ?? "editor" } };
   const complete = (password: string): EditorCommand =>

@@ -4,16 +4,25 @@ import { limitCostlyCalls } from "#accounts/costly-calls.server.ts";
 import { editorsApi } from "#accounts/editor-calls.server.ts";
 import { findCaller } from "#accounts/find-editor.server.ts";
 import { invitationsApi } from "#accounts/invitation-calls.server.ts";
+import { accountApi } from "#accounts/own-account/account-calls.server.ts";
+import { ownSessionsApi } from "#accounts/own-account/session-list-calls.server.ts";
 import { providerSignIn } from "#accounts/provider-sign-in.server.ts";
+import { reauthenticationApi } from "#accounts/reauthentication/reauthenticate-calls.server.ts";
+import { codeApi } from "#accounts/second-factor/code-calls.server.ts";
+import { createSecondFactorDependencies } from "#accounts/second-factor/dependencies.server.ts";
+import { passkeyApi } from "#accounts/second-factor/passkey-calls.server.ts";
+import { secondStepApi } from "#accounts/second-factor/second-step.server.ts";
 import { sessionApi } from "#accounts/session-calls.server.ts";
 import { tokensApi } from "#accounts/token-calls.server.ts";
 import { segmentOf } from "#cms/content-type.server.ts";
+import { integrationsApi } from "#cms/integrations/integration-calls.server.ts";
 import { libraryApi } from "#cms/media/library-calls.server.ts";
 import { mediaApi } from "#cms/media/media-calls.server.ts";
 import { createMediaStore } from "#cms/media/media-store.server.ts";
 import { imagesApi } from "#cms/media/stock-photo-calls.server.ts";
 import { addReads, type PublicReads } from "#cms/read/public-reads.server.ts";
 import { seoApi } from "#cms/seo/seo-calls.server.ts";
+import { setUpApi } from "#cms/setup/setup-calls.server.ts";
 import { siteSettingsApi } from "#cms/site-settings/site-settings-calls.server.ts";
 import type { OpenDatabase } from "#db/database.server.ts";
 import { describeApi } from "#http/api-description.server.ts";
@@ -52,6 +61,7 @@ export function createApi({ database, settings, publicReads }: ApiDependencies) 
     await next();
     if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-cache");
   });
+  const secondFactor = createSecondFactorDependencies(settings, database.query);
   for (const part of [
     healthApi,
     sessionApi,
@@ -59,11 +69,19 @@ export function createApi({ database, settings, publicReads }: ApiDependencies) 
     invitationsApi(database.query),
     tokensApi(contentTypes.map(segmentOf)),
     providerSignIn(settings),
+    secondStepApi(secondFactor),
+    accountApi,
+    ownSessionsApi,
+    passkeyApi(secondFactor),
+    codeApi(secondFactor),
+    reauthenticationApi(secondFactor),
     mediaApi(createMediaStore(settings)),
     libraryApi(contentTypes, createMediaStore(settings)),
     imagesApi(createMediaStore(settings)),
     seoApi,
     siteSettingsApi,
+    integrationsApi(database.query),
+    setUpApi(database.query),
     ...contentApis,
     ...editingApis,
     ...readersApis,

@@ -39,6 +39,10 @@ const openWrites = [
   "POST /api/auth/login",
   "POST /api/invitations/read",
   "POST /api/invitations/accept",
+  "POST /api/auth/second-factor",
+  "POST /api/auth/passkeys/sign-in/options",
+  "POST /api/auth/passkeys/sign-in",
+  "POST /api/setup",
   "POST /api/suggestions",
 ];
 

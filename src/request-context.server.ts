@@ -49,6 +49,8 @@ export function requestContext({
     c.set("remember", publicReads.rememberer(c.var.tags));
     c.set("listen", database.listen);
     c.set("editor", null);
+    c.set("limitedEditor", null);
+    c.set("session", null);
     c.header("X-Request-Id", requestId);
     const started = performance.now();
     await next();

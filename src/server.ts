@@ -1,4 +1,5 @@
 import { ensureFirstEditor } from "#accounts/editors.server.ts";
+import { isSetUpOpen, setUpAddress } from "#accounts/setup/set-up.server.ts";
 import { reindexWhenMissing } from "#cms/write/index-entry.server.ts";
 import { type Database, DatabaseUnavailableError, type OpenDatabase } from "#db/database.server.ts";
 import { openDatabase } from "#db/open-database.server.ts";
@@ -80,6 +81,7 @@ async function prepare(database: OpenDatabase, settings: Settings) {
     await reindexWhenMissing(db, contentTypes);
     const made = await ensureFirstEditor(db, settings);
     if (made) say(`The first editor signs in at /auth as ${made.email} with the password ${made.password}`);
+    if (await isSetUpOpen(db)) say(`Nobody has signed in yet: set the site up at ${setUpAddress(settings)}`);
   });
 }
 

@@ -3,9 +3,10 @@ import type { Database } from "#db/database.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { recordAudit } from "./audit.server.ts";
 import type { Editor } from "./editor.server.ts";
-import { endAccess, type User } from "./editors.server.ts";
+import { deleteSecondFactors, endAccess, type User } from "./editors.server.ts";
 import { assertOwnerStays, lockOwners } from "./owners.server.ts";
 import type { Role } from "./roles.ts";
+import { hasSecondFactor } from "./second-factor/has-second-factor.server.ts";
 import { users } from "./user.table.ts";
 
 /** The columns of an account that owners see. */
@@ -21,7 +22,16 @@ const shown = {
   deactivatedAt: users.deactivatedAt,
 };
 
-export const listAccounts = (db: Database) => db.select(shown).from(users).orderBy(asc(users.email));
+export const listAccounts = async (db: Database) =>
+  withFactors(db, await db.select(shown).from(users).orderBy(asc(users.email)));
+
+async function withFactors<Account extends { id: string }>(db: Database, accounts: Account[]) {
+  const protectedIds = await hasSecondFactor(
+    db,
+    accounts.map(({ id }) => id),
+  );
+  return accounts.map((account) => ({ ...account, hasSecondFactor: protectedIds.has(account.id) }));
+}
 
 interface AccountChange {
   role?: Role | undefined;
@@ -42,7 +52,7 @@ export async function changeAccount(db: Database, id: string, change: AccountCha
       await recordAudit(tx, { kind: "account", action, title, editor });
     }
     if (steps.some(({ action }) => action === "deactivated")) await endAccess(tx, id);
-    const [changed] = await tx.select(shown).from(users).where(eq(users.id, id));
+    const [changed] = await withFactors(tx, await tx.select(shown).from(users).where(eq(users.id, id)));
     if (!changed) throw new Error("The account was not read");
     return changed;
   });
@@ -88,6 +98,7 @@ export async function removeAccount(db: Database, id: string, editor: Editor): P
     const user = await lockAccount(tx, id);
     await assertOwnerStays(tx, id);
     await tx.delete(users).where(eq(users.id, id));
+    await deleteSecondFactors(tx, id);
     await endAccess(tx, id);
     await recordAudit(tx, { kind: "account", action: "removed", title: user.email, editor });
   });

@@ -17,6 +17,8 @@ export const account = z
     createdAt: instant,
     lastSeenAt: instant.nullable(),
     deactivatedAt: instant.nullable(),
+    /** True with a passkey or an authenticator app. */
+    hasSecondFactor: z.boolean(),
   })
   .openapi("Account");
 

@@ -1,9 +1,10 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import { matchedRoutes } from "hono/route";
 import { z } from "zod";
 import { actions, type CallPermission } from "#http/permission.ts";
 import type { AppEnv } from "#http/request.server.ts";
+import { AppError } from "#shared/errors.ts";
 import { assertMay } from "./permissions.ts";
 
 const callPermission: z.ZodType<CallPermission> = z.object({
@@ -38,11 +39,17 @@ export const checkPermission =
     for (const { method, path } of matchedRoutes(c)) {
       const permission = permissions.get(keyOf(method, path));
       if (!permission) continue;
+      if (permission.action !== "public") assertUnlimited(c);
       assertMay(c.var.editor, permission.action, typeIn(permission, path, c.req.path));
       break;
     }
     await next();
   };
+
+/** @throws AppError `forbidden` for an editor who lacks a required second factor */
+function assertUnlimited({ var: { editor, limitedEditor } }: Context<AppEnv>): void {
+  if (!editor && limitedEditor) throw new AppError("forbidden", "Add a second factor to your account first");
+}
 
 const keyOf = (method: string, pattern: string) =>
   `${method.toUpperCase()} ${pattern.replaceAll(/:\w+(\{[^/]*\})?/g, ":")}`;

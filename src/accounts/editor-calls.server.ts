@@ -8,6 +8,7 @@ import { changeAccount, listAccounts, removeAccount } from "./account-changes.se
 import { requireEditor } from "./editor.server.ts";
 import { sendInvitation } from "./invitation-mail.server.ts";
 import { invite } from "./invitations.server.ts";
+import { requireRecentAuthentication } from "./recent-authentication.server.ts";
 
 const path = "/api/admin/editors";
 const common = { noun: "Account", action: "accounts:manage" } as const;
@@ -39,6 +40,7 @@ describeEditorsCall(editorsApi, {
 });
 editorsApi.post(path, async (c) => {
   const editor = requireEditor(c);
+  requireRecentAuthentication(c);
   c.header("Cache-Control", "no-store");
   const given = invitationBody.safeParse(await readJson(c));
   if (!given.success) throw invalidPayload(given.error);
@@ -56,6 +58,7 @@ describeEditorsCall(editorsApi, {
 });
 editorsApi.put(`${path}/:id`, async (c) => {
   const editor = requireEditor(c);
+  requireRecentAuthentication(c);
   c.header("Cache-Control", "no-store");
   const given = accountBody.safeParse(await readJson(c));
   if (!given.success) throw invalidPayload(given.error);
@@ -71,6 +74,8 @@ describeEditorsCall(editorsApi, {
   failures: { 404: "There is no such account", 409: "It is the last owner" },
 });
 editorsApi.delete(`${path}/:id`, async (c) => {
-  await removeAccount(c.var.db, c.req.param("id"), requireEditor(c));
+  const editor = requireEditor(c);
+  requireRecentAuthentication(c);
+  await removeAccount(c.var.db, c.req.param("id"), editor);
   return c.body(null, 204);
 });

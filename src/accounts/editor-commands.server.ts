@@ -11,6 +11,7 @@ import {
   nameEditor,
   normalizeEmail,
   removeEditor,
+  resetSecondFactor,
   setPassword,
 } from "./editors.server.ts";
 import { type Role, roles } from "./roles.ts";
@@ -28,6 +29,7 @@ export const editorCommand = z.discriminatedUnion("name", [
   z.object({ name: z.literal("remove"), email: z.string() }),
   z.object({ name: z.literal("password"), email: z.string(), password: z.string() }),
   z.object({ name: z.literal("name"), email: z.string(), fullName: z.string() }),
+  z.object({ name: z.literal("reset-second-factor"), email: z.string() }),
 ]);
 
 export type EditorCommand = z.infer<typeof editorCommand>;
@@ -52,6 +54,9 @@ export async function runEditorCommand(db: Database, command: EditorCommand): Pr
       return [`${command.email} has a new password, and is signed out everywhere`];
     case "name":
       return [`${command.email} is ${await nameEditor(db, command.email, command.fullName)} from now on`];
+    case "reset-second-factor":
+      await resetSecondFactor(db, command.email);
+      return [`${command.email} signs in by password alone from now on, and is signed out everywhere`];
   }
 }
 

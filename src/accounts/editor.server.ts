@@ -20,11 +20,18 @@ export const viewerOf = (c: Context<AppEnv>): Viewer => ({ isEditor: may(c.var.e
 declare module "#http/request.server.ts" {
   interface RequestVariables {
     editor: Editor | null;
+    /** An editor who has to add a second factor before anything else, whom most calls do not know. */
+    limitedEditor: Editor | null;
   }
 }
 
-/** The editor who makes the call. @throws AppError `unauthenticated` for anybody else */
+/**
+ * The editor who makes the call.
+ * @throws AppError `unauthenticated` for anybody else, `forbidden` for an editor who lacks a required second factor
+ */
 export function requireEditor(c: Context<AppEnv>): Editor {
+  if (!c.var.editor && c.var.limitedEditor)
+    throw new AppError("forbidden", "Add a second factor to your account first");
   if (!c.var.editor) throw new AppError("unauthenticated", "Please sign in first");
   return c.var.editor;
 }

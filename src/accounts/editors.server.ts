@@ -8,6 +8,7 @@ import { recordSystemAudit } from "./audit.server.ts";
 import { assertOwnerStays, ensureOwner, lockOwners } from "./owners.server.ts";
 import { hashPassword } from "./password.server.ts";
 import type { Role } from "./roles.ts";
+import { oneTimeCodes, passkeys, recoveryCodes } from "./second-factor.table.ts";
 import { sessions } from "./session.table.ts";
 import { users } from "./user.table.ts";
 
@@ -81,8 +82,35 @@ export async function removeEditor(db: Database, email: string): Promise<void> {
     if (!user) throw new AppError("not-found", `${normalizeEmail(email)} is no editor`);
     if ((await tx.$count(users)) > 1) await assertOwnerStays(tx, user.id);
     await tx.delete(users).where(eq(users.id, user.id));
+    await deleteSecondFactors(tx, user.id);
     await endAccess(tx, user.id);
     await noteChange(tx, "removed", user.email);
+  });
+}
+
+/** Deletes an editor's passkeys, authenticator app and recovery codes. Returns false if there were none. */
+export async function deleteSecondFactors(db: Database, userId: string): Promise<boolean> {
+  const keys = await db.delete(passkeys).where(eq(passkeys.userId, userId)).returning();
+  const codes = await db.delete(oneTimeCodes).where(eq(oneTimeCodes.userId, userId)).returning();
+  await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  return keys.length + codes.length > 0;
+}
+
+/**
+ * Takes an editor's second factors away, for one who has lost them, and ends the sessions; the password alone signs in again.
+ * @throws AppError `not-found` for nobody, `conflict` for an editor without a second factor
+ */
+export async function resetSecondFactor(db: Database, email: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const user = await findUserByEmail(tx, email);
+    if (!user) throw new AppError("not-found", `${normalizeEmail(email)} is no editor`);
+    if (!(await deleteSecondFactors(tx, user.id)))
+      throw new AppError("conflict", `${user.email} has no second factor`);
+    await endSessionsOf(tx, user.id);
+    const title = `of ${user.email}`;
+    await recordSystemAudit(tx, "npm run editor", [
+      { kind: "account", action: "reset the second factor", title },
+    ]);
   });
 }
 
@@ -131,6 +159,9 @@ const longestName = 200;
 /** Generates a password: 120 bits in letters, digits, hyphen and underscore. */
 export const generatePassword = () => randomBytes(15).toString("base64url");
 
+/** The address of the first editor where none is named. */
+export const generatedEditor = "editor@localhost";
+
 /**
  * Sees to it that there is an owner, and makes the first (contract, `ADMIN_EMAIL`): the named one when absent, never overwritten; `editor@localhost` with a
  * random password when nobody is known and none is named.
@@ -141,7 +172,7 @@ export async function ensureFirstEditor(
   { adminEmail, adminPassword }: { adminEmail: string | null; adminPassword: string | null },
 ): Promise<{ email: string; password: string } | null> {
   await ensureOwner(db);
-  const email = adminEmail ?? "editor@localhost";
+  const email = adminEmail ?? generatedEditor;
   const isWanted = adminEmail ? !(await findUserByEmail(db, email)) : (await db.$count(users)) === 0;
   if (!isWanted) return null;
   const password = adminPassword ?? generatePassword();
@@ -152,6 +183,7 @@ export async function ensureFirstEditor(
 const shortestPassword = 8;
 const longestPassword = 200;
 
+/** @throws AppError `invalid` for a password that is too short or too long */
 export function checkedPassword(password: string): string {
   if (password.length < shortestPassword)
     throw new AppError("invalid", `A password needs at least ${shortestPassword} characters`);
@@ -160,6 +192,7 @@ export function checkedPassword(password: string): string {
   return password;
 }
 
+/** The address in lower case. @throws AppError `invalid` for one that is none */
 export function checkedEmail(email: string): string {
   const normalized = normalizeEmail(email);
   if (!isEmailAddress(normalized)) throw new AppError("invalid", `"${email}" is not an e-mail address`);

@@ -8,7 +8,9 @@ import { clientNetwork } from "#shared/client-address.ts";
 import { AppError } from "#shared/errors.ts";
 import { findTokenEditor } from "./api-tokens.server.ts";
 import { LastSeen } from "./last-seen.server.ts";
+import { hasSecondFactor } from "./second-factor/has-second-factor.server.ts";
 import { readSessionKey } from "./session-cookie.server.ts";
+import type { OpenSession } from "./sessions.server.ts";
 
 /**
  * Finds who makes the request: by its API token, else by its session. A request with a token is that token's alone, whatever
@@ -31,16 +33,34 @@ export function findCaller(query: OpenDatabase["query"]): MiddlewareHandler<AppE
 
 const lastSeen = new LastSeen();
 
-/** Finds the session of the request and its editor. */
+/** The calls that lead to a second factor. */
+const leadsToSecondFactor =
+  /^\/api\/auth\/(user$|account$|totp(\/|$)|passkeys(\/|$)|recovery-codes$|reauthenticate(\/|$))/;
+
+/**
+ * Finds the session of the request and its editor. Where a second factor is required and the editor has none, the session
+ * counts for nothing but adding one.
+ */
 export const findEditor: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const { db, sessions, settings } = c.var;
   const key = readSessionKey(c);
-  if (key) {
-    const editor = await c.var.sessions.findEditor(c.var.db, key);
-    c.set("editor", editor);
-    if (editor) await lastSeen.note(c.var.db, editor.id);
+  const found = key ? await sessions.findEditor(db, key) : null;
+  if (found) {
+    const { editor, session } = found;
+    const isLimited =
+      settings.requireSecondFactor && isByPassword(session) && !(await hasSecondFactor(db, [editor.id])).size;
+    c.set("session", session);
+    if (!isLimited) c.set("editor", editor);
+    else {
+      c.set("limitedEditor", { ...editor, needsSecondFactor: true });
+      if (leadsToSecondFactor.test(c.req.path)) c.set("editor", c.var.limitedEditor);
+    }
+    await lastSeen.note(db, editor.id);
   }
   await next();
 };
+
+const isByPassword = ({ method }: OpenSession) => method === "password";
 
 async function findByToken(c: Context<AppEnv>, token: string, failures: RateLimit) {
   c.header("Cache-Control", "private, no-store");

@@ -16,21 +16,25 @@ import type { SignInAttempt } from "./sign-in-log.server.ts";
  * @throws AppError `unauthenticated`, RateLimitError
  */
 export async function verifyPassword(c: Context<AppEnv>, { email, password }: Credentials): Promise<User> {
-  const { db, log, signInLimit, signInLog } = c.var;
-  const attempt: SignInAttempt = {
-    method: "password",
-    client: clientAddress(c),
-    email: normalizeEmail(email),
-  };
-  const account = createHash("sha256").update(normalizeEmail(email)).digest("base64url");
-  const delay = await beginAttempt(c, account, attempt);
-  const [user] = await Promise.all([findByPassword(c, email, password), setTimeout(delay)]);
-  if (!user) {
-    await signInLog.failed(db, log, attempt, account);
-    throw new AppError("unauthenticated", "Invalid email or password");
-  }
-  await signInLimit.forgive(account, attempt.client);
+  const user = await countAttempt(c, normalizeEmail(email), () => findByPassword(c, email, password));
+  if (!user) throw new AppError("unauthenticated", "Invalid email or password");
   return user;
+}
+
+/** Returns true for the password of an editor who is signed in. Wrong ones count like failed sign-ins. @throws RateLimitError */
+export const verifyOwnPassword = async (c: Context<AppEnv>, user: User, password: string): Promise<boolean> =>
+  (await countAttempt(c, user.email, () => isPasswordRight(user.passwordHash, password))) === true;
+
+/** Makes an attempt within the limits, and counts and records it when it fails. Returns its result. */
+async function countAttempt<Result>(c: Context<AppEnv>, email: string, verify: () => Promise<Result>) {
+  const { db, log, signInLimit, signInLog } = c.var;
+  const attempt: SignInAttempt = { method: "password", client: clientAddress(c), email };
+  const account = createHash("sha256").update(email).digest("base64url");
+  const delay = await beginAttempt(c, account, attempt);
+  const [result] = await Promise.all([verify(), setTimeout(delay)]);
+  if (result) await signInLimit.forgive(account, attempt.client);
+  else await signInLog.failed(db, log, attempt, account);
+  return result;
 }
 
 async function beginAttempt(c: Context<AppEnv>, account: string, attempt: SignInAttempt): Promise<number> {

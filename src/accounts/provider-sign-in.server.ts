@@ -7,8 +7,8 @@ import type { AppEnv } from "#http/request.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { getSessionSecret } from "#shared/session-secret.server.ts";
 import type { Settings } from "#shared/settings.server.ts";
+import { openSession } from "./open-session.server.ts";
 import { admitAccount, createIdentityProvider, type ProviderAccount } from "./provider-accounts.server.ts";
-import { openSession } from "./session-calls.server.ts";
 import { type SignInAttempt, SignInLog } from "./sign-in-log.server.ts";
 
 const attemptCookie = "sign-in";

@@ -1,6 +1,4 @@
 import { OpenAPIHono, z } from "@hono/zod-openapi";
-import type { Context } from "hono";
-import { clientAddress } from "#http/client-address.server.ts";
 import { permit } from "#http/permission.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import { readJson } from "#http/request-body.server.ts";
@@ -8,11 +6,11 @@ import { refuseForeignNavigation } from "#http/same-site.server.ts";
 import { credentials } from "#shared/credentials.ts";
 import { AppError } from "#shared/errors.ts";
 import { invalidPayload } from "#shared/invalid-payload.ts";
-import type { Editor } from "./editor.server.ts";
-import type { User } from "./editors.server.ts";
+import { openSession } from "./open-session.server.ts";
 import { verifyPassword } from "./password-sign-in.server.ts";
-import { deleteSessionCookie, readSessionKey, writeSessionCookie } from "./session-cookie.server.ts";
-import type { SignInMethod } from "./sign-in-log.server.ts";
+import { findSecondFactors } from "./second-factor/has-second-factor.server.ts";
+import { beginStep, writeStepKey } from "./second-factor/sign-in-steps.server.ts";
+import { deleteSessionCookie, readSessionKey } from "./session-cookie.server.ts";
 import { signedInEditor } from "./signed-in-editor.ts";
 
 export const sessionApi = new OpenAPIHono<AppEnv>();
@@ -49,6 +47,11 @@ sessionApi.openAPIRegistry.registerPath({
   request: { body: { content: json(credentials) } },
   responses: {
     200: { description: "Signed in; the session is in the cookie", content: json(z.object({ user })) },
+    202: {
+      description:
+        "The password is right, and a second factor is wanted (`/api/auth/second-factor`, or a passkey)",
+      content: json(z.object({ message: z.string(), secondFactors: z.array(z.enum(["passkey", "code"])) })),
+    },
     401: { description: "Invalid email or password" },
     429: { description: "Too many failures; Retry-After says how long to wait" },
   },
@@ -57,7 +60,12 @@ sessionApi.openAPIRegistry.registerPath({
 sessionApi.post("/api/auth/login", async (c) => {
   const given = credentials.safeParse(await readJson(c));
   if (!given.success) throw invalidPayload(given.error);
-  return c.json({ user: await openSession(c, await verifyPassword(c, given.data), "password") });
+  const user = await verifyPassword(c, given.data);
+  const factors = (await findSecondFactors(c.var.db, [user.id])).get(user.id);
+  if (!factors) return c.json({ user: await openSession(c, user, "password") });
+  await beginStep(c.var.db, "code", writeStepKey(c), { userId: user.id });
+  c.header("Cache-Control", "no-store");
+  return c.json({ message: "Please confirm that it is you", secondFactors: [...factors] }, 202);
 });
 
 sessionApi.openAPIRegistry.registerPath({
@@ -81,22 +89,3 @@ sessionApi.get("/api/logout", async (c) => {
   deleteSessionCookie(c);
   return c.redirect("/");
 });
-
-/** Opens a session for the user in a cookie of its own, and notes it; one that was open in this browser ends. */
-export async function openSession(
-  c: Context<AppEnv>,
-  { id, email, firstName, lastName, profileImageUrl, role }: User,
-  method: SignInMethod,
-): Promise<Editor> {
-  const { db, log, sessions, signInLog } = c.var;
-  const editor = { id, email, firstName, lastName, profileImageUrl, role };
-  const old = readSessionKey(c);
-  const key = await db.transaction(async (tx) => {
-    if (old) await sessions.end(tx, old);
-    await signInLog.succeeded(tx, log, { method, client: clientAddress(c), email }, editor);
-    return sessions.open(tx, id);
-  });
-  writeSessionCookie(c, key);
-  c.header("Cache-Control", "no-store");
-  return editor;
-}

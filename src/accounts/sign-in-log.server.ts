@@ -8,7 +8,13 @@ import { auditEntries } from "./audit.table.ts";
 import type { Editor } from "./editor.server.ts";
 
 /** A way in, as the log and the audit name it. */
-export type SignInMethod = "password" | "identity provider";
+export type SignInMethod =
+  | "password"
+  | "identity provider"
+  | "passkey"
+  | "password and code"
+  | "password and recovery code"
+  | "set-up";
 
 export interface SignInAttempt {
   method: SignInMethod;

@@ -9,6 +9,8 @@ export const signedInEditor = z.object({
   lastName: z.string().nullable(),
   profileImageUrl: z.string().nullable(),
   role: z.enum(roles),
+  /** Until a second factor is added, the session serves to add one alone (`REQUIRE_SECOND_FACTOR`). */
+  needsSecondFactor: z.boolean().optional(),
 });
 
 /** Whoever acts in a request or a job: a signed-in person, an API token, or the server itself. */

@@ -8,6 +8,7 @@ import { createToken, listTokens, revokeToken } from "./api-tokens.server.ts";
 import { requireEditor } from "./editor.server.ts";
 import { readScope, writeScope } from "./permissions.ts";
 import { readNumber } from "./read-number.server.ts";
+import { requireRecentAuthentication } from "./recent-authentication.server.ts";
 import { tokenDays } from "./token-days.ts";
 
 const path = "/api/admin/tokens";
@@ -63,6 +64,7 @@ export function tokensApi(types: string[]) {
   });
   app.post(path, async (c) => {
     const editor = requireEditor(c);
+    requireRecentAuthentication(c);
     c.header("Cache-Control", "no-store");
     const given = body.safeParse(await readJson(c));
     if (!given.success) throw invalidPayload(given.error);
@@ -78,7 +80,9 @@ export function tokensApi(types: string[]) {
     failures: { 404: "There is no such token" },
   });
   app.delete(`${path}/:id`, async (c) => {
-    await revokeToken(c.var.db, readNumber(c, "token"), requireEditor(c));
+    const editor = requireEditor(c);
+    requireRecentAuthentication(c);
+    await revokeToken(c.var.db, readNumber(c, "token"), editor);
     return c.body(null, 204);
   });
   return app;

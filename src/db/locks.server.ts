@@ -17,6 +17,8 @@ export const locks = {
   rewrites: 7_201_944_314,
   /** One change of roles and accounts at a time. */
   accounts: 7_201_944_315,
+  /** One set-up of the site at a time, of which the first wins. */
+  setUp: 7_201_944_320,
 } as const;
 
 /** The lock of a type of content whose saves go one after the other. */

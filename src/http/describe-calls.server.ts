@@ -52,20 +52,34 @@ interface CallDescription {
   noun: string;
   summary: string;
   /** Body of a successful response. */
-  schema: z.ZodType;
+  schema?: z.ZodType;
   body?: z.ZodType;
   query?: z.ZodObject;
+  /** Status of a successful response; 204 has no body. Default: 200. */
+  status?: 200 | 201 | 204;
   /** Descriptions of its error responses, by status. */
   failures?: Record<number, string>;
 }
 
-/** Adds a call that only editors make to the API's description. */
+/** Adds a call that only editors make, unless told otherwise, to the API's description. */
 export function describeEditorsCall(
   app: OpenAPIHono<AppEnv>,
-  { method, path, action, contentType, noun, summary, schema, body, query, failures = {} }: CallDescription,
+  {
+    method,
+    path,
+    action,
+    contentType,
+    noun,
+    summary,
+    schema,
+    body,
+    query,
+    status = 200,
+    failures = {},
+  }: CallDescription,
 ) {
   const params = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, z.string()]);
-  const refused = Object.entries({ ...refusals, ...failures });
+  const refused = Object.entries({ ...(action !== "public" && refusals), ...failures });
   app.openAPIRegistry.registerPath({
     method,
     path,
@@ -78,7 +92,7 @@ export function describeEditorsCall(
       ...(body && { body: { content: json(body), required: false } }),
     },
     responses: {
-      200: { description: "Done", content: json(schema) },
+      [status]: { description: "Done", ...(schema && { content: json(schema) }) },
       ...Object.fromEntries(
         refused.map(([status, description]) => [status, { description, content: json(errorBody) }]),
       ),

@@ -1,3 +1,4 @@
+import { mailAccountChange } from "#accounts/account-mail.job.server.ts";
 import { publishScheduledDrafts } from "#cms/drafts/publish-scheduled.job.server.ts";
 import { checkSourcesNightly } from "#cms/fact-checking/check-sources.job.server.ts";
 import { checkLinksNightly } from "#cms/links/check-links.job.server.ts";
@@ -20,6 +21,7 @@ export const jobs: AnyJob[] = [
   eraseSuggestions,
   fetchNewsRegularly,
   findRelatedContent(contentTypes, publishedPages),
+  mailAccountChange,
   mailSuggestion(contentTypes),
   placeNewsRegularly,
   publishScheduledDrafts(contentTypes),

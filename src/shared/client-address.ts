@@ -21,3 +21,19 @@ export function parseClientAddress(text: string): string | null {
 /** Returns the network that counts as one client: an IPv6 client chooses among all the addresses of its /64. */
 export const clientNetwork = (address: string): string =>
   ipaddr.IPv6.isValid(address) ? `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/64`)}/64` : address;
+
+/**
+ * Returns the network of an address without the part that tells a household or a device: the /24 of IPv4, the /48 of IPv6.
+ * An address of this machine is `this machine`, what is no address `unknown`.
+ */
+export function networkPrefix(address: string): string {
+  if (!ipaddr.isValid(address)) return "unknown";
+  const parsed = ipaddr.process(address);
+  if (parsed.range() === "loopback") return "this machine";
+  return parsed.kind() === "ipv4"
+    ? `${ipaddr.IPv4.networkAddressFromCIDR(`${parsed}/24`)}/24`
+    : `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed}/48`)}/48`;
+}
+
+/** Returns true for an address of this machine. */
+export const isLoopbackAddress = (address: string): boolean => networkPrefix(address) === "this machine";

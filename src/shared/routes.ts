@@ -65,6 +65,7 @@ export const routes = {
   changes: route("/changes"),
   changesFeed: route("/changes/feed.xml"),
   signIn: route("/auth"),
+  setUp: route("/setup"),
   admin: route("/admin"),
   invitation: route("/admin/invitation"),
   adminTab: route("/admin/:tab"),

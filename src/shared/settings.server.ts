@@ -69,6 +69,8 @@ const environment = z.object({
   FETCH_ALLOW_HOSTS: commaSeparated(hostAndPort),
   SMTP_URL: mailServer.optional(),
   MAIL_FROM: emailAddress.optional(),
+  REQUIRE_SECOND_FACTOR: z.enum(["0", "1"], "is neither 0 nor 1").default("0"),
+  SETUP_TOKEN: z.string().min(16, "has fewer than 16 characters").optional(),
   METRICS_TOKEN: z.string().min(16, "has fewer than 16 characters").optional(),
   LOG_LEVEL: z
     .enum(
@@ -111,6 +113,8 @@ const examples: Record<keyof Environment, string> = {
   FETCH_ALLOW_HOSTS: "localhost:8080",
   SMTP_URL: "smtps://user:password@mail.example.com",
   MAIL_FROM: "guide@example.com",
+  REQUIRE_SECOND_FACTOR: "1",
+  SETUP_TOKEN: "the output of `openssl rand -hex 32`",
   METRICS_TOKEN: "the output of `openssl rand -hex 32`",
   LOG_LEVEL: "info",
 };
@@ -163,6 +167,10 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
     newsFetchMinutes: given.NEWS_FETCH_MINUTES,
     fetchAllowHosts: given.FETCH_ALLOW_HOSTS,
     mail: mailOf(given),
+    /** An editor who signs in by password needs a second factor. */
+    requireSecondFactor: given.REQUIRE_SECOND_FACTOR === "1",
+    /** The token of the set-up page; null: one is made of the session secret. */
+    setupToken: given.SETUP_TOKEN ?? null,
     metricsToken: given.METRICS_TOKEN ?? null,
     logLevel: given.LOG_LEVEL,
   };

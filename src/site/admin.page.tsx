@@ -10,6 +10,7 @@ import {
   useSearchParams,
 } from "react-router";
 import type { Editor } from "#accounts/signed-in-editor.ts";
+import { SecondFactorGate } from "#cms/admin/shell/account/second-factor-gate.tsx";
 import { ContentManager } from "#cms/admin/shell/content-manager.tsx";
 import { findNewAddress } from "#cms/admin/shell/old-address.ts";
 import { findPlace } from "#cms/admin/shell/places.ts";
@@ -57,6 +58,7 @@ export default function AdminPage() {
   const place = user && findPlace(adminGroups, user, params);
   const moved = user && findNewAddress(adminGroups, params, search);
   if (isPending) return <Spinner />;
+  if (user?.needsSecondFactor) return <SecondFactorGate />;
   if (moved) return <Navigate to={moved} replace />;
   if (user && place)
     return <ContentManager user={user} groups={adminGroups} place={place} entry={params.entry} rail={rail} />;

@@ -5,3 +5,5 @@ import type { Site } from "#cms/page/site.tsx";
 /** Contexts that the server passes to the pages it renders, besides the query client. */
 export const logContext = createContext<Logger>();
 export const siteContext = createContext<Site>();
+/** Tells if nobody has signed in yet, so that the site can be set up. */
+export const setUpContext = createContext<() => Promise<boolean>>();

@@ -3,6 +3,7 @@ import type { Context, Hono } from "hono";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { requireEditor } from "#accounts/editor.server.ts";
 import { findEditor } from "#accounts/find-editor.server.ts";
+import { isSetUpOpen } from "#accounts/setup/set-up.server.ts";
 import type { PageHandle } from "#cms/page/hydration.ts";
 import { ApiError, createQueryClient, queryClientContext, type ReadPath } from "#cms/page/query.ts";
 import { userQuery } from "#cms/page/user.query.ts";
@@ -10,7 +11,8 @@ import type { PublicReads } from "#cms/read/public-reads.server.ts";
 import { failureOf } from "#http/errors.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import type { DeclaredQuery } from "#http/response-cache/cache-key.server.ts";
-import { logContext, siteContext } from "./page-context.server.ts";
+import { routes } from "#shared/routes.ts";
+import { logContext, setUpContext, siteContext } from "./page-context.server.ts";
 import { formsContext } from "./suggestions/forms-context.server.ts";
 import { readersForms } from "./suggestions/readers-forms.server.ts";
 
@@ -27,10 +29,16 @@ const renderPage = createRequestHandler(build, import.meta.env.MODE);
  * readers see them: pages show published content to everybody. Only the question who is signed in is the reader's own.
  */
 export function servePages(app: Hono<AppEnv>, publicReads: PublicReads) {
+  // The page is there until somebody signs in, which nothing invalidates.
+  app.use(routes.setUp.pattern, async (c, next) => {
+    await next();
+    c.res.headers.set("Cache-Control", "no-store");
+  });
   app.all("*", findEditor, (c) => {
     const { settings, log } = c.var;
     const context = new RouterContextProvider();
     context.set(logContext, log);
+    context.set(setUpContext, () => isSetUpOpen(c.var.db));
     context.set(formsContext, readersForms(c));
     context.set(siteContext, {
       product: settings.product,
@@ -61,7 +69,7 @@ const readInProcess =
   (c: Context<AppEnv>, publicReads: PublicReads): ReadPath =>
   async (address) => {
     try {
-      if (address === userAddress) return requireEditor(c);
+      if (address === userAddress) return c.var.limitedEditor ?? requireEditor(c);
       return (await publicReads.read(address, c.var.tags)).data;
     } catch (error) {
       const { log, requestId } = c.var;

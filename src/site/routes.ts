@@ -40,6 +40,7 @@ export default [
     route(routes.page.pattern, "../content/landing-page/landing-page.page.tsx"),
     route("*", "not-found.page.tsx"),
   ]),
+  route(routes.setUp.pattern, "setup.page.tsx"),
   // The admin has a shell of its own.
   route(`${routes.admin.pattern}/:tab?/:entry?`, "admin.page.tsx"),
 ] satisfies RouteConfig;

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type LoaderFunctionArgs, Navigate, redirect, useSearchParams } from "react-router";
+import { PasskeySignIn } from "#cms/admin/shell/passkey-sign-in.tsx";
 import { ProviderSignIn, problemOf, providerName } from "#cms/admin/shell/provider-sign-in.tsx";
 import { SignInForm } from "#cms/admin/shell/sign-in-form.tsx";
 import type { PageHandle } from "#cms/page/hydration.ts";
@@ -48,6 +49,7 @@ export default function SignInPage() {
           <p className="mt-2 text-muted">For editors. Readers need no account.</p>
         </div>
         {problem && <Alert>{problem}</Alert>}
+        <PasskeySignIn />
         <ProviderSignIn />
         <p className="flex items-center gap-4 text-13 text-muted before:h-px before:flex-1 before:bg-rule after:h-px after:flex-1 after:bg-rule">
           or by e-mail

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import type { FieldIssue } from "#shared/errors.ts";
+import { confirmIdentity } from "./reauthentication.ts";
 import { signInAgain, signInAgainUnlessDeclined } from "./session-end.ts";
 
 /** A failed call of an editor. The message is the server's, written for people. */
@@ -35,7 +36,7 @@ export type EntryData = z.infer<typeof entryData>;
 export const entryData = z.looseObject({ id: z.number(), updatedAt: z.string() });
 
 /**
- * Calls the API in the editor's name; where the session has ended, once more after they have signed in again. A form is sent as it is, anything else as JSON. `version`, the entry's `updatedAt` as it was read, keeps a save from undoing another's.
+ * Calls the API in the editor's name; once more after they have signed in again, where the session has ended, or have confirmed who they are, where the call wants that. A form is sent as it is, anything else as JSON. `version`, the entry's `updatedAt` as it was read, keeps a save from undoing another's.
  * @returns the answer's JSON, or null when it has none
  * @throws CallFailure
  */
@@ -54,12 +55,26 @@ export async function callApi(
     ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
   };
   let answer = await send(path, request);
-  if (answer.status === 401 && (await (method === "GET" ? signInAgainUnlessDeclined() : signInAgain())))
+  for (let asked = 0; answer.status === 401 && asked < mostQuestions; asked++) {
+    if (!(await isGranted(answer, method))) break;
     answer = await send(path, request);
+  }
   const read = await readJson(answer);
   if (!answer.ok) throw new CallFailure(answer.status, read ?? { message: answer.statusText });
   return read;
 }
+
+/** A sign-in and a confirmation may both be wanted. */
+const mostQuestions = 2;
+
+/** Asks the editor for what a refused call wants: to sign in again, or to confirm who they are. */
+async function isGranted(answer: Response, method: string): Promise<boolean> {
+  const refusal = reauthentication.safeParse(await readJson(answer.clone()));
+  if (refusal.success) return confirmIdentity();
+  return method === "GET" ? signInAgainUnlessDeclined() : signInAgain();
+}
+
+const reauthentication = z.object({ reauthenticate: z.literal(true) });
 
 /** All entries of a collection, drafts included. `path` is the collection's address in the API. */
 export const adminListQuery = (path: string) =>

@@ -1,13 +1,15 @@
 import { createReadStream } from "node:fs";
 import { createGunzip } from "node:zlib";
-import { getTableName, sql } from "drizzle-orm";
+import { getTableName, notInArray, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { extract } from "tar-stream";
 import type { z } from "zod";
 import { apiTokens } from "#accounts/api-token.table.ts";
 import { invitations } from "#accounts/invitation.table.ts";
 import { ensureOwner } from "#accounts/owners.server.ts";
+import { oneTimeCodes, passkeys, recoveryCodes, signInSteps } from "#accounts/second-factor.table.ts";
 import { sessions } from "#accounts/session.table.ts";
+import { users } from "#accounts/user.table.ts";
 import type { Database } from "#db/database.server.ts";
 import { announceContentChange } from "#http/response-cache/content-changed.server.ts";
 import { AppError } from "#shared/errors.ts";
@@ -47,9 +49,13 @@ async function restoreRows({ db, tables }: Site, pictures: StagedMedia, file: st
       (table) => sql.identifier(getTableName(table)),
     );
     await tx.execute(sql`truncate ${sql.join(everything, sql`, `)}`);
+    await tx.delete(signInSteps);
     const found = await readInto(tx, pictures, inOrderOfReferences(tables), file);
     await dropRelatedReferences(tx);
     await ensureOwner(tx);
+    // Backups hold no second factors; those that this store has go on protecting the editors whom it still knows.
+    for (const table of [passkeys, oneTimeCodes, recoveryCodes])
+      await tx.delete(table).where(notInArray(table.userId, tx.select({ id: users.id }).from(users)));
     for (const table of tables) await continueNumbers(tx, table);
     await pictures.publish();
     await announceContentChange(tx);

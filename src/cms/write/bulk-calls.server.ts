@@ -1,5 +1,6 @@
 import { OpenAPIHono, z } from "@hono/zod-openapi";
 import { requireEditor } from "#accounts/editor.server.ts";
+import { requireRecentAuthentication } from "#accounts/recent-authentication.server.ts";
 import { describeEditorsCall } from "#http/describe-calls.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import { readJson } from "#http/request-body.server.ts";
@@ -54,7 +55,11 @@ export function bulkApi(types: ContentType[]) {
       "Publish, withdraw, delete, restore or set a field of many entries: one batch, undone as a whole",
     body: bulkInput,
     schema: bulkAnswer,
-    failures: { 400: "A parameter is at fault", 404: "There is no such type" },
+    failures: {
+      400: "A parameter is at fault",
+      401: "Nobody is signed in, or `reauthenticate`: to delete or unpublish several asks for the password again",
+      404: "There is no such type",
+    },
   });
   app.post("/api/admin/bulk", async (c) => {
     requireEditor(c);
@@ -63,11 +68,16 @@ export function bulkApi(types: ContentType[]) {
     const { type: name, ids, filter = "", except = [], ...action } = parsed.data;
     const type = typeOf(name);
     const chosen = ids ? [...new Set(ids)] : await findMatching(c.var.db, type, { filter, except });
+    if (isDestructive(action) && chosen.length > 1) requireRecentAuthentication(c);
     c.header("Cache-Control", "no-store");
     return c.json(await runBulk(type, chosen, action, saveRequest(c)));
   });
   return app;
 }
+
+/** Actions that take entries from readers; on several at once they ask for the password again. */
+const isDestructive = ({ action }: Pick<z.infer<typeof bulkInput>, "action">) =>
+  action === "delete" || action === "unpublish";
 
 /** The entries that a list shows, in its order. */
 async function findMatching(

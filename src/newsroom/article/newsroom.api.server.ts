@@ -2,6 +2,7 @@ import { OpenAPIHono, z } from "@hono/zod-openapi";
 import { ne } from "drizzle-orm";
 import type { Context } from "hono";
 import { requireEditor } from "#accounts/editor.server.ts";
+import { requireRecentAuthentication } from "#accounts/recent-authentication.server.ts";
 import type { Row } from "#cms/content-type.server.ts";
 import { generateSeo } from "#cms/seo/seo-generation.server.ts";
 import { deleteEntries } from "#cms/write/delete-entries.server.ts";
@@ -167,8 +168,10 @@ describeEditorsCall(newsroomApi, {
   }),
 });
 newsroomApi.delete("/api/news/bulk/unpublished", async (c) => {
+  const request = saveRequest(c);
+  requireRecentAuthentication(c);
   const condition = ne(articles.status, "published");
-  const deleted = await deleteEntries(articleContent, condition, saveRequest(c));
+  const deleted = await deleteEntries(articleContent, condition, request);
   return c.json(deleted ? { deletedCount: deleted.count, batch: deleted.batchId } : { deletedCount: 0 });
 });
 

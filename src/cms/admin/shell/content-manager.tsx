@@ -7,6 +7,7 @@ import { TooltipProvider } from "#ui/tooltip.tsx";
 import { Seo } from "../../page/seo.tsx";
 import { useSite } from "../../page/site.tsx";
 import { type AdminGroup, AdminGroupsContext, type AdminTab } from "../groups.ts";
+import { ReauthenticationDialog } from "./account/reauthentication-dialog.tsx";
 import { CommandPalette } from "./command-palette.tsx";
 import { Desk } from "./desk.tsx";
 import { EditPage } from "./edit-page/edit-page.tsx";
@@ -117,6 +118,7 @@ const ManagerContexts = ({
         <ToastProvider>
           {children}
           <SignInAgain user={user} />
+          <ReauthenticationDialog />
         </ToastProvider>
       </TooltipProvider>
     </AdminGroupsContext>

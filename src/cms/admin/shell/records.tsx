@@ -11,6 +11,7 @@ import {
   SearchX,
   Settings,
   Trash2,
+  UserRound,
   Users,
 } from "lucide-react";
 import type { ReactNode } from "react";
@@ -19,6 +20,7 @@ import type { Editor } from "#accounts/signed-in-editor.ts";
 import type { Action } from "#http/permission.ts";
 import type { TodoLine } from "../../todo/todo.ts";
 import { FactsScreen } from "../facts/facts-screen.tsx";
+import { AccountScreen } from "./account/account-screen.tsx";
 import { EditorsScreen } from "./editors/editors-screen.tsx";
 import { AuditScreen } from "./history/audit-screen.tsx";
 import { TrashScreen } from "./history/trash-screen.tsx";
@@ -36,8 +38,8 @@ export interface AdminRecord {
   slug: string;
   label: string;
   lead?: string;
-  /** Its place in the rail: the day's work above the types of content, or the tools below them. */
-  part: "work" | "tools";
+  /** Its place in the rail: the day's work above the types of content, the tools below them, or the account's menu. */
+  part: "work" | "tools" | "account";
   Icon: LucideIcon;
   /** The number beside its name, of what waits there. */
   countOf?: (lines: TodoLine[]) => number;
@@ -160,5 +162,13 @@ export const records: AdminRecord[] = [
     lead: "Information about the operator and the site. Public pages leave out missing entries.",
     needs: "settings:write",
     Screen: SettingsScreen,
+  },
+  {
+    slug: "account",
+    part: "account",
+    Icon: UserRound,
+    label: "Your account",
+    lead: "Your name, how you sign in, and where you are signed in.",
+    Screen: AccountScreen,
   },
 ];

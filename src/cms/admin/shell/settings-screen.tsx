@@ -12,6 +12,7 @@ import { settingsOf } from "../../site-settings/placeholders.ts";
 import { adminListQuery, CallFailure } from "../calls.ts";
 import { invalidateAll } from "../saving.ts";
 import { saveOperator, siteSettingsQuery } from "../site-settings.ts";
+import { IntegrationsSection } from "./integrations/integrations-section.tsx";
 import { LeaveQuestion } from "./leave-question.tsx";
 import { useLeaveGuard } from "./use-leave-guard.ts";
 
@@ -33,7 +34,12 @@ export function SettingsScreen() {
         <SkeletonText lines={12} />
       </LoadingRegion>
     );
-  return <SettingsForm operator={operator} />;
+  return (
+    <>
+      <SettingsForm operator={operator} />
+      <IntegrationsSection />
+    </>
+  );
 }
 
 type Values = Record<OperatorField, string>;

@@ -9,6 +9,7 @@ import { useSite } from "../../page/site.tsx";
 import { userQuery } from "../../page/user.query.ts";
 import { invalidateAll } from "../saving.ts";
 import { askOnSessionEnd } from "../session-end.ts";
+import { PasskeySignIn } from "./passkey-sign-in.tsx";
 import { providerName } from "./provider-sign-in.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 
@@ -51,6 +52,7 @@ export function SignInAgain({ user }: { user: Editor }) {
     >
       <div className="flex flex-col gap-6">
         <SignInForm email={user.email} onSignedIn={() => void proceed()} />
+        <PasskeySignIn onSignedIn={() => void proceed()} />
         <SignInElsewhere onDone={() => void proceed()} />
       </div>
     </Dialog>

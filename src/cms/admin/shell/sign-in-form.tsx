@@ -1,7 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { z } from "zod";
 import { type Credentials, credentials } from "#shared/credentials.ts";
 import { routes } from "#shared/routes.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -9,6 +8,8 @@ import { Button } from "#ui/button.tsx";
 import { useIsHydrated } from "#ui/hydrated.ts";
 import { PasswordField } from "#ui/password-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { SecondStep } from "./second-step.tsx";
+import { signIn, signInPath } from "./sign-in-call.ts";
 
 /**
  * Signs in by e-mail and password, and loads the admin unless told otherwise. Its fields keep what was typed before React was there; the button
@@ -23,6 +24,7 @@ export function SignInForm({
 }) {
   const isHydrated = useIsHydrated();
   const [failure, setFailure] = useState<string | null>(null);
+  const [factors, setFactors] = useState<("passkey" | "code")[] | null>(null);
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(credentials),
     defaultValues: { email, password: "" },
@@ -30,10 +32,13 @@ export function SignInForm({
   const { errors, isSubmitting } = formState;
   const submit = async (given: Credentials) => {
     setFailure(null);
-    const message = await signIn(given);
-    if (message === null) return onSignedIn();
-    setFailure(message);
+    const result = await signIn(given);
+    if (result.state === "signed-in") return onSignedIn();
+    if (result.state === "second-factor") setFactors(result.factors);
+    else setFailure(result.message);
   };
+  if (factors)
+    return <SecondStep factors={factors} onSignedIn={onSignedIn} onRestart={() => setFactors(null)} />;
   return (
     <form
       method="post"
@@ -72,26 +77,5 @@ export function SignInForm({
   );
 }
 
-const signInPath = "/api/auth/login";
-const failed = "Login failed. Please try again.";
-
 /** Loads a new document, because everything cached so far was loaded as an anonymous reader. */
 const openAdmin = () => window.location.assign(routes.admin.href());
-
-/** Returns null when the editor is signed in, else the error message, the server's if it sent one. */
-async function signIn(given: Credentials): Promise<string | null> {
-  try {
-    const answer = await fetch(signInPath, {
-      method: "POST",
-      credentials: "include",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(given),
-    });
-    if (answer.ok) return null;
-    return errorBody.parse(await answer.json()).message;
-  } catch {
-    return failed;
-  }
-}
-
-const errorBody = z.object({ message: z.string().min(1) });

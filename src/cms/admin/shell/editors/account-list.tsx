@@ -21,7 +21,7 @@ export function AccountList({ accounts }: { accounts: Account[] }) {
           <caption className="sr-only">Accounts</caption>
           <thead className="bg-sunk text-left text-13 text-muted">
             <tr>
-              {["Name", "Role", "Last seen", "State"].map((label) => (
+              {["Name", "Role", "Second factor", "Last seen", "State"].map((label) => (
                 <th key={label} scope="col" className="px-3 py-2 font-medium">
                   {label}
                 </th>
@@ -40,6 +40,7 @@ export function AccountList({ accounts }: { accounts: Account[] }) {
                 <td className="px-3 py-2">
                   <RoleChoice account={account} />
                 </td>
+                <td className="px-3 py-2 text-13 text-muted">{account.hasSecondFactor ? "Yes" : "None"}</td>
                 <td className="px-3 py-2 text-13 text-muted">
                   <LastSeen account={account} />
                 </td>
@@ -64,6 +65,7 @@ export function AccountList({ accounts }: { accounts: Account[] }) {
             <RoleChoice account={account} />
             <p className="flex flex-wrap justify-between gap-3 text-13 text-muted">
               <State account={account} />
+              <span>Second factor: {account.hasSecondFactor ? "yes" : "none"}</span>
               <span>
                 Last seen: <LastSeen account={account} />
               </span>

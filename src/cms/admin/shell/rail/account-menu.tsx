@@ -25,6 +25,11 @@ export function AccountMenu({ onKeys }: { onKeys: () => void }) {
         }
         items={[
           {
+            label: "Your account",
+            icon: <UserRound aria-hidden="true" />,
+            onSelect: () => void navigate(routes.adminTab.href({ tab: "account" })),
+          },
+          {
             label: "View site",
             icon: <ExternalLink aria-hidden="true" />,
             onSelect: () => void navigate(routes.home.href()),

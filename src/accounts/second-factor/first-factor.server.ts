@@ -1,0 +1,22 @@
+import { eq } from "drizzle-orm";
+import type { Database } from "#db/database.server.ts";
+import { recoveryCodes } from "../second-factor.table.ts";
+import { hasSecondFactor } from "./has-second-factor.server.ts";
+import { renewRecoveryCodes } from "./recovery-codes.server.ts";
+import type { SecondFactorSecrets } from "./secrets.server.ts";
+
+/** With the first second factor come recovery codes, which are shown now and never again; null when there are some. */
+export async function ensureRecoveryCodes(
+  db: Database,
+  secrets: SecondFactorSecrets,
+  userId: string,
+): Promise<string[] | null> {
+  const known = await db.$count(recoveryCodes, eq(recoveryCodes.userId, userId));
+  return known > 0 ? null : renewRecoveryCodes(db, secrets, userId);
+}
+
+/** With the last second factor go the recovery codes. */
+export async function dropUnneededRecoveryCodes(db: Database, userId: string): Promise<void> {
+  if ((await hasSecondFactor(db, [userId])).size > 0) return;
+  await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+}

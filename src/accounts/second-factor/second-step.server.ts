@@ -1,0 +1,155 @@
+import { OpenAPIHono, z } from "@hono/zod-openapi";
+import { and, eq, isNull } from "drizzle-orm";
+import type { Context } from "hono";
+import { clientAddress } from "#http/client-address.server.ts";
+import { describeEditorsCall } from "#http/describe-calls.server.ts";
+import type { AppEnv } from "#http/request.server.ts";
+import { readJson } from "#http/request-body.server.ts";
+import { clientNetwork } from "#shared/client-address.ts";
+import { AppError } from "#shared/errors.ts";
+import { invalidPayload } from "#shared/invalid-payload.ts";
+import type { User } from "../editors.server.ts";
+import { editorOf, openSession } from "../open-session.server.ts";
+import type { SignInMethod } from "../sign-in-log.server.ts";
+import { signedInEditor } from "../signed-in-editor.ts";
+import { users } from "../user.table.ts";
+import type { SecondFactorDependencies } from "./dependencies.server.ts";
+import { passkeyAnswer } from "./passkey-answer.ts";
+import { acceptPasskey, authenticationOptions } from "./passkeys.server.ts";
+import { countRecoveryCodes } from "./recovery-codes.server.ts";
+import {
+  attemptStep,
+  beginStep,
+  deleteStepKey,
+  readStepKey,
+  takeStep,
+  writeStepKey,
+} from "./sign-in-steps.server.ts";
+import { givenCode, verifyCode } from "./verify-code.server.ts";
+
+const signedIn = z.object({
+  user: z.object(signedInEditor.shape).openapi("User"),
+  recoveryCodesLeft: z.int().optional(),
+});
+const noun = "Session";
+
+/** Serves the ways in beyond the password: its second step, and passkeys. */
+export function secondStepApi(dependencies: SecondFactorDependencies) {
+  const app = new OpenAPIHono<AppEnv>();
+
+  describeEditorsCall(app, {
+    method: "post",
+    path: "/api/auth/second-factor",
+    noun,
+    summary: "Complete a sign-in by password: with a code of the authenticator app, or a recovery code",
+    action: "public",
+    body: givenCode,
+    schema: signedIn,
+    failures: {
+      400: "No code was given",
+      401: "The code is wrong, or the sign-in has to begin again",
+      429: "Too many wrong codes",
+    },
+  });
+  app.post("/api/auth/second-factor", async (c) => {
+    const given = givenCode.safeParse(await readJson(c));
+    if (!given.success) throw invalidPayload(given.error);
+    const { key, user } = await findAwaitedUser(c);
+    const isRecovery = given.data.recoveryCode !== undefined;
+    const method = isRecovery ? "password and recovery code" : "password and code";
+    if (!(await verifyCode(c, dependencies, editorOf(user), given.data)))
+      throw await refuseCode(c, user, method);
+    // Of two right codes at once, one completes the sign-in.
+    if (!(await takeStep(c.var.db, "code", key))) throw startAgain();
+    const editor = await openSession(c, user, method);
+    deleteStepKey(c);
+    return c.json({
+      user: editor,
+      ...(isRecovery && { recoveryCodesLeft: await countRecoveryCodes(c.var.db, user.id) }),
+    });
+  });
+
+  const passkeySignIn = "/api/auth/passkeys/sign-in";
+  describeEditorsCall(app, {
+    method: "post",
+    path: `${passkeySignIn}/options`,
+    noun,
+    summary:
+      "Begin a sign-in by passkey: the options for `navigator.credentials.get`, valid for five minutes",
+    action: "public",
+    schema: z.looseObject({ challenge: z.string() }),
+    failures: { 429: "Too many attempts" },
+  });
+  app.post(`${passkeySignIn}/options`, async (c) => {
+    await dependencies.limits.challenges.count(clientNetwork(clientAddress(c)));
+    const options = await authenticationOptions(c.var.settings);
+    const { challenge } = options;
+    await beginStep(c.var.db, "passkey", readStepKey(c) ?? writeStepKey(c), { challenge });
+    c.header("Cache-Control", "no-store");
+    return c.json(options);
+  });
+
+  describeEditorsCall(app, {
+    method: "post",
+    path: passkeySignIn,
+    noun,
+    summary: "Sign in by passkey, which counts as both factors",
+    action: "public",
+    body: z.object({ response: passkeyAnswer }),
+    schema: signedIn,
+    failures: { 400: "The answer is malformed", 401: "The passkey is unknown, or its answer does not hold" },
+  });
+  app.post(passkeySignIn, async (c) => {
+    const given = z.object({ response: passkeyAnswer }).safeParse(await readJson(c));
+    if (!given.success) throw invalidPayload(given.error);
+    const key = readStepKey(c);
+    const step = key ? await takeStep(c.var.db, "passkey", key) : null;
+    if (!step?.challenge) throw startAgain();
+    const { challenge } = step;
+    const passkey = await acceptPasskey(c.var.db, c.var.settings, {
+      challenge,
+      response: given.data.response,
+    });
+    const user = passkey && (await findUser(c, passkey.userId));
+    if (!user) {
+      const client = clientAddress(c);
+      await c.var.signInLog.failed(
+        c.var.db,
+        c.var.log,
+        { method: "passkey", client, email: null },
+        `client ${clientNetwork(client)}`,
+      );
+      throw new AppError("unauthenticated", "This passkey is not known here, or could not be verified");
+    }
+    const editor = await openSession(c, user, "passkey");
+    deleteStepKey(c);
+    return c.json({ user: editor });
+  });
+  return app;
+}
+
+/** The editor whose password was right in this browser; counts an attempt at the code. @throws AppError `unauthenticated` */
+async function findAwaitedUser(c: Context<AppEnv>): Promise<{ key: string; user: User }> {
+  const key = readStepKey(c);
+  const step = key ? await attemptStep(c.var.db, "code", key) : null;
+  const user = step?.userId ? await findUser(c, step.userId) : null;
+  if (!key || !user) throw startAgain();
+  return { key, user };
+}
+
+/** Records a wrong code. Returns its refusal. */
+async function refuseCode(c: Context<AppEnv>, { id, email }: User, method: SignInMethod): Promise<AppError> {
+  await c.var.signInLog.failed(c.var.db, c.var.log, { method, client: clientAddress(c), email }, id);
+  return new AppError("unauthenticated", "This code is wrong, or was used already");
+}
+
+async function findUser(c: Context<AppEnv>, id: string): Promise<User | null> {
+  const [user] = await c.var.db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.deactivatedAt)));
+  return user ?? null;
+}
+
+const startAgain = () =>
+  new AppError("unauthenticated", "The sign-in took too long, or was tried too often. Please begin again.");

@@ -1,0 +1,103 @@
+import { createHash, randomBytes } from "node:crypto";
+import { and, eq, gt, lt, sql } from "drizzle-orm";
+import type { Context } from "hono";
+import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import type { Database } from "#db/database.server.ts";
+import { isSecure } from "#http/client-address.server.ts";
+import type { AppEnv } from "#http/request.server.ts";
+import { signInSteps } from "../second-factor.table.ts";
+
+/**
+ * `code`: the password was right, and the second factor is awaited. The others: a challenge to a passkey, to be registered, to
+ * sign in, or to prove again who an editor is.
+ */
+export type StepPurpose = "code" | "registration" | "passkey" | "reauthentication";
+
+interface Step {
+  userId?: string;
+  challenge?: string;
+}
+
+const minute = 60_000;
+const stepLength: Record<StepPurpose, number> = {
+  code: 10 * minute,
+  registration: 5 * minute,
+  passkey: 5 * minute,
+  reauthentication: 5 * minute,
+};
+
+/** Codes that may be tried before the password is asked for again. */
+const mostAttempts = 5;
+
+/** Begins a step; one of the same purpose and holder that was open is void. `holder` is a cookie's key, or a session. */
+export async function beginStep(
+  db: Database,
+  purpose: StepPurpose,
+  holder: string,
+  step: Step,
+): Promise<void> {
+  const now = Date.now();
+  const values = {
+    userId: step.userId ?? null,
+    challenge: step.challenge ?? null,
+    attempts: 0,
+    expire: new Date(now + stepLength[purpose]),
+  };
+  await db.delete(signInSteps).where(lt(signInSteps.expire, new Date(now)));
+  await db
+    .insert(signInSteps)
+    .values({ id: idOf(purpose, holder), ...values })
+    .onConflictDoUpdate({ target: signInSteps.id, set: values });
+}
+
+/** Ends a step and returns it; null when there is none, or its time is over. Of two that ask at once, one gets it. */
+export async function takeStep(db: Database, purpose: StepPurpose, holder: string) {
+  const [step] = await db.delete(signInSteps).where(isOpen(purpose, holder)).returning();
+  return step ?? null;
+}
+
+/** Counts an attempt at a step and returns it; null when there is none, its time is over, or it was tried too often. */
+export async function attemptStep(db: Database, purpose: StepPurpose, holder: string) {
+  const [step] = await db
+    .update(signInSteps)
+    .set({ attempts: sql`${signInSteps.attempts} + 1` })
+    .where(and(isOpen(purpose, holder), lt(signInSteps.attempts, mostAttempts)))
+    .returning();
+  return step ?? null;
+}
+
+const isOpen = (purpose: StepPurpose, holder: string) =>
+  and(eq(signInSteps.id, idOf(purpose, holder)), gt(signInSteps.expire, new Date()));
+
+/** The cookie's key has 256 random bits: the store alone holds nothing that completes a step. */
+const idOf = (purpose: StepPurpose, holder: string) =>
+  createHash("sha256").update(`${purpose}\n${holder}`).digest("base64url");
+
+const stepCookie = "sign-in-step";
+const secureStepCookie = "__Host-sign-in-step";
+const isStepKey = /^[\w-]{43}$/;
+
+/** The key of the step that this browser is at, if it is at one. */
+export function readStepKey(c: Context<AppEnv>): string | null {
+  const key = getCookie(c, isSecure(c) ? secureStepCookie : stepCookie) ?? "";
+  return isStepKey.test(key) ? key : null;
+}
+
+/** Gives the browser a key for the steps of its sign-in. */
+export function writeStepKey(c: Context<AppEnv>): string {
+  const key = randomBytes(32).toString("base64url");
+  const secure = isSecure(c);
+  setCookie(c, secure ? secureStepCookie : stepCookie, key, {
+    path: "/",
+    httpOnly: true,
+    sameSite: "Strict",
+    secure,
+    maxAge: stepLength.code / 1000,
+  });
+  return key;
+}
+
+/** Takes the key back. */
+export function deleteStepKey(c: Context<AppEnv>): void {
+  deleteCookie(c, isSecure(c) ? secureStepCookie : stepCookie, { path: "/", secure: isSecure(c) });
+}

@@ -1,0 +1,34 @@
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
+} from "@simplewebauthn/browser";
+
+/** A ceremony that the browser or the editor ended; the message is for people. */
+export class PasskeyFailure extends Error {}
+
+/** Asks the browser for a new passkey. @throws PasskeyFailure */
+export async function createPasskey(options: unknown): Promise<RegistrationResponseJSON> {
+  const { startRegistration } = await import("@simplewebauthn/browser");
+  return startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON }).catch(refuse);
+}
+
+/** Asks the browser for a passkey's answer. @throws PasskeyFailure */
+export async function answerByPasskey(options: unknown): Promise<AuthenticationResponseJSON> {
+  const { startAuthentication } = await import("@simplewebauthn/browser");
+  return startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON }).catch(refuse);
+}
+
+const texts: Record<string, string> = {
+  NotAllowedError: "The browser got no passkey: it was cancelled, or took too long.",
+  InvalidStateError: "This device has a passkey for your account already.",
+  SecurityError: "Passkeys work only at the site's own address. Open the admin there.",
+  NotSupportedError: "This device cannot keep passkeys that verify you.",
+};
+
+function refuse(error: unknown): never {
+  const name = error instanceof Error ? error.name : "";
+  const known = Object.hasOwn(texts, name) ? texts[name] : undefined;
+  throw new PasskeyFailure(known ?? "This browser cannot use passkeys here.");
+}

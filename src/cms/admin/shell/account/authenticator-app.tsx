@@ -1,0 +1,103 @@
+import { type FormEvent, useState } from "react";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { beginApp, confirmApp, type NewSecret, removeApp } from "./account.query.ts";
+import { useChange } from "./use-change.ts";
+
+/** The authenticator app: set up by a QR code and its first code, or removed. */
+export function AuthenticatorApp({ isOn, onCodes }: { isOn: boolean; onCodes: (codes: string[]) => void }) {
+  const change = useChange();
+  const [secret, setSecret] = useState<NewSecret | null>(null);
+  const [isRemoving, setIsRemoving] = useState(false);
+  const remove = async () => {
+    await change.run(removeApp, "Authenticator app removed");
+    setIsRemoving(false);
+  };
+  if (secret && !isOn) return <Confirm secret={secret} onCodes={onCodes} onCancel={() => setSecret(null)} />;
+  return (
+    <>
+      {change.failure && <Alert>{change.failure.message}</Alert>}
+      {isOn ? (
+        <>
+          <p>An authenticator app is set up. Signing in by password asks for its code.</p>
+          <Button onClick={() => setIsRemoving(true)}>Remove the app</Button>
+        </>
+      ) : (
+        <Button
+          isBusy={change.isBusy}
+          onClick={() => void change.run(async () => setSecret(await beginApp()))}
+        >
+          Set up an app
+        </Button>
+      )}
+      <ConfirmDialog
+        isOpen={isRemoving}
+        onOpenChange={setIsRemoving}
+        title="Remove the authenticator app?"
+        text="Its codes no longer count. Without a passkey, your password alone signs you in."
+        confirmLabel="Remove the app"
+        isDestructive
+        isBusy={change.isBusy}
+        onConfirm={() => void remove()}
+      />
+    </>
+  );
+}
+
+function Confirm({
+  secret,
+  onCodes,
+  onCancel,
+}: {
+  secret: NewSecret;
+  onCodes: (codes: string[]) => void;
+  onCancel: () => void;
+}) {
+  const change = useChange();
+  const [code, setCode] = useState("");
+  const confirm = async (event: FormEvent) => {
+    event.preventDefault();
+    if (change.isBusy) return;
+    const isOn = await change.run(async () => {
+      const codes = await confirmApp(code);
+      if (codes) onCodes(codes);
+    }, "Authenticator app set up");
+    if (isOn) onCancel();
+  };
+  return (
+    <form onSubmit={(event) => void confirm(event)} className="flex w-full flex-col gap-4" noValidate>
+      <p>Scan this with an authenticator app, or type the key into it.</p>
+      <img
+        src={`data:image/svg+xml,${encodeURIComponent(secret.qr)}`}
+        alt="QR code of the key below"
+        className="size-44 rounded-control border border-rule bg-white"
+      />
+      <div>
+        <p className="text-13 font-medium">Key</p>
+        <code className="font-mono wrap-anywhere" data-secret={secret.secret}>
+          {secret.secret.replace(/(.{4})(?=.)/g, "$1 ")}
+        </code>
+      </div>
+      <TextField
+        autoFocus
+        label="Code that the app shows"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={10}
+        value={code}
+        error={change.failure?.message}
+        onChange={({ target }) => setCode(target.value)}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="primary" disabled={code.trim() === ""} isBusy={change.isBusy}>
+          Confirm
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

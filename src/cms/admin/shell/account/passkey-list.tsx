@@ -1,0 +1,139 @@
+import { useQuery } from "@tanstack/react-query";
+import { KeyRound } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { formatMoment } from "#shared/text.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import {
+  type Account,
+  addPasskey,
+  type Passkey,
+  passkeysQuery,
+  removePasskey,
+  renamePasskey,
+} from "./account.query.ts";
+import { useChange } from "./use-change.ts";
+
+/** The passkeys of the account, and a way to add one of this device. */
+export function PasskeyList({ account, onCodes }: { account: Account; onCodes: (codes: string[]) => void }) {
+  const { data: passkeys = [] } = useQuery(passkeysQuery);
+  const [removing, setRemoving] = useState<Passkey | null>(null);
+  const change = useChange();
+  const isElsewhere = typeof location !== "undefined" && location.origin !== account.passkeyAddress;
+  const remove = async () => {
+    if (removing) await change.run(() => removePasskey(removing.id), "Passkey removed");
+    setRemoving(null);
+  };
+  return (
+    <>
+      {change.failure && <Alert>{change.failure.message}</Alert>}
+      {passkeys.length > 0 && (
+        <ul className="w-full divide-y divide-rule border-y border-rule">
+          {passkeys.map((one) => (
+            <PasskeyRow key={one.id} passkey={one} onRemove={() => setRemoving(one)} />
+          ))}
+        </ul>
+      )}
+      {isElsewhere ? (
+        <p className="text-muted">Passkeys are added at {account.passkeyAddress}, the site's own address.</p>
+      ) : (
+        <AddPasskey onCodes={onCodes} />
+      )}
+      <ConfirmDialog
+        isOpen={removing !== null}
+        onOpenChange={(isOpen) => !isOpen && setRemoving(null)}
+        title={`Remove “${removing?.name ?? ""}”?`}
+        text="It no longer signs you in. Delete it on the device too, which would go on offering it."
+        confirmLabel="Remove passkey"
+        isDestructive
+        isBusy={change.isBusy}
+        onConfirm={() => void remove()}
+      />
+    </>
+  );
+}
+
+function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
+  const change = useChange();
+  const [name, setName] = useState<string | null>(null);
+  const { createdAt, lastUsedAt, isSynced } = passkey;
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (name !== null && (await change.run(() => renamePasskey(passkey.id, name), "Passkey renamed")))
+      setName(null);
+  };
+  if (name !== null)
+    return (
+      <li className="py-3">
+        <form onSubmit={(event) => void save(event)} className="flex flex-wrap items-end gap-3" noValidate>
+          <TextField
+            autoFocus
+            label="Name of the passkey"
+            className="grow"
+            value={name}
+            maxLength={60}
+            error={change.failure?.message}
+            onChange={({ target }) => setName(target.value)}
+          />
+          <Button type="submit" isBusy={change.isBusy}>
+            Save
+          </Button>
+          <Button variant="quiet" onClick={() => setName(null)}>
+            Cancel
+          </Button>
+        </form>
+      </li>
+    );
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3">
+      <KeyRound aria-hidden="true" className="size-4 shrink-0 text-muted" />
+      <div className="min-w-40 flex-1">
+        <p className="font-medium wrap-anywhere">{passkey.name}</p>
+        <p className="text-13 text-muted">
+          Added {formatMoment(createdAt)}
+          {lastUsedAt ? `, last used ${formatMoment(lastUsedAt)}` : ", not used yet"}
+          {isSynced && ", on all your devices"}
+        </p>
+      </div>
+      <Button variant="quiet" aria-label={`Rename ${passkey.name}`} onClick={() => setName(passkey.name)}>
+        Rename
+      </Button>
+      <Button variant="quiet" aria-label={`Remove ${passkey.name}`} onClick={onRemove}>
+        Remove
+      </Button>
+    </li>
+  );
+}
+
+function AddPasskey({ onCodes }: { onCodes: (codes: string[]) => void }) {
+  const change = useChange();
+  const [name, setName] = useState("");
+  const add = async (event: FormEvent) => {
+    event.preventDefault();
+    if (change.isBusy) return;
+    const isAdded = await change.run(async () => {
+      const codes = await addPasskey(name.trim() || "Passkey");
+      if (codes) onCodes(codes);
+    }, "Passkey added");
+    if (isAdded) setName("");
+  };
+  return (
+    <form onSubmit={(event) => void add(event)} className="flex w-full flex-col gap-4" noValidate>
+      {change.failure && <Alert>{change.failure.message}</Alert>}
+      <TextField
+        label="Name of a new passkey"
+        hint="To tell it from others: “Work laptop”, “Phone”."
+        value={name}
+        maxLength={60}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <div>
+        <Button type="submit" isBusy={change.isBusy}>
+          Add a passkey
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,162 @@
+import { useQuery } from "@tanstack/react-query";
+import { KeyRound } from "lucide-react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { routes } from "#shared/routes.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button, buttonClass } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { PasswordField } from "#ui/password-field.tsx";
+import { SkeletonText } from "#ui/skeleton.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { CallFailure, callApi } from "../../calls.ts";
+import { answerByPasskey, PasskeyFailure } from "../../passkeys.ts";
+import { askForIdentity } from "../../reauthentication.ts";
+import { type Account, accountQuery } from "./account.query.ts";
+import { type Proof, sendProof } from "./send-proof.ts";
+
+/** A dialog over the unchanged screen when a call wants the password again. The call goes on afterwards. */
+export function ReauthenticationDialog() {
+  const [isAsking, setIsAsking] = useState(false);
+  const settle = useRef((_isConfirmed: boolean) => {});
+  useEffect(() => {
+    const takeBack = askForIdentity(
+      () =>
+        new Promise<boolean>((resolve) => {
+          settle.current = resolve;
+          setIsAsking(true);
+        }),
+    );
+    return () => {
+      takeBack();
+      settle.current(false);
+    };
+  }, []);
+  const close = (isConfirmed: boolean) => {
+    settle.current(isConfirmed);
+    setIsAsking(false);
+  };
+  return (
+    <Dialog
+      isOpen={isAsking}
+      onOpenChange={(isOpen) => !isOpen && close(false)}
+      title="Confirm that it is you"
+      description="This cannot be done by a session alone. What you typed stays as it is, and you are not asked again for ten minutes."
+    >
+      {isAsking && <Question onConfirmed={() => close(true)} />}
+    </Dialog>
+  );
+}
+
+function Question({ onConfirmed }: { onConfirmed: () => void }) {
+  const { data: account, error } = useQuery({ ...accountQuery, staleTime: 0 });
+  if (error) return <Alert>{error.message}</Alert>;
+  if (!account) return <SkeletonText lines={3} />;
+  return <Ways account={account} onConfirmed={onConfirmed} />;
+}
+
+function Ways({ account, onConfirmed }: { account: Account; onConfirmed: () => void }) {
+  const { hasPassword, secondFactors } = account;
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const attempt = async (proof: () => Promise<Proof>) => {
+    setIsBusy(true);
+    setFailure(null);
+    try {
+      const refusal = await sendProof(await proof());
+      if (refusal === null) return onConfirmed();
+      setFailure(refusal);
+    } catch (error) {
+      if (!(error instanceof CallFailure || error instanceof PasskeyFailure)) throw error;
+      setFailure(error.message);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  const byPasskey = async () => ({
+    response: await answerByPasskey(await callApi("POST", "/api/auth/reauthenticate/options", { body: {} })),
+  });
+  const isTyped = hasPassword || secondFactors.includes("code");
+  return (
+    <div className="flex flex-col gap-5">
+      {failure && <Alert>{failure}</Alert>}
+      {isTyped && (
+        <TypedProof
+          isPassword={hasPassword}
+          isBusy={isBusy}
+          onGiven={(given) => void attempt(() => Promise.resolve(given))}
+        />
+      )}
+      {secondFactors.includes("passkey") && (
+        <Button
+          icon={<KeyRound aria-hidden="true" />}
+          isBusy={isBusy}
+          onClick={() => void attempt(byPasskey)}
+        >
+          Use a passkey
+        </Button>
+      )}
+      {!isTyped && !secondFactors.includes("passkey") && (
+        <div className="flex flex-col gap-4">
+          <p>
+            Your account has neither a password nor a second factor here. Sign in again in a new tab; then
+            this goes on.
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <a
+              href={routes.providerSignIn.href()}
+              target="_blank"
+              rel="noopener"
+              className={buttonClass("primary")}
+            >
+              Sign in with {account.identityProvider ?? "the identity provider"}
+            </a>
+            <Button onClick={onConfirmed}>I have signed in</Button>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function TypedProof({
+  isPassword,
+  isBusy,
+  onGiven,
+}: {
+  isPassword: boolean;
+  isBusy: boolean;
+  onGiven: (proof: Proof) => void;
+}) {
+  const [text, setText] = useState("");
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // A dialog within a form's dialog: its submit is not the form's.
+    event.stopPropagation();
+    if (!isBusy) onGiven(isPassword ? { password: text } : { code: text });
+  };
+  return (
+    <form onSubmit={submit} aria-label="Confirm" className="flex flex-col gap-5" noValidate>
+      {isPassword ? (
+        <PasswordField
+          label="Password"
+          data-autofocus=""
+          autoComplete="current-password"
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      ) : (
+        <TextField
+          label="Code of the authenticator app"
+          data-autofocus=""
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      )}
+      <Button type="submit" variant="primary" disabled={text === ""} isBusy={isBusy}>
+        Confirm
+      </Button>
+    </form>
+  );
+}

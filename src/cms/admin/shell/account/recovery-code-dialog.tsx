@@ -1,0 +1,87 @@
+import { Copy, Download, Printer } from "lucide-react";
+import { useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { CheckboxField } from "#ui/checkbox-field.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { useSite } from "../../../page/site.tsx";
+
+/** Shows new recovery codes, the only time that they can be seen; those that were missed are renewed. */
+export function RecoveryCodeDialog({ codes, onClose }: { codes: string[] | null; onClose: () => void }) {
+  return (
+    <Dialog
+      isOpen={codes !== null}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Recovery codes"
+      description="Each signs you in once in place of the passkey or the app, should you lose them. They are shown this one time; afterwards the server has only their hashes."
+    >
+      {codes && <Codes codes={codes} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function Codes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+  const site = useSite();
+  const [isCopied, setIsCopied] = useState(false);
+  const [isKept, setIsKept] = useState(false);
+  const text = `${site.product}: recovery codes\n${site.url}\n\n${codes.join("\n")}\n`;
+  const copy = async () => {
+    await navigator.clipboard.writeText(codes.join("\n"));
+    setIsCopied(true);
+  };
+  return (
+    <div className="flex flex-col gap-5">
+      <ol
+        className="grid gap-x-8 gap-y-1.5 rounded-control bg-sunk p-4 font-mono text-15 sm:grid-cols-2"
+        data-codes
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap gap-3">
+        <Button icon={<Copy aria-hidden="true" />} onClick={() => void copy()}>
+          {isCopied ? "Copied" : "Copy"}
+        </Button>
+        <Button icon={<Download aria-hidden="true" />} onClick={() => download(text)}>
+          Download
+        </Button>
+        <Button icon={<Printer aria-hidden="true" />} onClick={() => print(text)}>
+          Print
+        </Button>
+      </div>
+      <CheckboxField
+        label="I have kept the codes in a safe place"
+        checked={isKept}
+        onChange={({ target }) => setIsKept(target.checked)}
+      />
+      <div>
+        <Button variant="primary" disabled={!isKept} onClick={onClose}>
+          Done
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function download(text: string) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  link.download = "recovery-codes.txt";
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+/** Prints the codes alone, from a frame of their own. */
+function print(text: string) {
+  const frame = document.createElement("iframe");
+  frame.className = "sr-only";
+  frame.title = "Recovery codes to print";
+  document.body.append(frame);
+  const page = frame.contentDocument?.createElement("pre");
+  if (page) {
+    page.textContent = text;
+    frame.contentDocument?.body.append(page);
+    frame.contentWindow?.print();
+  }
+  frame.remove();
+}

@@ -1,0 +1,72 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { routes } from "#shared/routes.ts";
+import { buttonClass } from "#ui/button.tsx";
+import { Container } from "#ui/container.tsx";
+import { SkeletonText } from "#ui/skeleton.tsx";
+import { ToastProvider } from "#ui/toast.tsx";
+import { Seo } from "../../../page/seo.tsx";
+import { useSite } from "../../../page/site.tsx";
+import { userQuery } from "../../../page/user.query.ts";
+import { accountQuery } from "./account.query.ts";
+import { AccountSection } from "./account-section.tsx";
+import { AuthenticatorApp } from "./authenticator-app.tsx";
+import { PasskeyList } from "./passkey-list.tsx";
+import { ReauthenticationDialog } from "./reauthentication-dialog.tsx";
+import { RecoveryCodeDialog } from "./recovery-code-dialog.tsx";
+
+/** In place of the admin, for an editor who has to add a second factor first (`REQUIRE_SECOND_FACTOR`). */
+export function SecondFactorGate() {
+  const site = useSite();
+  return (
+    <ToastProvider>
+      <Seo
+        title={`Add a second factor | ${site.product}`}
+        description="Protect your account."
+        path={routes.admin.href()}
+        noIndex
+      />
+      <main>
+        <Container className="py-12">
+          <h1 className="text-32">Add a second factor</h1>
+          <p className="mt-2 mb-8 max-w-prose text-muted">
+            This site asks for more than a password. Add a passkey or an authenticator app; the admin opens
+            then.
+          </p>
+          <Factors />
+          <p className="border-t border-rule pt-6">
+            <a href={routes.signOut.href()} className={buttonClass("quiet")}>
+              Sign out
+            </a>
+          </p>
+        </Container>
+      </main>
+      <ReauthenticationDialog />
+    </ToastProvider>
+  );
+}
+
+function Factors() {
+  const client = useQueryClient();
+  const { data: account } = useQuery(accountQuery);
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const openAdmin = () => void client.invalidateQueries({ queryKey: userQuery.queryKey });
+  if (!account) return <SkeletonText lines={6} />;
+  return (
+    <>
+      <AccountSection level={2} title="A passkey" lead="By fingerprint, face or the device's PIN.">
+        <PasskeyList account={account} onCodes={setCodes} />
+      </AccountSection>
+      <AccountSection level={2} title="An authenticator app" lead="A code on your phone, after the password.">
+        <AuthenticatorApp isOn={account.secondFactors.includes("code")} onCodes={setCodes} />
+      </AccountSection>
+      <RecoveryCodeDialog
+        codes={codes}
+        onClose={() => {
+          setCodes(null);
+          openAdmin();
+        }}
+      />
+    </>
+  );
+}

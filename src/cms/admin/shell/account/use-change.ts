@@ -1,0 +1,40 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useToast } from "#ui/toast.tsx";
+import { CallFailure } from "../../calls.ts";
+import { PasskeyFailure } from "../../passkeys.ts";
+import { invalidateAll } from "../../saving.ts";
+
+/** Runs one change of the account at a time: tells of its success by a toast, keeps its failure, and reads everything again. */
+export function useChange() {
+  const client = useQueryClient();
+  const toast = useToast();
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<Error | null>(null);
+  const run = async (change: () => Promise<unknown>, done?: string): Promise<boolean> => {
+    setIsBusy(true);
+    setFailure(null);
+    try {
+      await change();
+      if (done) toast({ title: done });
+      invalidateAll(client);
+      return true;
+    } catch (error) {
+      if (!(error instanceof CallFailure || error instanceof PasskeyFailure)) throw error;
+      setFailure(error);
+      return false;
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return {
+    run,
+    isBusy,
+    failure,
+    /** The fault of a field, by its name in the payload. */
+    faultOf: (path: string) =>
+      failure instanceof CallFailure
+        ? failure.issues.find((issue) => issue.path === path)?.message
+        : undefined,
+  };
+}

@@ -1,0 +1,95 @@
+import { KeyRound } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { type SignInResult, sendCode, signInByPasskey } from "./sign-in-call.ts";
+
+type Way = "code" | "recovery";
+
+/** The second step of a sign-in by password: a code, a passkey or a recovery code. */
+export function SecondStep({
+  factors,
+  onSignedIn,
+  onRestart,
+}: {
+  factors: ("passkey" | "code")[];
+  onSignedIn: () => void;
+  onRestart: () => void;
+}) {
+  const [way, setWay] = useState<Way | null>(factors.includes("code") ? "code" : null);
+  const [text, setText] = useState("");
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const attempt = async (call: () => Promise<SignInResult>) => {
+    setIsBusy(true);
+    setFailure(null);
+    const result = await call();
+    setIsBusy(false);
+    if (result.state === "signed-in") onSignedIn();
+    else if (result.state === "failed") setFailure(result.message);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isBusy) void attempt(() => sendCode(way === "recovery" ? { recoveryCode: text } : { code: text }));
+  };
+  const choose = (next: Way) => {
+    setWay(next);
+    setText("");
+    setFailure(null);
+  };
+  return (
+    <form onSubmit={submit} aria-label="Confirm that it is you" className="flex flex-col gap-5" noValidate>
+      <p>The password is right. Now confirm that it is you.</p>
+      {failure && <Alert>{failure}</Alert>}
+      {way && (
+        <>
+          <TextField
+            key={way}
+            autoFocus
+            label={way === "code" ? "Code" : "Recovery code"}
+            hint={
+              way === "code"
+                ? "The six digits that your authenticator app shows now."
+                : "One of the ten codes that you kept. It is used up by this."
+            }
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+            inputMode={way === "code" ? "numeric" : "text"}
+            autoComplete={way === "code" ? "one-time-code" : "off"}
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={40}
+          />
+          <Button type="submit" variant="primary" disabled={text.trim() === ""} isBusy={isBusy}>
+            {isBusy ? "Signing in..." : "Continue"}
+          </Button>
+        </>
+      )}
+      {factors.includes("passkey") && (
+        <Button
+          icon={<KeyRound aria-hidden="true" />}
+          isBusy={isBusy}
+          onClick={() => void attempt(signInByPasskey)}
+        >
+          Use a passkey
+        </Button>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {way !== "recovery" && (
+          <Button variant="quiet" onClick={() => choose("recovery")}>
+            Use a recovery code
+          </Button>
+        )}
+        {way === "recovery" && factors.includes("code") && (
+          <Button variant="quiet" onClick={() => choose("code")}>
+            Use the authenticator app
+          </Button>
+        )}
+        <Button variant="quiet" onClick={onRestart}>
+          Begin again
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Settings } from "#shared/settings.server.ts";
+import type { IntegrationState } from "./integration-state.ts";
+
+/** The outside services that the site can use, and which settings configure each. */
+export function listIntegrations(settings: Settings): IntegrationState[] {
+  const { mail, ai, unsplash, oidc, newsFeedUrls } = settings;
+  return [
+    {
+      key: "mail",
+      name: "Mail",
+      isConfigured: mail !== null,
+      detail: mail && `${new URL(mail.url).host}, from ${mail.from}`,
+      purpose: "Readers suggest corrections, and editors hear of changes to their accounts.",
+      settings: ["SMTP_URL", "MAIL_FROM"],
+    },
+    {
+      key: "ai",
+      name: "AI service",
+      isConfigured: ai !== null,
+      detail: ai && `${ai.model} at ${new URL(ai.baseUrl).host}`,
+      purpose: "Articles are rewritten, and descriptions for search engines suggested.",
+      settings: ["AI_API_KEY", "AI_BASE_URL", "AI_MODEL"],
+    },
+    {
+      key: "pictures",
+      name: "Stock photos",
+      isConfigured: unsplash !== null,
+      detail: unsplash && new URL(unsplash.apiUrl).host,
+      purpose: "Editors search Unsplash for pictures.",
+      settings: ["UNSPLASH_ACCESS_KEY"],
+    },
+    {
+      key: "sign-in",
+      name: "Identity provider",
+      isConfigured: oidc !== null,
+      detail: oidc && `${oidc.providerName}, ${new URL(oidc.issuerUrl).host}`,
+      purpose: "Editors sign in with an account that they have elsewhere (OpenID Connect).",
+      settings: ["OIDC_ISSUER_URL", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"],
+    },
+    {
+      key: "feeds",
+      name: "News feeds",
+      isConfigured: newsFeedUrls.length > 0,
+      detail: newsFeedUrls.length > 0 ? `${newsFeedUrls.length} in the settings` : null,
+      purpose: "News is fetched from these feeds, besides those kept in the admin.",
+      settings: ["NEWS_FEED_URLS"],
+    },
+  ];
+}

@@ -1,0 +1,54 @@
+import { data, type LoaderFunctionArgs, useLoaderData, useSearchParams } from "react-router";
+import type { PageHandle } from "#cms/page/hydration.ts";
+import { NotFound } from "#cms/page/not-found.tsx";
+import { Seo } from "#cms/page/seo.tsx";
+import { useSite } from "#cms/page/site.tsx";
+import { routes } from "#shared/routes.ts";
+import { Container } from "#ui/container.tsx";
+import { PublicShell } from "./layout.tsx";
+import { setUpContext } from "./page-context.server.ts";
+import { SetUpForm } from "./setup/setup-form.tsx";
+import "./admin.css";
+
+/** There while nobody has signed in yet (contract, section 10). */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const isOpen = await context.get(setUpContext)();
+  return data({ isOpen }, { status: isOpen ? 200 : 404 });
+}
+
+export const handle: PageHandle = { hydration: "now", parameters: ["token"] };
+
+export default function SetUpPage() {
+  const { isOpen } = useLoaderData<typeof loader>();
+  const [params] = useSearchParams();
+  const site = useSite();
+  if (!isOpen)
+    return (
+      <PublicShell>
+        <NotFound />
+      </PublicShell>
+    );
+  return (
+    <main>
+      <Container className="py-12 md:py-16">
+        <Seo
+          title={`Set up | ${site.product}`}
+          description="Set this site up."
+          path={routes.setUp.href()}
+          noIndex
+        />
+        <div className="mx-auto max-w-prose">
+          <h1 className="text-32">Set up {site.product}</h1>
+          <p className="mt-2 text-muted">
+            Nobody has signed in yet. Make the first account, say who operates the site, and see what is
+            configured. All of it can be changed later.
+          </p>
+          <SetUpForm token={params.get("token")} />
+          <noscript>
+            <p className="mt-6">Setting the site up needs JavaScript.</p>
+          </noscript>
+        </div>
+      </Container>
+    </main>
+  );
+}

@@ -1,0 +1,52 @@
+import { z } from "zod";
+
+const path = "/api/setup";
+
+const siteBeforeSetUp = z.object({
+  product: z.string(),
+  url: z.string(),
+  integrations: z.array(
+    z.object({
+      key: z.string(),
+      name: z.string(),
+      isConfigured: z.boolean(),
+      detail: z.string().nullable(),
+      purpose: z.string(),
+      settings: z.array(z.string()),
+    }),
+  ),
+});
+
+export type SiteBeforeSetUp = z.infer<typeof siteBeforeSetUp>;
+
+const setUpFailure = z.object({
+  message: z.string().catch("Something went wrong. Please try again."),
+  issues: z.array(z.object({ path: z.string(), message: z.string() })).catch([]),
+});
+
+export type SetUpFailure = z.infer<typeof setUpFailure>;
+
+/** The site as it is before its set-up. @throws Error with the server's message */
+export async function readSetUp(token: string | null): Promise<SiteBeforeSetUp> {
+  const answer = await fetch(path, { headers: token ? { "X-Setup-Token": token } : {} });
+  if (!answer.ok) throw new Error((await failureOf(answer)).message);
+  return siteBeforeSetUp.parse(await answer.json());
+}
+
+/** Sets the site up and signs its first editor in. Returns null, or the failure. */
+export async function sendSetUp(given: object): Promise<SetUpFailure | null> {
+  try {
+    const answer = await fetch(path, {
+      method: "POST",
+      credentials: "include",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(given),
+    });
+    return answer.ok ? null : failureOf(answer);
+  } catch {
+    return { message: "The server cannot be reached. Please try again.", issues: [] };
+  }
+}
+
+const failureOf = async (answer: Response): Promise<SetUpFailure> =>
+  setUpFailure.parse(await answer.json().catch(() => ({})));

@@ -1,0 +1,159 @@
+import type { Page } from "@playwright/test";
+import { Secret, TOTP } from "otpauth";
+import { dialog, toast } from "../support/admin.ts";
+import { unique } from "../support/admin-forms.ts";
+import { expect, test } from "../support/browser.ts";
+import { expectSound } from "../support/expect-sound.ts";
+import { looks, setLook } from "../support/looks.ts";
+import { memberOf, signInAs } from "../support/members.ts";
+
+test.use({ expectedErrors: /40[01]/ });
+
+const submit = (page: Page) => page.getByRole("button", { name: "Sign In", exact: true });
+
+async function openAccount(page: Page, email: string) {
+  await signInAs(page, email);
+  await page.goto("/admin/account");
+  await expect(page.getByText("This session")).toBeVisible();
+}
+
+async function typePassword(page: Page, email: string, password: string) {
+  await page.goto("/auth");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await submit(page).click();
+}
+
+/** Reads the recovery codes that are shown, and says that they are kept. */
+async function keepCodes(page: Page): Promise<string[]> {
+  const shown = dialog(page, "Recovery codes");
+  await expect(shown.getByRole("listitem")).toHaveCount(10);
+  await expectSound(page, "recovery codes");
+  const codes = await shown.getByRole("listitem").allTextContents();
+  await shown.getByLabel("I have kept the codes in a safe place").check();
+  await shown.getByRole("button", { name: "Done" }).click();
+  await expect(shown).toBeHidden();
+  return codes;
+}
+
+/** An authenticator in the browser that verifies its user by itself. */
+async function addAuthenticator(page: Page) {
+  const client = await page.context().newCDPSession(page);
+  await client.send("WebAuthn.enable");
+  const { authenticatorId } = await client.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    /** Lets the user fail to verify from now on. */
+    refuse: () => client.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: false }),
+  };
+}
+
+test("an editor adds a passkey, signs in with it alone, renames and removes it", async ({ page }) => {
+  const { email } = await memberOf(unique("passkey"));
+  const authenticator = await addAuthenticator(page);
+  await openAccount(page, email);
+  await page.getByLabel("Name of a new passkey").fill("Work laptop");
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await keepCodes(page);
+  await expect(page.getByText("Work laptop", { exact: true })).toBeVisible();
+  await expect(page.getByText("10 of 10 are left.")).toBeVisible();
+
+  await page.context().clearCookies();
+  await page.goto("/auth");
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await expect(page).toHaveURL(/\/admin$/);
+  await page.goto("/admin/account");
+  await expect(page.getByText(/by passkey/)).toBeVisible();
+
+  await page.getByRole("button", { name: "Rename Work laptop" }).click();
+  await page.getByLabel("Name of the passkey").fill("Old laptop");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("button", { name: "Remove Old laptop" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove passkey" }).click();
+  await expect(toast(page, "Passkey removed")).toBeVisible();
+
+  await page.context().clearCookies();
+  await page.goto("/auth");
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await expect(page.getByRole("alert")).toHaveText(/not known here/);
+  await authenticator.refuse();
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await expect(page.getByRole("alert")).toHaveText(/no passkey/);
+});
+
+test("an editor sets up an authenticator app, and signs in with its code and with a recovery code", async ({
+  page,
+}) => {
+  const { email, password } = await memberOf(unique("app"));
+  await openAccount(page, email);
+  await page.getByRole("button", { name: "Set up an app" }).click();
+  await expect(page.getByRole("img", { name: "QR code of the key below" })).toBeVisible();
+  const secret = await page.locator("[data-secret]").getAttribute("data-secret");
+  const totp = new TOTP({ secret: Secret.fromBase32(String(secret)) });
+  await page.getByLabel("Code that the app shows").fill("000000");
+  await page.getByRole("button", { name: "Confirm", exact: true }).click();
+  await expect(page.getByText(/not the app's code/)).toBeVisible();
+  // A code counts once: the one before leaves that of now to the sign-in.
+  await page.getByLabel("Code that the app shows").fill(totp.generate({ timestamp: Date.now() - 30_000 }));
+  await page.getByRole("button", { name: "Confirm", exact: true }).click();
+  const codes = await keepCodes(page);
+
+  await page.context().clearCookies();
+  await typePassword(page, email, password);
+  await expect(page.getByText("The password is right.")).toBeVisible();
+  await expectSound(page, "second step");
+  await page.getByLabel("Code", { exact: true }).fill(totp.generate());
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page).toHaveURL(/\/admin$/);
+
+  await page.context().clearCookies();
+  await typePassword(page, email, password);
+  await page.getByRole("button", { name: "Use a recovery code" }).click();
+  await page.getByLabel("Recovery code").fill("wrong-code-here");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("alert")).toHaveText(/wrong/);
+  await page.getByLabel("Recovery code").fill(String(codes[0]));
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page).toHaveURL(/\/admin$/);
+  await page.goto("/admin/account");
+  await expect(page.getByText("9 of 10 are left.")).toBeVisible();
+});
+
+test("the name and the password are changed, which ends the other sessions", async ({ page, browser }) => {
+  const { email, password } = await memberOf(unique("own"));
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await signInAs(other, email);
+  await openAccount(page, email);
+  await page.getByLabel("Full name").fill("Ada King Lovelace");
+  await page.getByRole("button", { name: "Save name" }).click();
+  await expect(page.getByRole("button", { name: /^Account:/ })).toContainText("Ada King");
+
+  await page.getByLabel("Current password").fill("wrong");
+  await page.getByLabel("New password").fill("another pass phrase");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("This is not the current password")).toBeVisible();
+  await page.getByLabel("Current password").fill(password);
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(toast(page, "Your other sessions have ended")).toBeVisible();
+  expect((await other.request.get("/api/auth/user")).status()).toBe(401);
+  expect((await page.request.get("/api/auth/user")).status()).toBe(200);
+  await elsewhere.close();
+});
+
+test("the account screen is accessible and does not scroll sideways", { tag: "@looks" }, async ({ page }) => {
+  const { email } = await memberOf(unique("looks"));
+  for (const look of looks) {
+    await setLook(page, look);
+    await openAccount(page, email);
+    await expectSound(page, `${look.width} px, ${look.theme}`, look);
+  }
+});

@@ -1,0 +1,112 @@
+import { rmSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { sql } from "drizzle-orm";
+import { ensureFirstEditor, findUserByEmail } from "#accounts/editors.server.ts";
+import { sessions } from "#accounts/session.table.ts";
+import { Sessions } from "#accounts/sessions.server.ts";
+import { openDatabase } from "#db/open-database.server.ts";
+import { readSettings } from "#shared/settings.server.ts";
+import { freePort } from "../../scripts/free-port.ts";
+import { dialog } from "../support/admin.ts";
+import { expect, test } from "../support/browser.ts";
+import { expectSound } from "../support/expect-sound.ts";
+import { temporaryFolder, testEditor } from "../support/server-environment.ts";
+import { ready, type ServerProcess, startServer } from "../support/server-process.ts";
+import { copyStore } from "../support/stores.ts";
+
+test.use({ expectedErrors: /40[01]/ });
+test.describe.configure({ mode: "serial" });
+
+const secret = "a session secret for tests";
+const twentyMinutes = 20 * 60_000;
+let folder: string;
+let server: ServerProcess;
+let address: string;
+let keys: string[];
+
+/** A server with sessions whose sign-in was a while ago. */
+test.beforeAll(async () => {
+  folder = temporaryFolder();
+  copyStore("empty", folder);
+  keys = await openOldSessions();
+  const port = String(await freePort());
+  address = `http://localhost:${port}`;
+  server = startServer({ PORT: port, DATA_DIR: folder, STARTER_CONTENT: "0", SESSION_SECRET: secret });
+  await server.says(ready);
+});
+test.afterAll(async () => {
+  server.kill("SIGTERM");
+  await server.ended;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function openOldSessions(): Promise<string[]> {
+  const database = await openDatabase(readSettings({ DATA_DIR: folder }));
+  try {
+    await database.migrate(async (db) => {
+      await ensureFirstEditor(db, { adminEmail: testEditor.email, adminPassword: testEditor.password });
+    });
+    const user = await findUserByEmail(database.db, testEditor.email);
+    const origin = { method: "password", network: "unknown", userAgent: "" } as const;
+    const opened = [];
+    for (let count = 0; count < 3; count++)
+      opened.push(await new Sessions(secret).open(database.db, user?.id ?? "", origin));
+    const earlier = JSON.stringify({ authenticatedAt: Date.now() - twentyMinutes });
+    await database.db.update(sessions).set({ sess: sql`${sessions.sess} || ${earlier}::jsonb` });
+    return opened;
+  } finally {
+    await database.close();
+  }
+}
+
+const enter = (page: Page, key = "") =>
+  page.context().addCookies([{ name: "session", value: key, url: address, httpOnly: true }]);
+
+const question = (page: Page) => dialog(page, "Confirm that it is you");
+
+test("what wants the password again is asked for over the screen, and goes on", async ({ page }) => {
+  await enter(page, keys[0]);
+  await page.goto(`${address}/admin/account`);
+  await page.getByLabel("Name of a new passkey").fill("Kept while asked");
+  await page.getByRole("button", { name: "Set up an app" }).click();
+  await expect(question(page).getByLabel("Password", { exact: true })).toBeFocused();
+  await expectSound(page, "the question");
+  await question(page).getByLabel("Password", { exact: true }).fill("wrong");
+  await question(page).getByRole("button", { name: "Confirm" }).click();
+  await expect(question(page).getByRole("alert")).toHaveText("The password is wrong");
+  await question(page).getByLabel("Password", { exact: true }).fill(testEditor.password);
+  await question(page).getByRole("button", { name: "Confirm" }).click();
+  await expect(question(page)).toBeHidden();
+  await expect(page.getByText("Scan this with an authenticator app")).toBeVisible();
+  await expect(page.getByLabel("Name of a new passkey")).toHaveValue("Kept while asked");
+
+  await enter(page, keys[1]);
+  await page.getByLabel("Code that the app shows").fill("123456");
+  await page.getByRole("button", { name: "Confirm", exact: true }).click();
+  await question(page).getByRole("button", { name: "Close" }).click();
+  await expect(page.getByText("Please confirm that it is you")).toBeVisible();
+  await expect(page.getByLabel("Code that the app shows")).toHaveValue("123456");
+});
+
+test("to delete several entries asks, and one of them does not", async ({ page }) => {
+  await enter(page, keys[2]);
+  for (const term of ["First", "Second", "Third"]) {
+    const data = { term, definition: "To be deleted." };
+    expect((await page.request.post(`${address}/api/glossary`, { data })).status()).toBe(201);
+  }
+  const call = (body: object) => page.request.post(`${address}/api/admin/bulk`, { data: body });
+  expect((await call({ type: "glossary", ids: [1], action: "delete" })).status()).toBe(200);
+  const refused = await call({ type: "glossary", ids: [2, 3], action: "delete" });
+  expect([refused.status(), await refused.json()]).toEqual([
+    401,
+    { message: "Please confirm that it is you", reauthenticate: true },
+  ]);
+  await page.goto(`${address}/admin/glossary`);
+  await page.getByRole("checkbox", { name: "Select Second", exact: true }).check();
+  await page.getByRole("checkbox", { name: "Select Third", exact: true }).check();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await question(page).getByLabel("Password", { exact: true }).fill(testEditor.password);
+  await page.keyboard.press("Enter");
+  await expect(question(page)).toBeHidden();
+  await expect(page.getByRole("link", { name: "Second" })).toHaveCount(0);
+});

@@ -1,0 +1,20 @@
+import { join } from "node:path";
+import { expect, type Page } from "@playwright/test";
+import { sendToServer } from "../../scripts/control-client.ts";
+
+/** Editors of their own for tests that change accounts: the shared one stays as it is. */
+
+const password = "a pass phrase for tests";
+
+/** Adds an editor to the editors' server, as `npm run editor` does beside it. */
+export async function memberOf(name: string) {
+  const email = `${name.replaceAll(" ", "-")}@example.com`;
+  const socket = join(String(process.env.TEST_DATA_DIR), "editors", "database", "control.sock");
+  await sendToServer(socket, "/editor", { name: "add", email, password });
+  return { email, password };
+}
+
+export async function signInAs(page: Page, email: string) {
+  const answer = await page.request.post("/api/auth/login", { data: { email, password } });
+  expect(answer.status()).toBe(200);
+}
