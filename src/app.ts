@@ -9,6 +9,7 @@ import { mediaFiles } from "#cms/media/media-files.server.ts";
 import { createMediaStore } from "#cms/media/media-store.server.ts";
 import { PublicReads } from "#cms/read/public-reads.server.ts";
 import type { OpenDatabase } from "#db/database.server.ts";
+import { startDueWork } from "#db/due-work.server.ts";
 import { JobRunner } from "#db/jobs.server.ts";
 import { apiQueries } from "#http/api-description.server.ts";
 import { healthApi } from "#http/health.server.ts";
@@ -23,7 +24,7 @@ import { RenderAgain } from "#http/response-cache/render-again.server.ts";
 import { ResponseCache } from "#http/response-cache/response-cache.server.ts";
 import { contentSecurityPolicy, letOwnPagesFrame, securityHeaders } from "#http/security-headers.server.ts";
 import { staticFiles } from "#http/static-files.server.ts";
-import { jobs } from "#registry/jobs.server.ts";
+import { dueWork, jobs } from "#registry/jobs.server.ts";
 import { contentReads, contentTypes } from "#registry/registry.server.ts";
 import type { Settings } from "#shared/settings.server.ts";
 import { pageQueries, servePages } from "#site/pages.server.ts";
@@ -86,14 +87,21 @@ export async function createApp(dependencies: AppDependencies) {
   servePages(app, publicReads);
   const answer = (request: Request, env?: HttpBindings | Http2Bindings) =>
     app.fetch(atReadableAddress(request), env);
+  let stopDueWork: (() => Promise<void>)[] = [];
   const handle = getRequestListener(answer, { overrideGlobalObjects: false });
   return {
     fetch: answer,
     /** Drops what this process has cached and what depends on one of the tags. */
     invalidate,
     /** Work in the background, on this process too: jobs of its own and of others. */
-    startJobs: () => runner.start({ db: database.db, listen: database.listen, settings, log, invalidate }),
-    stopJobs: (timeoutMs?: number) => runner.stop(timeoutMs),
+    startJobs: async () => {
+      const context = { db: database.db, listen: database.listen, settings, log };
+      await runner.start({ ...context, invalidate });
+      stopDueWork = dueWork.map((work) => startDueWork(work, context));
+    },
+    stopJobs: async (timeoutMs?: number) => {
+      await Promise.all([runner.stop(timeoutMs), ...stopDueWork.map((stop) => stop())]);
+    },
     requestListener: (request: IncomingMessage, response: ServerResponse) => {
       metrics?.observe(request, response);
       if (trySendCached({ cache, keys }, request, response)) metrics?.countCachedResponse();

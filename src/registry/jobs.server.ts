@@ -4,6 +4,8 @@ import { checkLinksNightly } from "#cms/links/check-links.job.server.ts";
 import { findRelatedContent, refreshRelatedInfo } from "#cms/read/related-content.job.server.ts";
 import { eraseSuggestions } from "#cms/suggestions/erase-suggestions.job.server.ts";
 import { mailSuggestion } from "#cms/suggestions/suggestion-mail.job.server.ts";
+import { deliverWebhooks } from "#cms/webhooks/deliver.server.ts";
+import type { DueWork } from "#db/due-work.server.ts";
 import type { AnyJob } from "#db/jobs.server.ts";
 import { fetchNewsRegularly } from "#newsroom/news-feed/fetch-news.job.server.ts";
 import { scoreNewsRegularly } from "#newsroom/relevance/score-news.job.server.ts";
@@ -25,3 +27,6 @@ export const jobs: AnyJob[] = [
   rewriteArticle,
   scoreNewsRegularly,
 ];
+
+/** What the server sends to others as soon as it is due. */
+export const dueWork: DueWork[] = [deliverWebhooks()];

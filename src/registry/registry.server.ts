@@ -30,6 +30,7 @@ import { todoApi } from "#cms/todo/todo-calls.server.ts";
 import type { TodoSource } from "#cms/todo/todo-line.server.ts";
 import { exportsApi } from "#cms/transfer/export-calls.server.ts";
 import { importsApi } from "#cms/transfer/import-calls.server.ts";
+import { webhooksApi } from "#cms/webhooks/webhook-calls.server.ts";
 import { bulkApi } from "#cms/write/bulk-calls.server.ts";
 import { contentHistory } from "#cms/write/history-calls.server.ts";
 import { usedByApi } from "#cms/write/used-by.server.ts";
@@ -233,6 +234,7 @@ export const editingApis = [
   markdownPreview({ getLinkedTerms, findDeadLinks }),
   searchDeskApi,
   suggestionDeskApi(contentTypes),
+  webhooksApi,
 ];
 
 /** What readers send in. */

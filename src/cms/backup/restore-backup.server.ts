@@ -11,6 +11,7 @@ import { AppError } from "#shared/errors.ts";
 import { isPicture } from "../media/media-hash.server.ts";
 import type { MediaStore, StagedMedia } from "../media/media-store.server.ts";
 import { searchEntries, searchWords } from "../search/search.table.ts";
+import { webhookDeliveries } from "../webhooks/webhook.table.ts";
 import { type Contents, contents, manifest, readEntryName } from "./backup-format.ts";
 import { addRows, continueNumbers, countMigrations, inOrderOfReferences } from "./backup-tables.server.ts";
 import { dateContent, dropRelatedReferences, moveRelatedContent } from "./older-backups.server.ts";
@@ -40,7 +41,7 @@ export async function restoreBackup(site: Site, file: string): Promise<Contents>
 async function restoreRows({ db, tables }: Site, pictures: StagedMedia, file: string): Promise<Contents> {
   return db.transaction(async (tx) => {
     // The index of search is made again from what was restored (`reindexWhenMissing`).
-    const everything = [...tables, sessions, searchEntries, searchWords].map((table) =>
+    const everything = [...tables, sessions, searchEntries, searchWords, webhookDeliveries].map((table) =>
       sql.identifier(getTableName(table)),
     );
     await tx.execute(sql`truncate ${sql.join(everything, sql`, `)}`);

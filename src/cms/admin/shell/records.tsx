@@ -10,6 +10,7 @@ import {
   SearchX,
   Settings,
   Trash2,
+  Webhook,
 } from "lucide-react";
 import type { ReactNode } from "react";
 import type { TodoLine } from "../../todo/todo.ts";
@@ -23,6 +24,7 @@ import { SettingsScreen } from "./settings-screen.tsx";
 import { SuggestionsScreen } from "./suggestions/suggestions-screen.tsx";
 import { TodoScreen } from "./todo/todo-screen.tsx";
 import { TransferScreen } from "./transfer/transfer-screen.tsx";
+import { WebhooksScreen } from "./webhooks/webhooks-screen.tsx";
 
 export interface AdminRecord {
   /** Its part of the address: `/admin/trash`; empty for the start screen. */
@@ -115,6 +117,14 @@ export const records: AdminRecord[] = [
     label: "History",
     lead: "Who did what, and when.",
     Screen: AuditScreen,
+  },
+  {
+    slug: "webhooks",
+    part: "tools",
+    Icon: Webhook,
+    label: "Webhooks",
+    lead: "Other systems that are told when entries change, and what each was told.",
+    Screen: WebhooksScreen,
   },
   {
     slug: "settings",
