@@ -3,6 +3,7 @@ import { reindexWhenMissing } from "#cms/write/index-entry.server.ts";
 import { type Database, DatabaseUnavailableError, type OpenDatabase } from "#db/database.server.ts";
 import { openDatabase } from "#db/open-database.server.ts";
 import { ListenError, listen, stopServing } from "#http/http-server.server.ts";
+import { objectStorageOf } from "#integrations/storage/index.ts";
 import { contentTypes } from "#registry/registry.server.ts";
 import { createLog, type Logger } from "#shared/log.server.ts";
 import { say } from "#shared/say.server.ts";
@@ -42,6 +43,7 @@ async function start() {
       ? undefined
       : await openControlSocket(database.db, settings, log);
     const app = await createApp({ database, settings, log });
+    void warnOfStorage(settings);
     await prepareShareImages(settings);
     await app.startJobs();
     const server = await listen(app.requestListener, settings);
@@ -55,6 +57,14 @@ async function start() {
   }
   say("Stopped");
   process.exit(0);
+}
+
+/** A storage that fails stops nothing but what needs it, so the start does not wait for it. */
+async function warnOfStorage({ s3 }: Settings) {
+  if (!s3) return;
+  await objectStorageOf(s3)
+    .check()
+    .catch((error: Error) => say(`${error.message}; pictures and backups wait for it`));
 }
 
 function endAfter(ms: number) {

@@ -31,10 +31,15 @@ test.describe("a webhook", () => {
     await expect(page.getByRole("heading", { name })).toBeVisible();
 
     await page.getByRole("button", { name: `Send a test to ${name}` }).click();
-    const delivery = page.getByRole("list", { name: `Deliveries to ${name}` }).getByRole("listitem").first();
+    const delivery = page
+      .getByRole("list", { name: `Deliveries to ${name}` })
+      .getByRole("listitem")
+      .first();
     await expect(delivery).toContainText("Waiting");
     await delivery.locator("summary").click();
-    await expect(delivery).toContainText("receiver.invalid is not a name that can be found", { timeout: 20_000 });
+    await expect(delivery).toContainText("receiver.invalid is not a name that can be found", {
+      timeout: 20_000,
+    });
 
     await page.getByRole("button", { name: `Actions for ${name}` }).click();
     await page.getByRole("menuitem", { name: "Remove" }).click();
@@ -45,7 +50,7 @@ test.describe("a webhook", () => {
 
 test("the webhooks are accessible and within their width, in each look", { tag: "@looks" }, async ({
   page,
-}, { outputPath }) => {
+}) => {
   test.slow();
   const name = unique("Index");
   const data = { name, url: `https://receiver.invalid/${"long".repeat(30)}`, events: ["entry.published"] };
@@ -56,12 +61,14 @@ test("the webhooks are accessible and within their width, in each look", { tag: 
     await setLook(page, look);
     await page.goto("/admin/webhooks");
     await page.getByRole("button", { name: `Deliveries to ${name}` }).click();
-    await page.getByRole("list", { name: `Deliveries to ${name}` }).locator("summary").first().click();
-    await expectSound(page);
-    await page.screenshot({ path: outputPath(`${Object.values(look).join("-")}.png`), fullPage: true });
+    await page
+      .getByRole("list", { name: `Deliveries to ${name}` })
+      .locator("summary")
+      .first()
+      .click();
+    await expectSound(page, `${look.width} ${look.theme}`, look);
     await page.getByRole("button", { name: "Add webhook" }).click();
-    await expectSound(page);
-    await page.screenshot({ path: outputPath(`${Object.values(look).join("-")}-form.png`) });
+    await expectSound(page, `${look.width} ${look.theme}`, look);
     await page.keyboard.press("Escape");
   }
   await page.request.delete(`/api/admin/webhooks/${id}`);

@@ -8,7 +8,7 @@ import {
   webhook,
 } from "../../../webhooks/webhook.schema.ts";
 import { callApi } from "../../calls.ts";
-import { webhooksPath } from "./webhooks.query.ts";
+import { webhooksPath, webhooksQuery } from "./webhooks.query.ts";
 
 const saved = webhook.extend({ secret: z.string().optional() });
 
@@ -38,9 +38,13 @@ export function useWebhookCalls() {
     }),
     remove: useMutation({
       mutationFn: ({ id }: Webhook) => callApi("DELETE", `${webhooksPath}/${id}`),
-      onSuccess: (_, { name }) => toast({ title: `${name} is told nothing more` }),
+      onSuccess: (_, { id, name }) => {
+        toast({ title: `${name} is told nothing more` });
+        client.setQueryData(webhooksQuery.queryKey, (all) => all?.filter((one) => one.id !== id));
+      },
       onError,
-      onSettled,
+      // Its deliveries have gone with it.
+      onSettled: () => client.invalidateQueries({ queryKey: webhooksQuery.queryKey, exact: true }),
     }),
     test: useMutation({
       mutationFn: ({ id }: Webhook) => callApi("POST", `${webhooksPath}/${id}/test`),
