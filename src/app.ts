@@ -25,7 +25,7 @@ import { ResponseCache } from "#http/response-cache/response-cache.server.ts";
 import { contentSecurityPolicy, letOwnPagesFrame, securityHeaders } from "#http/security-headers.server.ts";
 import { staticFiles } from "#http/static-files.server.ts";
 import { dueWork, jobs } from "#registry/jobs.server.ts";
-import { contentReads, contentTypes } from "#registry/registry.server.ts";
+import { contentReads, contentTypes, figures } from "#registry/registry.server.ts";
 import type { Settings } from "#shared/settings.server.ts";
 import { pageQueries, servePages } from "#site/pages.server.ts";
 import { siteFileQueries, siteFiles } from "#site/site-files.server.ts";
@@ -64,7 +64,9 @@ export async function createApp(dependencies: AppDependencies) {
   const withRequest = requestContext({ ...dependencies, invalidate, jobs: runner, publicReads });
   const api = createApi({ database, settings, publicReads });
   const keys = new CacheKeys([...apiQueries(api), ...pageQueries, ...siteFileQueries]);
-  const metrics = settings.metricsToken ? createMetrics(cache, settings.metricsToken) : null;
+  const metrics = settings.metricsToken
+    ? createMetrics(cache, settings.metricsToken, database.db, figures)
+    : null;
   const secure = setSecurityHeaders(settings);
   const app = new Hono<AppEnv>();
   app.onError(answerPageFailure);

@@ -1,3 +1,4 @@
+import { backUpRegularly } from "#cms/backup/regular-backup.job.server.ts";
 import { publishScheduledDrafts } from "#cms/drafts/publish-scheduled.job.server.ts";
 import { checkSourcesNightly } from "#cms/fact-checking/check-sources.job.server.ts";
 import { checkLinksNightly } from "#cms/links/check-links.job.server.ts";
@@ -12,9 +13,11 @@ import { scoreNewsRegularly } from "#newsroom/relevance/score-news.job.server.ts
 import { rewriteArticle } from "#newsroom/rewriting/rewrite-article.job.server.ts";
 import { placeNewsRegularly } from "#newsroom/stories/place-news.job.server.ts";
 import { contentTypes, publishedPages } from "./registry.server.ts";
+import { backedUpTables } from "./tables.server.ts";
 
 /** Everything the server does in the background. */
 export const jobs: AnyJob[] = [
+  backUpRegularly(backedUpTables),
   checkLinksNightly(contentTypes),
   checkSourcesNightly(contentTypes),
   eraseSuggestions,
