@@ -28,7 +28,8 @@ await start().catch((error: unknown) => {
     (kind) => error instanceof kind,
   );
   console.error(isExpected && error instanceof Error ? error.message : error);
-  process.exit(1);
+  if (!(error instanceof SettingsError) || !process.send) process.exit(1);
+  process.send("wrong settings", () => process.exit(1));
 });
 
 /** Opens the database, brings it up to date and serves, saying each step. */
@@ -48,6 +49,7 @@ async function start() {
     await app.startJobs();
     const server = await listen(app.requestListener, settings);
     say(`${settings.product} is at ${server.address}`);
+    process.send?.("ready");
     say(`Stopping on ${await stopRequested}: running requests may finish`);
     endAfter(longestStop);
     await Promise.all([stopServing(server, longestWait), app.stopJobs(longestWait)]);
@@ -103,10 +105,14 @@ async function loadStarterContent(db: Database) {
     );
 }
 
-/** A terminal's Ctrl-C reaches this process more than once, so later signals change nothing. */
+/**
+ * A terminal's Ctrl-C reaches this process more than once, so later signals change nothing. A server whose supervisor has died
+ * ends too: nobody would start it again, and it would keep the port from the next.
+ */
 function stopSignal() {
-  return new Promise<NodeJS.Signals>((resolve) => {
+  return new Promise<string>((resolve) => {
     process.on("SIGTERM", resolve);
     process.on("SIGINT", resolve);
+    process.on("disconnect", () => resolve("the end of its supervisor"));
   });
 }
