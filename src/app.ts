@@ -15,6 +15,7 @@ import { apiQueries } from "#http/api-description.server.ts";
 import { healthApi } from "#http/health.server.ts";
 import { createMetrics } from "#http/metrics.server.ts";
 import { answerPageFailure } from "#http/page-failure.server.ts";
+import { noteNetwork } from "#http/purge-network.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import { atReadableAddress, refuseEndlessAddresses } from "#http/request-address.server.ts";
 import { CacheKeys } from "#http/response-cache/cache-key.server.ts";
@@ -80,7 +81,7 @@ export async function createApp(dependencies: AppDependencies) {
   if (metrics) app.route("/", metrics.routes);
   app.use("/healthz", withRequest);
   app.route("/", healthApi);
-  app.use(cacheResponses(cache, keys));
+  app.use(cacheResponses(cache, keys, settings.cdn?.maxAge ?? null));
   app.use(secure, withRequest);
   app.route("/", api);
   app.route("/", siteFiles);
@@ -98,6 +99,7 @@ export async function createApp(dependencies: AppDependencies) {
     /** Work in the background, on this process too: jobs of its own and of others. */
     startJobs: async () => {
       const context = { db: database.db, listen: database.listen, settings, log };
+      await noteNetwork(database.db, settings);
       await runner.start({ ...context, invalidate });
       stopDueWork = dueWork.map((work) => startDueWork(work, context));
     },

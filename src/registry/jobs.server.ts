@@ -8,6 +8,7 @@ import { mailSuggestion } from "#cms/suggestions/suggestion-mail.job.server.ts";
 import { deliverWebhooks } from "#cms/webhooks/deliver.server.ts";
 import type { DueWork } from "#db/due-work.server.ts";
 import type { AnyJob } from "#db/jobs.server.ts";
+import { purgeNetwork } from "#http/purge-network.server.ts";
 import { fetchNewsRegularly } from "#newsroom/news-feed/fetch-news.job.server.ts";
 import { scoreNewsRegularly } from "#newsroom/relevance/score-news.job.server.ts";
 import { rewriteArticle } from "#newsroom/rewriting/rewrite-article.job.server.ts";
@@ -32,4 +33,4 @@ export const jobs: AnyJob[] = [
 ];
 
 /** What the server sends to others as soon as it is due. */
-export const dueWork: DueWork[] = [deliverWebhooks()];
+export const dueWork: DueWork[] = [deliverWebhooks(), purgeNetwork()];
