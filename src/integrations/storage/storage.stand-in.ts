@@ -1,12 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
-import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { z } from "zod";
-
-const started = z.object({ port: z.number() });
+import S3rver from "@20minutes/s3rver";
 
 /**
  * Starts an S3-compatible storage on loopback, with a gate before it: while `fault` is set, each request is answered with that
@@ -14,7 +11,6 @@ const started = z.object({ port: z.number() });
  */
 export async function startStorageStandIn(bucket = "guide") {
   const directory = mkdtempSync(join(tmpdir(), "storage-"));
-  const S3rver = createRequire(import.meta.url)("@20minutes/s3rver");
   const server = new S3rver({
     port: 0,
     address: "127.0.0.1",
@@ -22,7 +18,7 @@ export async function startStorageStandIn(bucket = "guide") {
     directory,
     configureBuckets: [{ name: bucket }],
   });
-  const { port } = started.parse(await server.run());
+  const { port } = await server.run();
   const gate = { fault: null as number | "silence" | null, times: Number.POSITIVE_INFINITY };
   const requests: string[] = [];
   const proxy = createServer((incoming, outgoing) => {
