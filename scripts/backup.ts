@@ -1,25 +1,60 @@
+import { randomUUID } from "node:crypto";
+import { rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Contents, contents, sumUp } from "../src/cms/backup/backup-format.ts";
+import { backupPlaceOf } from "../src/cms/backup/backup-place.server.ts";
+import { verifyBackup } from "../src/cms/backup/verify-backup.server.ts";
 import { writeBackup } from "../src/cms/backup/write-backup.server.ts";
 import { createMediaStore } from "../src/cms/media/media-store.server.ts";
 import { openDatabase } from "../src/db/open-database.server.ts";
 import { backedUpTables } from "../src/registry/tables.server.ts";
 import { controlSocketPath } from "../src/shared/control-socket-path.server.ts";
+import { AppError } from "../src/shared/errors.ts";
 import { loadSettings, type Settings } from "../src/shared/settings.server.ts";
-import { fileArgument, runCommand } from "./command-line.ts";
+import { fileArgument, runCommand, UsageError } from "./command-line.ts";
 import { sendToServer } from "./control-client.ts";
 
-/** `npm run backup -- FILE`: the whole site into one file, beside a running server too. */
+/** `npm run backup -- FILE`: the whole site into one file, beside a running server too; `--verify` tries one out. */
 
-const usage = `Writes the whole site (content, pictures, editors) into one file:
+const usage = `Writes the whole site (content, pictures, editors) into one file, or tries a backup out:
 
-  npm run backup -- FILE`;
+  npm run backup -- FILE
+  npm run backup -- --verify [FILE]
+
+--verify restores the file, or the latest regular backup, into a scratch database and compares what is there
+with what was backed up. It prints one line per difference and ends with 1 when there is any.`;
 
 await runCommand(usage, async () => {
-  const file = path.resolve(fileArgument());
-  const written = await backUp(loadSettings(), file);
-  console.log(`${file} holds ${sumUp(written)}`);
+  const [first, second, ...more] = process.argv.slice(2);
+  if (first !== "--verify") {
+    const file = path.resolve(fileArgument());
+    const written = await backUp(loadSettings(), file);
+    console.log(`${file} holds ${sumUp(written)}`);
+    return;
+  }
+  if (more.length > 0 || second?.startsWith("-")) throw new UsageError();
+  await (second ? verify(path.resolve(second)) : verifyLatest(loadSettings()));
 });
+
+async function verify(file: string, name = file) {
+  const differences = await verifyBackup(backedUpTables, file);
+  if (differences.length > 0) throw new AppError("invalid", differences.join("\n"));
+  console.log(`${name} can be restored: everything that was backed up is there`);
+}
+
+async function verifyLatest(settings: Settings) {
+  const place = backupPlaceOf(settings);
+  const [latest] = await place.list();
+  if (!latest) throw new AppError("not-found", "There is no regular backup yet; see BACKUP_SCHEDULE");
+  const file = path.join(tmpdir(), `${randomUUID()}-${latest}`);
+  try {
+    await place.fetch(latest, file);
+    await verify(file, latest);
+  } finally {
+    await rm(file, { force: true });
+  }
+}
 
 /** A server that holds the embedded database writes the file itself. */
 async function backUp(settings: Settings, file: string): Promise<Contents> {

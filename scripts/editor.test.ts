@@ -139,7 +139,7 @@ describe("while a server holds the embedded database", () => {
     database = await openEmbeddedDatabase({ dataDir, host: "127.0.0.1", port: 3259 }, () => {});
     await database.migrate();
     await leaveStaleSocket(socket);
-    close = await openControlSocket(database.db, { dataDir, product: "Guide" }, silent);
+    close = await openControlSocket(database.db, { dataDir, product: "Guide", s3: null }, silent);
   });
   afterAll(() => database.close());
 

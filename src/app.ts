@@ -9,11 +9,13 @@ import { mediaFiles } from "#cms/media/media-files.server.ts";
 import { createMediaStore } from "#cms/media/media-store.server.ts";
 import { PublicReads } from "#cms/read/public-reads.server.ts";
 import type { OpenDatabase } from "#db/database.server.ts";
+import { startDueWork } from "#db/due-work.server.ts";
 import { JobRunner } from "#db/jobs.server.ts";
 import { apiQueries } from "#http/api-description.server.ts";
 import { healthApi } from "#http/health.server.ts";
 import { createMetrics } from "#http/metrics.server.ts";
 import { answerPageFailure } from "#http/page-failure.server.ts";
+import { noteNetwork } from "#http/purge-network.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import { atReadableAddress, refuseEndlessAddresses } from "#http/request-address.server.ts";
 import { CacheKeys } from "#http/response-cache/cache-key.server.ts";
@@ -23,8 +25,8 @@ import { RenderAgain } from "#http/response-cache/render-again.server.ts";
 import { ResponseCache } from "#http/response-cache/response-cache.server.ts";
 import { contentSecurityPolicy, letOwnPagesFrame, securityHeaders } from "#http/security-headers.server.ts";
 import { staticFiles } from "#http/static-files.server.ts";
-import { jobs } from "#registry/jobs.server.ts";
-import { contentReads, contentTypes } from "#registry/registry.server.ts";
+import { dueWork, jobs } from "#registry/jobs.server.ts";
+import { contentReads, contentTypes, figures } from "#registry/registry.server.ts";
 import { routes } from "#shared/routes.ts";
 import type { Settings } from "#shared/settings.server.ts";
 import { pageQueries, servePages } from "#site/pages.server.ts";
@@ -64,7 +66,9 @@ export async function createApp(dependencies: AppDependencies) {
   const withRequest = requestContext({ ...dependencies, invalidate, jobs: runner, publicReads });
   const api = createApi({ database, settings, publicReads });
   const keys = new CacheKeys([...apiQueries(api), ...pageQueries, ...siteFileQueries]);
-  const metrics = settings.metricsToken ? createMetrics(cache, settings.metricsToken) : null;
+  const metrics = settings.metricsToken
+    ? createMetrics(cache, settings.metricsToken, database.db, figures)
+    : null;
   const secure = setSecurityHeaders(settings);
   const app = new Hono<AppEnv>();
   app.onError(answerPageFailure);
@@ -78,7 +82,7 @@ export async function createApp(dependencies: AppDependencies) {
   if (metrics) app.route("/", metrics.routes);
   app.use("/healthz", withRequest);
   app.route("/", healthApi);
-  app.use(cacheResponses(cache, keys));
+  app.use(cacheResponses(cache, keys, settings.cdn?.maxAge ?? null));
   app.use(secure, withRequest);
   app.route("/", api);
   app.route("/", siteFiles);
@@ -87,14 +91,22 @@ export async function createApp(dependencies: AppDependencies) {
   servePages(app, publicReads);
   const answer = (request: Request, env?: HttpBindings | Http2Bindings) =>
     app.fetch(atReadableAddress(request), env);
+  let stopDueWork: (() => Promise<void>)[] = [];
   const handle = getRequestListener(answer, { overrideGlobalObjects: false });
   return {
     fetch: answer,
     /** Drops what this process has cached and what depends on one of the tags. */
     invalidate,
     /** Work in the background, on this process too: jobs of its own and of others. */
-    startJobs: () => runner.start({ db: database.db, listen: database.listen, settings, log, invalidate }),
-    stopJobs: (timeoutMs?: number) => runner.stop(timeoutMs),
+    startJobs: async () => {
+      const context = { db: database.db, listen: database.listen, settings, log };
+      await noteNetwork(database.db, settings);
+      await runner.start({ ...context, invalidate });
+      stopDueWork = dueWork.map((work) => startDueWork(work, context));
+    },
+    stopJobs: async (timeoutMs?: number) => {
+      await Promise.all([runner.stop(timeoutMs), ...stopDueWork.map((stop) => stop())]);
+    },
     requestListener: (request: IncomingMessage, response: ServerResponse) => {
       metrics?.observe(request, response);
       if (trySendCached({ cache, keys }, request, response)) metrics?.countCachedResponse();

@@ -21,7 +21,7 @@ import type { Settings } from "#shared/settings.server.ts";
  */
 export async function openControlSocket(
   db: Database,
-  settings: Pick<Settings, "dataDir" | "product">,
+  settings: Pick<Settings, "dataDir" | "product" | "s3">,
   log: Logger,
 ): Promise<() => Promise<void>> {
   const path = controlSocketPath(settings);
@@ -40,7 +40,7 @@ export async function openControlSocket(
 
 const backupRequest = z.object({ file: z.string() });
 
-function controlApp(db: Database, settings: Pick<Settings, "dataDir" | "product">) {
+function controlApp(db: Database, settings: Pick<Settings, "dataDir" | "product" | "s3">) {
   const app = new Hono();
   app.onError((error, c) => c.json({ message: error.message }, error instanceof AppError ? 400 : 500));
   app.post("/editor", async (c) =>

@@ -4,6 +4,7 @@ import { reindexWhenMissing } from "#cms/write/index-entry.server.ts";
 import { type Database, DatabaseUnavailableError, type OpenDatabase } from "#db/database.server.ts";
 import { openDatabase } from "#db/open-database.server.ts";
 import { ListenError, listen, stopServing } from "#http/http-server.server.ts";
+import { objectStorageOf } from "#integrations/storage/index.ts";
 import { contentTypes } from "#registry/registry.server.ts";
 import { createLog, type Logger } from "#shared/log.server.ts";
 import { say } from "#shared/say.server.ts";
@@ -28,7 +29,8 @@ await start().catch((error: unknown) => {
     (kind) => error instanceof kind,
   );
   console.error(isExpected && error instanceof Error ? error.message : error);
-  process.exit(1);
+  if (!(error instanceof SettingsError) || !process.send) process.exit(1);
+  process.send("wrong settings", () => process.exit(1));
 });
 
 /** Opens the database, brings it up to date and serves, saying each step. */
@@ -43,10 +45,12 @@ async function start() {
       ? undefined
       : await openControlSocket(database.db, settings, log);
     const app = await createApp({ database, settings, log });
+    void warnOfStorage(settings);
     await prepareShareImages(settings);
     await app.startJobs();
     const server = await listen(app.requestListener, settings);
     say(`${settings.product} is at ${server.address}`);
+    process.send?.("ready");
     say(`Stopping on ${await stopRequested}: running requests may finish`);
     endAfter(longestStop);
     await Promise.all([stopServing(server, longestWait), app.stopJobs(longestWait)]);
@@ -56,6 +60,14 @@ async function start() {
   }
   say("Stopped");
   process.exit(0);
+}
+
+/** A storage that fails stops nothing but what needs it, so the start does not wait for it. */
+async function warnOfStorage({ s3 }: Settings) {
+  if (!s3) return;
+  await objectStorageOf(s3)
+    .check()
+    .catch((error: Error) => say(`${error.message}; pictures and backups wait for it`));
 }
 
 function endAfter(ms: number) {
@@ -95,10 +107,14 @@ async function loadStarterContent(db: Database) {
     );
 }
 
-/** A terminal's Ctrl-C reaches this process more than once, so later signals change nothing. */
+/**
+ * A terminal's Ctrl-C reaches this process more than once, so later signals change nothing. A server whose supervisor has died
+ * ends too: nobody would start it again, and it would keep the port from the next.
+ */
 function stopSignal() {
-  return new Promise<NodeJS.Signals>((resolve) => {
+  return new Promise<string>((resolve) => {
     process.on("SIGTERM", resolve);
     process.on("SIGINT", resolve);
+    process.on("disconnect", () => resolve("the end of its supervisor"));
   });
 }

@@ -2,13 +2,24 @@ import { timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Hono } from "hono";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { Database } from "#db/database.server.ts";
 import type { ResponseCache } from "./response-cache/response-cache.server.ts";
+
+/** A figure that is read from the store when Prometheus asks. */
+export interface Metric {
+  name: string;
+  help: string;
+  read: (db: Database) => Promise<number>;
+}
+
+/** Time that figures of the store may take, in milliseconds; what takes longer is left out of that answer. */
+const readWithin = 1000;
 
 /**
  * The metrics that Prometheus reads at `/metrics`: the process's own figures, requests by kind and status, and the
  * response cache. Exists only when METRICS_TOKEN is set, and requires it (`Authorization: Bearer …`).
  */
-export function createMetrics(cache: ResponseCache, token: string) {
+export function createMetrics(cache: ResponseCache, token: string, db: Database, figures: Metric[]) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -31,6 +42,18 @@ export function createMetrics(cache: ResponseCache, token: string) {
       this.set(cache.bytes);
     },
   });
+  for (const { name, help, read } of figures)
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        this.reset();
+        const value = await readInTime(read(db));
+        if (value === null) this.remove();
+        else this.set(value);
+      },
+    });
   return {
     routes: new Hono().get("/metrics", async (c) => {
       if (!isToken(c.req.header("authorization"), token))
@@ -49,6 +72,17 @@ export function createMetrics(cache: ResponseCache, token: string) {
     },
     countCachedResponse: () => storedAnswers.inc(),
   };
+}
+
+/** Null for a figure that the store does not answer in time. */
+async function readInTime(figure: Promise<number>): Promise<number | null> {
+  const tooLate = Promise.withResolvers<null>();
+  const timer = setTimeout(() => tooLate.resolve(null), readWithin);
+  try {
+    return await Promise.race([figure.catch(() => null), tooLate.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 export type Metrics = ReturnType<typeof createMetrics>;

@@ -1,4 +1,5 @@
 import { mailAccountChange } from "#accounts/account-mail.job.server.ts";
+import { backUpRegularly } from "#cms/backup/regular-backup.job.server.ts";
 import { publishScheduledDrafts } from "#cms/drafts/publish-scheduled.job.server.ts";
 import { checkSourcesNightly } from "#cms/fact-checking/check-sources.job.server.ts";
 import { checkLinksNightly } from "#cms/links/check-links.job.server.ts";
@@ -6,15 +7,20 @@ import { erasePictures } from "#cms/media/erase-pictures.job.server.ts";
 import { findRelatedContent, refreshRelatedInfo } from "#cms/read/related-content.job.server.ts";
 import { eraseSuggestions } from "#cms/suggestions/erase-suggestions.job.server.ts";
 import { mailSuggestion } from "#cms/suggestions/suggestion-mail.job.server.ts";
+import { deliverWebhooks } from "#cms/webhooks/deliver.server.ts";
+import type { DueWork } from "#db/due-work.server.ts";
 import type { AnyJob } from "#db/jobs.server.ts";
+import { purgeNetwork } from "#http/purge-network.server.ts";
 import { fetchNewsRegularly } from "#newsroom/news-feed/fetch-news.job.server.ts";
 import { scoreNewsRegularly } from "#newsroom/relevance/score-news.job.server.ts";
 import { rewriteArticle } from "#newsroom/rewriting/rewrite-article.job.server.ts";
 import { placeNewsRegularly } from "#newsroom/stories/place-news.job.server.ts";
 import { contentTypes, publishedPages } from "./registry.server.ts";
+import { backedUpTables } from "./tables.server.ts";
 
 /** Everything the server does in the background. */
 export const jobs: AnyJob[] = [
+  backUpRegularly(backedUpTables),
   checkLinksNightly(contentTypes),
   checkSourcesNightly(contentTypes),
   erasePictures,
@@ -29,3 +35,6 @@ export const jobs: AnyJob[] = [
   rewriteArticle,
   scoreNewsRegularly,
 ];
+
+/** What the server sends to others as soon as it is due. */
+export const dueWork: DueWork[] = [deliverWebhooks(), purgeNetwork()];

@@ -1,4 +1,5 @@
 import { adminCounts } from "#cms/admin/counts.server.ts";
+import { failedBackupLine, lastBackupMetric } from "#cms/backup/backup-state.server.ts";
 import { changeReads } from "#cms/changes/change-reads.server.ts";
 import type { ChangeSource } from "#cms/changes/change-source.server.ts";
 import { factChangesApi } from "#cms/changes/fact-change-calls.server.ts";
@@ -30,6 +31,7 @@ import { todoApi } from "#cms/todo/todo-calls.server.ts";
 import type { TodoSource } from "#cms/todo/todo-line.server.ts";
 import { exportsApi } from "#cms/transfer/export-calls.server.ts";
 import { importsApi } from "#cms/transfer/import-calls.server.ts";
+import { webhooksApi } from "#cms/webhooks/webhook-calls.server.ts";
 import { bulkApi } from "#cms/write/bulk-calls.server.ts";
 import { contentHistory } from "#cms/write/history-calls.server.ts";
 import { usedByApi } from "#cms/write/used-by.server.ts";
@@ -77,6 +79,7 @@ import { vendorReads } from "#content/vendor/vendor.api.server.ts";
 import { vendorEvents, vendorFactChanges } from "#content/vendor/vendor.changes.server.ts";
 import { vendorContent } from "#content/vendor/vendor.content.server.ts";
 import { publishedVendors } from "#content/vendor/vendor.published.server.ts";
+import type { Metric } from "#http/metrics.server.ts";
 import { articleReads } from "#newsroom/article/article.api.server.ts";
 import {
   articleCorrectionChanges,
@@ -197,6 +200,7 @@ export const publishedPages = [
 
 /** The lines of the start screen, the most harmful first. */
 const todoSources: TodoSource[] = [
+  failedBackupLine,
   reviewLine,
   scheduledLine,
   failedFeedsLine,
@@ -233,7 +237,11 @@ export const editingApis = [
   markdownPreview({ getLinkedTerms, findDeadLinks }),
   searchDeskApi,
   suggestionDeskApi(contentTypes),
+  webhooksApi,
 ];
 
 /** What readers send in. */
 export const readersApis = [suggestionsApi(contentTypes)];
+
+/** Figures of the store for Prometheus. */
+export const figures: Metric[] = [lastBackupMetric];

@@ -18,6 +18,7 @@ import { relatedContent, relatedContentChecks } from "#cms/related/related-conte
 import { searchMisses, searchSynonyms } from "#cms/search/search.table.ts";
 import { siteSettings } from "#cms/site-settings/site-settings.table.ts";
 import { suggestions } from "#cms/suggestions/suggestion.table.ts";
+import { webhooks } from "#cms/webhooks/webhook.table.ts";
 import { articleSources } from "#newsroom/article/article-source.table.ts";
 import { rewriteBatches, rewriteRuns } from "#newsroom/article/rewrite-run.table.ts";
 import { inboxVisits } from "#newsroom/inbox/inbox-visit.table.ts";
@@ -64,4 +65,5 @@ export const backedUpTables: PgTable[] = [
   suggestions,
   trash,
   users,
+  webhooks,
 ];

@@ -1,3 +1,4 @@
+import { Cron } from "croner";
 import { z } from "zod";
 import { routes } from "./routes.ts";
 import { kebabCase } from "./slug.ts";
@@ -86,3 +87,34 @@ const isFirstSegmentOfRoute = (slug: string) =>
 
 /** An amount of money, of no particular currency. */
 export const price = z.coerce.number("is not a number").min(0, "is below 0");
+
+/** A number of things, in plain digits. */
+export const wholeNumber = (things: string, { min, max }: { min: number; max: number }) =>
+  z.coerce
+    .number(`is not a number of ${things}`)
+    .int(`is not a whole number of ${things}`)
+    .min(min, `is below ${min}`)
+    .max(max, `is above ${max}`);
+
+/** Times as cron writes them: minute, hour, day of the month, month and day of the week, in UTC. */
+export const cronExpression = z
+  .string()
+  .trim()
+  .refine(isCron, "is not a cron expression of minute, hour, day, month and weekday");
+
+function isCron(text: string): boolean {
+  if (text.split(/\s+/).length !== 5) return false;
+  try {
+    return new Cron(text, { paused: true, timezone: "UTC" }).nextRun() !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** A bucket's name by the rules that all S3-compatible storages share. */
+export const bucketName = z
+  .string()
+  .regex(
+    /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
+    "is not the name of a bucket: 3 to 63 small letters, digits, dots and hyphens",
+  );

@@ -1,6 +1,9 @@
 import { z } from "zod";
+import { settingExamples } from "./setting-examples.ts";
 import {
+  bucketName,
   commaSeparated,
+  cronExpression,
   editorAddress,
   emailAddress,
   hostAndPort,
@@ -11,6 +14,7 @@ import {
   productName,
   regularMinutes,
   webAddress,
+  wholeNumber,
 } from "./setting-values.server.ts";
 import { kebabCase } from "./slug.ts";
 
@@ -71,6 +75,21 @@ const environment = z.object({
   MAIL_FROM: emailAddress.optional(),
   REQUIRE_SECOND_FACTOR: z.enum(["0", "1"], "is neither 0 nor 1").default("0"),
   SETUP_TOKEN: z.string().min(16, "has fewer than 16 characters").optional(),
+  S3_BUCKET: bucketName.optional(),
+  S3_ENDPOINT: origin.optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[\w-]+$/, "is not the name of a region")
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  BACKUP_SCHEDULE: cronExpression.optional(),
+  BACKUP_KEEP: wholeNumber("backups", { min: 1, max: 1000 }).default(14),
+  CDN_MAX_AGE: wholeNumber("seconds", { min: 1, max: 31_536_000 }).optional(),
+  CDN_PURGE_URL: webAddress.optional(),
+  CDN_PURGE_TOKEN: z.string().optional(),
+  WEB_PROCESSES: wholeNumber("processes", { min: 1, max: 64 }).default(1),
+  AUDIENCE: z.enum(["0", "1"], "is neither 0 nor 1").default("1"),
   METRICS_TOKEN: z.string().min(16, "has fewer than 16 characters").optional(),
   LOG_LEVEL: z
     .enum(
@@ -82,42 +101,7 @@ const environment = z.object({
 
 type Environment = z.infer<typeof environment>;
 
-const examples: Record<keyof Environment, string> = {
-  PORT: "3000",
-  HOST: "127.0.0.1",
-  TRUST_PROXY: "1",
-  SITE_URL: "https://guide.example.com",
-  SITE_PRODUCT: "Family Office Software",
-  DATA_DIR: "./data",
-  DATABASE_URL: "postgres://user:password@localhost:5432/guide",
-  STARTER_CONTENT: "1",
-  SESSION_SECRET: "the output of `openssl rand -hex 32`",
-  ADMIN_EMAIL: "editor@example.com",
-  ADMIN_PASSWORD: "a long pass phrase",
-  EDITOR_EMAILS: "ada@example.com,@example.org",
-  OIDC_ISSUER_URL: "https://id.example.com",
-  OIDC_CLIENT_ID: "guide",
-  OIDC_CLIENT_SECRET: "the secret that the provider issued",
-  OIDC_PROVIDER_NAME: "Replit",
-  AI_BASE_URL: "https://api.openai.com/v1",
-  AI_API_KEY: "the key that the service issued",
-  AI_MODEL: "gpt-5-mini",
-  AI_INPUT_PRICE: "0.25",
-  AI_OUTPUT_PRICE: "2",
-  AI_DAILY_REWRITES: "200",
-  AI_DAILY_COST: "5",
-  UNSPLASH_ACCESS_KEY: "the key that Unsplash issued",
-  UNSPLASH_API_URL: "https://api.unsplash.com",
-  NEWS_FEED_URLS: "https://news.example.com/feed.xml",
-  NEWS_FETCH_MINUTES: "60",
-  FETCH_ALLOW_HOSTS: "localhost:8080",
-  SMTP_URL: "smtps://user:password@mail.example.com",
-  MAIL_FROM: "guide@example.com",
-  REQUIRE_SECOND_FACTOR: "1",
-  SETUP_TOKEN: "the output of `openssl rand -hex 32`",
-  METRICS_TOKEN: "the output of `openssl rand -hex 32`",
-  LOG_LEVEL: "info",
-};
+const examples: Record<keyof Environment, string> = settingExamples;
 
 /** Every variable that is read. */
 export const settingNames = Object.keys(examples);
@@ -171,6 +155,15 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
     requireSecondFactor: given.REQUIRE_SECOND_FACTOR === "1",
     /** The token of the set-up page; null: one is made of the session secret. */
     setupToken: given.SETUP_TOKEN ?? null,
+    s3: s3Of(given),
+    /** Cron expression in UTC; null for no regular backups. */
+    backupSchedule: given.BACKUP_SCHEDULE ?? null,
+    /** Number of regular backups that are kept. */
+    backupKeep: given.BACKUP_KEEP,
+    cdn: cdnOf(given),
+    webProcesses: webProcessesOf(given),
+    /** True if page views are counted. */
+    countsAudience: given.AUDIENCE === "1",
     metricsToken: given.METRICS_TOKEN ?? null,
     logLevel: given.LOG_LEVEL,
   };
@@ -236,4 +229,38 @@ function mailOf({ SMTP_URL, MAIL_FROM, SITE_URL, SITE_PRODUCT }: Environment) {
   if (!SMTP_URL) return null;
   const host = new URL(SITE_URL ?? "http://localhost").hostname;
   return { url: SMTP_URL, from: MAIL_FROM ?? `no-reply@${host}`, fromName: SITE_PRODUCT };
+}
+
+/** Without an address it is Amazon's, in the region. */
+function s3Of(given: Environment) {
+  const { S3_BUCKET, S3_ENDPOINT, S3_REGION = "us-east-1", S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = given;
+  if (!(S3_BUCKET || S3_ENDPOINT || given.S3_REGION || S3_ACCESS_KEY_ID || S3_SECRET_ACCESS_KEY)) return null;
+  if (!S3_BUCKET) throw missingS3("S3_BUCKET");
+  if (!S3_ACCESS_KEY_ID) throw missingS3("S3_ACCESS_KEY_ID");
+  if (!S3_SECRET_ACCESS_KEY) throw missingS3("S3_SECRET_ACCESS_KEY");
+  return {
+    bucket: S3_BUCKET,
+    endpoint: S3_ENDPOINT ?? `https://s3.${S3_REGION}.amazonaws.com`,
+    region: S3_REGION,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+  };
+}
+
+const missingS3 = (name: keyof Environment) => wrong(name, "is not set, though other S3_ settings are");
+
+/** Without an address for purges, what is stored by the network ends by its age alone. */
+function cdnOf({ CDN_MAX_AGE, CDN_PURGE_URL, CDN_PURGE_TOKEN }: Environment) {
+  if (CDN_MAX_AGE === undefined) {
+    if (CDN_PURGE_URL || CDN_PURGE_TOKEN)
+      throw wrong("CDN_MAX_AGE", "is not set, though other CDN_ settings are");
+    return null;
+  }
+  return { maxAge: CDN_MAX_AGE, purgeUrl: CDN_PURGE_URL ?? null, purgeToken: CDN_PURGE_TOKEN ?? null };
+}
+
+function webProcessesOf({ WEB_PROCESSES, DATABASE_URL }: Environment) {
+  if (WEB_PROCESSES > 1 && !DATABASE_URL)
+    throw wrong("WEB_PROCESSES", "needs DATABASE_URL: one process alone can use the embedded database");
+  return WEB_PROCESSES;
 }

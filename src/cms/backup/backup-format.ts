@@ -26,6 +26,8 @@ export const contents = z.object({
   pictures: z.number().int(),
   /** Pictures that the database names and the store does not have. */
   missingPictures: z.number().int(),
+  /** Digest of all rows of each table, whatever their order; missing in files of earlier versions. */
+  digests: z.record(z.string(), z.string()).optional(),
 });
 
 export type Contents = z.infer<typeof contents>;

@@ -16,7 +16,8 @@ import { AppError } from "#shared/errors.ts";
 import { isPicture } from "../media/media-hash.server.ts";
 import type { MediaStore, StagedMedia } from "../media/media-store.server.ts";
 import { searchEntries, searchWords } from "../search/search.table.ts";
-import { type Contents, contents, manifest, readEntryName } from "./backup-format.ts";
+import { webhookDeliveries } from "../webhooks/webhook.table.ts";
+import { type Contents, contents, type Manifest, manifest, readEntryName } from "./backup-format.ts";
 import { addRows, continueNumbers, countMigrations, inOrderOfReferences } from "./backup-tables.server.ts";
 import { dateContent, dropRelatedReferences, moveRelatedContent } from "./older-backups.server.ts";
 
@@ -45,9 +46,15 @@ export async function restoreBackup(site: Site, file: string): Promise<Contents>
 async function restoreRows({ db, tables }: Site, pictures: StagedMedia, file: string): Promise<Contents> {
   return db.transaction(async (tx) => {
     // The index of search is made again from what was restored (`reindexWhenMissing`).
-    const everything = [...tables, sessions, apiTokens, invitations, searchEntries, searchWords].map(
-      (table) => sql.identifier(getTableName(table)),
-    );
+    const everything = [
+      ...tables,
+      sessions,
+      apiTokens,
+      invitations,
+      searchEntries,
+      searchWords,
+      webhookDeliveries,
+    ].map((table) => sql.identifier(getTableName(table)));
     await tx.execute(sql`truncate ${sql.join(everything, sql`, `)}`);
     await tx.delete(signInSteps);
     const found = await readInto(tx, pictures, inOrderOfReferences(tables), file);
@@ -114,6 +121,19 @@ async function addPart(db: Database, table: PgTable, bytes: Buffer): Promise<num
   await moveRelatedContent(db, getTableName(table), rows);
   await dateContent(db, table, rows);
   return rows.length;
+}
+
+/** Reads the manifest and the table of contents of a file. @throws AppError `invalid` for none, or half of one */
+export async function readBackup(file: string): Promise<{ manifest: Manifest; contents: Contents }> {
+  let first: Manifest | null = null;
+  let last: Contents | null = null;
+  for await (const { name, bytes } of entriesOf(file)) {
+    const kind = readEntryName(name)?.kind;
+    if (kind === "manifest") first = read(manifest, bytes, file);
+    if (kind === "contents") last = read(contents, bytes, file);
+  }
+  if (!first || !last) throw cutOff(file);
+  return { manifest: first, contents: last };
 }
 
 /** Entries are read into memory; parts of tables and pictures are far smaller. */

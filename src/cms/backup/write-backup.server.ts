@@ -3,7 +3,7 @@ import { type FileHandle, open, rename, rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import { desc, getTableName, isNull } from "drizzle-orm";
+import { desc, getTableName, isNull, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { type Pack, pack } from "tar-stream";
 import type { Database } from "#db/database.server.ts";
@@ -20,6 +20,7 @@ import {
   pictureName,
 } from "./backup-format.ts";
 import { countMigrations, inOrderOfReferences, readRows } from "./backup-tables.server.ts";
+import { RowDigest } from "./row-digest.server.ts";
 
 interface Site {
   db: Database;
@@ -57,13 +58,13 @@ export async function writeBackup(site: Site, file: string): Promise<Contents> {
 }
 
 async function fill({ store, ...site }: Site, tar: Pack, spool: FileHandle): Promise<Contents> {
-  const { manifest, tables, parts, pictures } = await copyRows(site, spool);
+  const { manifest, tables, digests, parts, pictures } = await copyRows(site, spool);
   await add(tar, manifestName, JSON.stringify(manifest, null, 2));
   for (const { name, start, length } of parts) {
     const { buffer } = await spool.read(Buffer.alloc(length), 0, length, start);
     await add(tar, name, buffer);
   }
-  const contents = { tables, ...(await addPictures(tar, pictures, store)) };
+  const contents = { tables, digests, ...(await addPictures(tar, pictures, store)) };
   await add(tar, contentsName, JSON.stringify(contents, null, 2));
   tar.finalize();
   return contents;
@@ -82,10 +83,16 @@ interface Part {
 const copyRows = ({ db, product, tables }: Omit<Site, "store">, spool: FileHandle) =>
   db.transaction(
     async (tx) => {
+      // The text of a moment depends on it.
+      await tx.execute(sql`set local timezone to 'UTC'`);
       const counts: Contents["tables"] = {};
+      const digests: NonNullable<Contents["digests"]> = {};
       const parts: Part[] = [];
-      for (const table of inOrderOfReferences(tables))
-        counts[getTableName(table)] = await copyTable(tx, table, spool, parts);
+      for (const table of inOrderOfReferences(tables)) {
+        const { count, digest } = await copyTable(tx, table, spool, parts);
+        counts[getTableName(table)] = count;
+        digests[getTableName(table)] = digest;
+      }
       const manifest: Manifest = {
         format: formatVersion,
         product,
@@ -93,12 +100,13 @@ const copyRows = ({ db, product, tables }: Omit<Site, "store">, spool: FileHandl
         migrations: await countMigrations(tx),
       };
       const pictures = await tx.select().from(media).where(isNull(media.deletedAt)).orderBy(desc(media.id));
-      return { manifest, tables: counts, parts, pictures: pictures.map(mediaFileName) };
+      return { manifest, tables: counts, digests, parts, pictures: pictures.map(mediaFileName) };
     },
     { isolationLevel: "repeatable read", accessMode: "read only" },
   );
 
-async function copyTable(db: Database, table: PgTable, spool: FileHandle, parts: Part[]): Promise<number> {
+async function copyTable(db: Database, table: PgTable, spool: FileHandle, parts: Part[]) {
+  const digest = new RowDigest();
   let count = 0;
   let number = 0;
   for await (const rows of readRows(db, table)) {
@@ -110,9 +118,10 @@ async function copyTable(db: Database, table: PgTable, spool: FileHandle, parts:
       length: bytes.length,
     });
     await spool.appendFile(bytes);
+    for (const row of rows) digest.add(row);
     count += rows.length;
   }
-  return count;
+  return { count, digest: digest.value };
 }
 
 async function addPictures(tar: Pack, names: string[], store: MediaStore) {

@@ -3,7 +3,7 @@ import type { IntegrationState } from "./integration-state.ts";
 
 /** The outside services that the site can use, and which settings configure each. */
 export function listIntegrations(settings: Settings): IntegrationState[] {
-  const { mail, ai, unsplash, oidc, newsFeedUrls } = settings;
+  const { mail, ai, unsplash, oidc, newsFeedUrls, s3, cdn } = settings;
   return [
     {
       key: "mail",
@@ -44,6 +44,22 @@ export function listIntegrations(settings: Settings): IntegrationState[] {
       detail: newsFeedUrls.length > 0 ? `${newsFeedUrls.length} in the settings` : null,
       purpose: "News is fetched from these feeds, besides those kept in the admin.",
       settings: ["NEWS_FEED_URLS"],
+    },
+    {
+      key: "storage",
+      name: "Object storage",
+      isConfigured: s3 !== null,
+      detail: s3 && `${s3.bucket} at ${new URL(s3.endpoint).host}`,
+      purpose: "Pictures and backups are kept in an S3-compatible bucket instead of on this machine.",
+      settings: ["S3_BUCKET", "S3_ENDPOINT", "S3_REGION", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
+    },
+    {
+      key: "cdn",
+      name: "Content delivery network",
+      isConfigured: cdn !== null,
+      detail: cdn && (cdn.purgeUrl ? `purged at ${new URL(cdn.purgeUrl).host}` : "not purged"),
+      purpose: "A network in front keeps the public pages, and is told what has changed.",
+      settings: ["CDN_MAX_AGE", "CDN_PURGE_URL", "CDN_PURGE_TOKEN"],
     },
   ];
 }

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { StorageError } from "#integrations/storage/index.ts";
 import { findMediaFile } from "./media.server.ts";
 import type { MediaStore } from "./media-store.server.ts";
 
@@ -8,7 +9,13 @@ export function mediaFiles(store: MediaStore) {
   app.get("/media/*", async (c) => {
     const type = contentTypes.get(/\.(\w+)$/.exec(c.req.path)?.[1] ?? "");
     const tag = `"${c.req.path.slice("/media/".length)}"`;
-    const bytes = type ? await findMediaFile(store, c.req.path) : null;
+    const find = () => findMediaFile(store, c.req.path);
+    const bytes = type ? await find().catch(unavailable) : null;
+    if (bytes === "unavailable")
+      return c.text("The picture cannot be read at the moment", 503, {
+        "Cache-Control": "no-store",
+        "Retry-After": "10",
+      });
     if (!type || !bytes) return c.text("Not found", 404, { "Cache-Control": "no-cache" });
     const headers = {
       "Cache-Control": "public, max-age=31536000, immutable",
@@ -19,6 +26,12 @@ export function mediaFiles(store: MediaStore) {
     return c.body(bytes, 200, { ...headers, "Content-Type": type, "Content-Disposition": "inline" });
   });
   return app;
+}
+
+/** A storage that cannot be reached is no missing picture. */
+function unavailable(error: unknown): "unavailable" {
+  if (error instanceof StorageError) return "unavailable";
+  throw error;
 }
 
 const contentTypes = new Map([

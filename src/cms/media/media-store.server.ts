@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { objectStorageOf } from "#integrations/storage/index.ts";
 import type { Settings } from "#shared/settings.server.ts";
+import { bucketStore } from "./bucket-store.server.ts";
 
-/** Stores pictures by name. The content of a name never changes; an object store can replace this one. */
+/** Stores pictures by name. The content of a name never changes. */
 export interface MediaStore {
   put: (name: string, bytes: Buffer) => Promise<void>;
   /** The bytes of that name, or null when there are none. */
@@ -22,9 +24,12 @@ export interface StagedMedia {
   discard: () => Promise<void>;
 }
 
-/** The store of the settings: a folder in `dataDir`. */
-export const createMediaStore = ({ dataDir }: Pick<Settings, "dataDir">): MediaStore =>
-  folderStore(resolve(dataDir, "media"));
+/** The store of the settings: a bucket, or else a folder in `dataDir`. */
+export const createMediaStore = ({
+  dataDir,
+  s3 = null,
+}: Pick<Settings, "dataDir"> & Partial<Pick<Settings, "s3">>): MediaStore =>
+  s3 ? bucketStore(objectStorageOf(s3), checkName) : folderStore(resolve(dataDir, "media"));
 
 function folderStore(folder: string): MediaStore {
   const place = (name: string) => join(folder, checkName(name));

@@ -8,6 +8,7 @@ import type { ContentType, Row } from "../content-type.server.ts";
 import type { BatchEntry } from "../history/batch.table.ts";
 import { beginBatch, deletedTogether, nameEntries } from "../history/batches.server.ts";
 import { moveAllToTrash } from "../history/trash.server.ts";
+import { recordEvents } from "../webhooks/record-events.server.ts";
 import { changedTags } from "./changed-tags.server.ts";
 import { unindexEntry } from "./index-entry.server.ts";
 import { followDeletion } from "./related-finding.server.ts";
@@ -30,6 +31,11 @@ export async function deleteEntries(
     for await (const entries of lockInBatches(tx, type, condition)) {
       batchId ||= await beginBatch(tx, { kind: type.kind, action: deletedTogether, editor });
       await deleteTogether(tx, type, entries, batchId, request);
+      await recordEvents(
+        tx,
+        type,
+        entries.map((old) => ({ old, entry: null })),
+      );
       for (const entry of entries) for (const tag of changedTags(type, entry, null)) tags.add(tag);
       deleted.push(...entries.map((entry) => ({ entryId: Number(entry.id), title: type.titleOf(entry) })));
     }

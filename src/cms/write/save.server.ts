@@ -8,6 +8,7 @@ import { retryConflicts } from "#db/retry-conflicts.server.ts";
 import { announceContentChange } from "#http/response-cache/content-changed.server.ts";
 import { invalidPayload } from "#shared/invalid-payload.ts";
 import { type ContentType, type Row, type SaveContext, segmentOf } from "../content-type.server.ts";
+import { type EntryChange, recordEvents } from "../webhooks/record-events.server.ts";
 import { changedTags } from "./changed-tags.server.ts";
 
 /** Context of a save: who makes it, where, and how this process invalidates what it has cached afterwards. */
@@ -24,8 +25,8 @@ export interface SaveRequest {
 export type NoteChange = (old: Row | null, entry: Row | null) => void;
 
 /**
- * Runs a save in one transaction, for those who may write entries of the type. What it notes as changed is announced to all processes with its commit, and dropped from
- * this one's caches before it returns.
+ * Runs a save in one transaction, for those who may write entries of the type. What it notes as changed is announced to all
+ * processes with its commit, and dropped from this one's caches before it returns; webhooks are told of it by what is written here.
  */
 export async function save<Result>(
   type: ContentType,
@@ -35,9 +36,12 @@ export async function save<Result>(
   assertMay(editor, "content:write", segmentOf(type));
   const { result, tags } = await transact(type, db, async (tx) => {
     const tags = new Set<string>();
+    const changes: EntryChange[] = [];
     const result = await work(tx, (old, entry) => {
+      changes.push({ old, entry });
       for (const tag of changedTags(type, old, entry)) tags.add(tag);
     });
+    await recordEvents(tx, type, changes);
     await announceContentChange(tx, tags);
     return { result, tags };
   });

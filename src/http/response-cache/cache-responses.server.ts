@@ -12,17 +12,18 @@ import {
   isNotModified,
   readResponse,
 } from "./cached-response.server.ts";
+import { markForNetwork } from "./network-headers.server.ts";
 import type { ResponseCache } from "./response-cache.server.ts";
 import { anyContent } from "./tagged-cache.server.ts";
 
 /**
  * Answers reads with an ETag and compression, and with 304 when nothing changed; anonymous readers get the response
  * from the cache. Runs before all middleware that adds headers, so that cached responses include them. Responses marked
- * `no-store` pass unchanged. Handlers of anonymous requests see the cache key as the address: no other part of the
+ * `no-store` pass unchanged. `networkMaxAge` is the age in seconds to which a content delivery network may keep pages, null for none. Handlers of anonymous requests see the cache key as the address: no other part of the
  * query can make a difference.
  */
 export const cacheResponses =
-  (cache: ResponseCache, keys: CacheKeys): MiddlewareHandler<AppEnv> =>
+  (cache: ResponseCache, keys: CacheKeys, networkMaxAge: number | null = null): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
     c.set("requestedUrl", c.req.raw.url);
     c.set("tags", new Set());
@@ -39,6 +40,8 @@ export const cacheResponses =
       // Any entry may get the address, or a redirect from it.
       if (c.res.status === 404) tags.add(anyContent);
       if (key === null) markPrivate(c.res.headers);
+      else if (networkMaxAge !== null && isPublicPage(c.req.path, c.res))
+        markForNetwork(c.res.headers, tags, networkMaxAge);
       return isStorable(c.res) ? readResponse(c.res) : null;
     };
     c.req.raw = asGet(c.req.raw, key);
@@ -122,6 +125,12 @@ const isStorable = (response: Response) =>
   (response.status === 200 || response.status === 404) &&
   !response.headers.get("cache-control")?.includes("no-store") &&
   !response.headers.has("set-cookie");
+
+/** Pages, feeds and the sitemap; not the API, whose readers want what is true now. */
+const isPublicPage = (path: string, response: Response) =>
+  response.status === 200 && !isForEditors.test(path) && isStorable(response);
+
+const isForEditors = /^\/(api|admin|auth|setup)(\/|$)/;
 
 async function send(c: Context<AppEnv>, cached: CachedResponse, onCompressed: () => void) {
   const encoding = encodingFor(cached, c.req.header("accept-encoding"));

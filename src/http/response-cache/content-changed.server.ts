@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
+import { cdnNetwork, cdnPurges } from "../cdn.table.ts";
 import { anyContent } from "./tagged-cache.server.ts";
 
 /** The channel that notifies every process of changes to published content. */
@@ -17,7 +18,14 @@ export async function announceContentChange(db: Database, tags: Iterable<string>
   if (list.length === 0) return;
   const payload = JSON.stringify(list);
   const sent = Buffer.byteLength(payload) > longestPayload ? JSON.stringify([anyContent]) : payload;
-  await db.execute(sql`select pg_notify(${contentChanged}, ${sent})`);
+  // One statement: where no content delivery network is told of changes, it costs what the notification does.
+  await db.execute(sql`
+    with noted as (
+      insert into ${cdnPurges} (tags, created_at)
+      select array(select jsonb_array_elements_text(${JSON.stringify(list)}::jsonb)), now()
+      where exists (select from ${cdnNetwork})
+    )
+    select pg_notify(${contentChanged}, ${sent})`);
 }
 
 /** Reads the tags of a notification. One that is not a list of tags stands for any content. */

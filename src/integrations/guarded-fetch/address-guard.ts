@@ -29,6 +29,14 @@ export function guardedConnector(
   };
 }
 
+/** Returns the refusal of an address whose host is a private address itself, or the machine's own name; else null. */
+export function refusalOf({ hostname, port, protocol }: URL, allowHosts: string[]): FetchError | null {
+  const host = withoutBrackets(hostname);
+  if (isAllowed(allowHosts, host, port || (protocol === "https:" ? "443" : "80"))) return null;
+  const isPrivate = isIP(host) ? !isPublicAddress(host) : /(^|\.)localhost\.?$/i.test(host);
+  return isPrivate ? refusal(host, host) : null;
+}
+
 /** Returns true for an address of the public internet: no private, local, shared, translated or reserved range. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;

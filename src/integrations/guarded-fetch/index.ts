@@ -1,6 +1,6 @@
 import { Agent, fetch, type Headers, type Response } from "undici";
 import type { Settings } from "#shared/settings.server.ts";
-import { guardedConnector, type Lookup } from "./address-guard.ts";
+import { guardedConnector, type Lookup, refusalOf } from "./address-guard.ts";
 import { decodeText } from "./charset.ts";
 import { FetchError, fetchErrorOf } from "./fetch-error.ts";
 
@@ -39,6 +39,8 @@ export interface FetchLimits {
   maxBytes: number;
   /** The most milliseconds for everything, redirects included. */
   withinMs?: number;
+  /** Gives a request up before its time. */
+  signal?: AbortSignal;
 }
 
 export interface Fetched {
@@ -104,21 +106,60 @@ export class GuardedFetch {
     throw new FetchError("too-many-redirects", `${url.host} redirects more than ${mostRedirects} times`);
   }
 
+  /**
+   * Sends a body by POST and reads the answer; resolves for any status. A redirect is an answer like another: what was meant
+   * for one address goes to no other. @throws FetchError
+   */
+  async post(
+    address: string,
+    { maxBytes, withinMs = 20 * second, signal }: FetchLimits,
+    body: string,
+    headers: Record<string, string> = {},
+  ): Promise<Fetched> {
+    const url = webAddress(address);
+    const limit = AbortSignal.timeout(withinMs);
+    const given = signal ? AbortSignal.any([limit, signal]) : limit;
+    const response = await this.#request(url, headers, given, { method: "POST", body });
+    const bytes = await read(response, url, maxBytes);
+    const text = () => decodeText(bytes, response.headers.get("content-type"));
+    return { status: response.status, url: url.href, movedTo: null, headers: response.headers, bytes, text };
+  }
+
   close(): Promise<void> {
     return this.#agent.destroy();
   }
 
-  async #request(url: URL, headers: Record<string, string>, signal: AbortSignal): Promise<Response> {
+  async #request(
+    url: URL,
+    headers: Record<string, string>,
+    signal: AbortSignal,
+    sent: { method?: string; body?: string } = {},
+  ): Promise<Response> {
     try {
       return await fetch(url, {
         dispatcher: this.#agent,
         redirect: "manual",
         signal,
+        ...sent,
         headers: { "user-agent": this.#userAgent, ...headers },
       });
     } catch (error) {
       throw fetchErrorOf(error, url.host);
     }
+  }
+}
+
+/**
+ * Returns why an address may not be fetched from, as far as it says so itself, or null. The host's own address is judged at
+ * each connection.
+ */
+export function addressFault(address: string, allowHosts: string[]): string | null {
+  try {
+    const url = webAddress(address);
+    return refusalOf(url, allowHosts)?.message ?? null;
+  } catch (error) {
+    if (error instanceof FetchError) return error.message;
+    throw error;
   }
 }
 

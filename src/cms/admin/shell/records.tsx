@@ -13,6 +13,7 @@ import {
   Trash2,
   UserRound,
   Users,
+  Webhook,
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { may } from "#accounts/permissions.ts";
@@ -32,6 +33,7 @@ import { SuggestionsScreen } from "./suggestions/suggestions-screen.tsx";
 import { TodoScreen } from "./todo/todo-screen.tsx";
 import { TokensScreen } from "./tokens/tokens-screen.tsx";
 import { TransferScreen } from "./transfer/transfer-screen.tsx";
+import { WebhooksScreen } from "./webhooks/webhooks-screen.tsx";
 
 export interface AdminRecord {
   /** Its part of the address: `/admin/trash`; empty for the start screen. */
@@ -153,6 +155,15 @@ export const records: AdminRecord[] = [
     lead: "Access for programs: what each may do, and until when.",
     needs: "tokens:manage",
     Screen: TokensScreen,
+  },
+  {
+    slug: "webhooks",
+    part: "tools",
+    Icon: Webhook,
+    label: "Webhooks",
+    lead: "Other systems that are told when entries change, and what each was told.",
+    needs: "settings:write",
+    Screen: WebhooksScreen,
   },
   {
     slug: "settings",

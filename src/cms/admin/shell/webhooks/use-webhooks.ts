@@ -1,0 +1,66 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { z } from "zod";
+import { useToast } from "#ui/toast.tsx";
+import {
+  type Delivery,
+  type Webhook,
+  type WebhookChange,
+  webhook,
+} from "../../../webhooks/webhook.schema.ts";
+import { callApi } from "../../calls.ts";
+import { webhooksPath, webhooksQuery } from "./webhooks.query.ts";
+
+const saved = webhook.extend({ secret: z.string().optional() });
+
+/** The calls of the webhooks' screen; each has the lists read again. */
+export function useWebhookCalls() {
+  const client = useQueryClient();
+  const toast = useToast();
+  const onSettled = () => client.invalidateQueries({ queryKey: ["admin", webhooksPath] });
+  const onError = ({ message }: Error) =>
+    toast({ title: "Error", variant: "destructive", description: message });
+  return {
+    /** Creates or changes a webhook; a new one's answer holds its secret. Its form shows the faults. */
+    save: useMutation({
+      mutationFn: async ({ id, ...body }: WebhookChange & { id: number | null }) =>
+        saved.parse(
+          await (id === null
+            ? callApi("POST", webhooksPath, { body })
+            : callApi("PUT", `${webhooksPath}/${id}`, { body })),
+        ),
+      onSettled,
+    }),
+    renew: useMutation({
+      mutationFn: async ({ id }: Webhook) =>
+        saved.parse(await callApi("PUT", `${webhooksPath}/${id}`, { body: { renewSecret: true } })),
+      onError,
+      onSettled,
+    }),
+    remove: useMutation({
+      mutationFn: ({ id }: Webhook) => callApi("DELETE", `${webhooksPath}/${id}`),
+      onSuccess: (_, { id, name }) => {
+        toast({ title: `${name} is told nothing more` });
+        client.setQueryData(webhooksQuery.queryKey, (all) => all?.filter((one) => one.id !== id));
+      },
+      onError,
+      // Its deliveries have gone with it.
+      onSettled: () => client.invalidateQueries({ queryKey: webhooksQuery.queryKey, exact: true }),
+    }),
+    test: useMutation({
+      mutationFn: ({ id }: Webhook) => callApi("POST", `${webhooksPath}/${id}/test`),
+      onSuccess: () =>
+        toast({ title: "A test is on its way", description: "Its outcome stands in the deliveries." }),
+      onError,
+      onSettled,
+    }),
+    sendAgain: useMutation({
+      mutationFn: ({ hook, delivery }: { hook: Webhook; delivery: Delivery }) =>
+        callApi("POST", `${webhooksPath}/${hook.id}/deliveries/${delivery.id}/send`),
+      onSuccess: () => toast({ title: "The delivery is sent again" }),
+      onError,
+      onSettled,
+    }),
+  };
+}
+
+export type WebhookCalls = ReturnType<typeof useWebhookCalls>;

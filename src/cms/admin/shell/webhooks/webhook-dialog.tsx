@@ -1,0 +1,106 @@
+import { type FormEvent, useId, useState } from "react";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { CheckboxField } from "#ui/checkbox-field.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { FieldSet } from "#ui/field-set.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import type { Webhook } from "../../../webhooks/webhook.schema.ts";
+import { webhookEventNames, webhookEvents } from "../../../webhooks/webhook-events.ts";
+import { CallFailure } from "../../calls.ts";
+import type { WebhookCalls } from "./use-webhooks.ts";
+
+const blank = { name: "", url: "", events: [...webhookEventNames], isActive: true };
+
+/** The form of a webhook, new or existing. `onSaved` gets the secret of a new one. */
+export function WebhookDialog({
+  hook,
+  save,
+  onClose,
+  onSaved,
+}: {
+  hook: Webhook | null;
+  save: WebhookCalls["save"];
+  onClose: () => void;
+  onSaved: (saved: { name: string; secret?: string | undefined }) => void;
+}) {
+  const form = useId();
+  const [values, setValues] = useState(() => {
+    const { name, url, events, isActive } = hook ?? blank;
+    return { name, url, events, isActive };
+  });
+  const issues = save.error instanceof CallFailure ? save.error.issues : [];
+  const errorOf = (field: string) => issues.find(({ path }) => path.split(".")[0] === field)?.message;
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (!save.isPending) save.mutate({ id: hook?.id ?? null, ...values }, { onSuccess: onSaved });
+  };
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && !save.isPending && onClose()}
+      title={hook ? "Edit webhook" : "Add webhook"}
+      footer={
+        <>
+          <Button onClick={onClose} isBusy={save.isPending}>
+            Cancel
+          </Button>
+          <Button type="submit" form={form} variant="primary" isBusy={save.isPending}>
+            {save.isPending ? "Saving..." : "Save"}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={send} noValidate className="grid gap-5">
+        {save.error && issues.length === 0 && <Alert>{save.error.message}</Alert>}
+        <TextField
+          label="Address"
+          type="url"
+          required
+          placeholder="https://"
+          hint="Changes are sent there by POST, signed."
+          data-autofocus=""
+          maxLength={2000}
+          value={values.url}
+          error={errorOf("url")}
+          onChange={({ target }) => setValues({ ...values, url: target.value })}
+        />
+        <TextField
+          label="Name"
+          hint="Left empty, it is the host of the address."
+          maxLength={100}
+          value={values.name}
+          error={errorOf("name")}
+          onChange={({ target }) => setValues({ ...values, name: target.value })}
+        />
+        <FieldSet legend="Events" isRequired error={errorOf("events")}>
+          {webhookEventNames.map((name) => (
+            <CheckboxField
+              key={name}
+              label={
+                <>
+                  {webhookEvents[name]} <code className="text-13 text-muted">{name}</code>
+                </>
+              }
+              checked={values.events.includes(name)}
+              onChange={({ target }) =>
+                setValues({
+                  ...values,
+                  events: webhookEventNames.filter((one) =>
+                    one === name ? target.checked : values.events.includes(one),
+                  ),
+                })
+              }
+            />
+          ))}
+        </FieldSet>
+        <CheckboxField
+          label="Active"
+          hint="While it is not, nothing is kept for it, and what waits stays."
+          checked={values.isActive}
+          onChange={({ target }) => setValues({ ...values, isActive: target.checked })}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,107 @@
+import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { LoadingRegion, SkeletonText } from "#ui/skeleton.tsx";
+import type { Webhook } from "../../../webhooks/webhook.schema.ts";
+import { SecretDialog } from "./secret-dialog.tsx";
+import { useWebhookCalls } from "./use-webhooks.ts";
+import { WebhookCard } from "./webhook-card.tsx";
+import { WebhookDialog } from "./webhook-dialog.tsx";
+import { webhooksQuery } from "./webhooks.query.ts";
+
+/** The window that is open: one at a time. */
+type Open =
+  | { kind: "form"; hook: Webhook | null }
+  | { kind: "secret"; name: string; secret: string }
+  | { kind: "renew" | "remove"; hook: Webhook };
+
+/** The other systems that are told of changes, and what each was told. */
+export function WebhooksScreen() {
+  const { data, error, refetch } = useQuery(webhooksQuery);
+  const calls = useWebhookCalls();
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+  const showForm = (hook: Webhook | null) => {
+    calls.save.reset();
+    setOpen({ kind: "form", hook });
+  };
+  const showSecret = ({ name, secret }: { name: string; secret?: string | undefined }) =>
+    setOpen(secret ? { kind: "secret", name, secret } : null);
+  if (error)
+    return (
+      <ErrorState
+        level={3}
+        title="The webhooks could not be loaded"
+        text={error.message}
+        action={<Button onClick={() => void refetch()}>Try again</Button>}
+      />
+    );
+  if (!data)
+    return (
+      <LoadingRegion label="Loading the webhooks...">
+        <SkeletonText lines={6} />
+      </LoadingRegion>
+    );
+  const add = (
+    <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => showForm(null)}>
+      Add webhook
+    </Button>
+  );
+  return (
+    <div className="flex max-w-240 flex-col gap-8">
+      {data.length === 0 ? (
+        <EmptyState
+          level={3}
+          title="No webhooks"
+          text="A webhook tells another system, such as a mailing tool or a search index, when entries are published, changed, withdrawn or deleted."
+          action={add}
+        />
+      ) : (
+        <>
+          <div>{add}</div>
+          {data.map((hook) => (
+            <WebhookCard
+              key={hook.id}
+              hook={hook}
+              calls={calls}
+              onEdit={() => showForm(hook)}
+              onRenew={() => setOpen({ kind: "renew", hook })}
+              onRemove={() => setOpen({ kind: "remove", hook })}
+            />
+          ))}
+        </>
+      )}
+      {open?.kind === "form" && (
+        <WebhookDialog hook={open.hook} save={calls.save} onClose={close} onSaved={showSecret} />
+      )}
+      {open?.kind === "secret" && <SecretDialog name={open.name} secret={open.secret} onClose={close} />}
+      {open?.kind === "renew" && (
+        <ConfirmDialog
+          isOpen
+          onOpenChange={close}
+          title="Make a new secret?"
+          text={`The present secret of ${open.hook.name} ends at once: until the receiver has the new one, it will refuse what it is sent.`}
+          confirmLabel="New secret"
+          isBusy={calls.renew.isPending}
+          onConfirm={() => calls.renew.mutate(open.hook, { onSuccess: showSecret, onError: close })}
+        />
+      )}
+      {open?.kind === "remove" && (
+        <ConfirmDialog
+          isOpen
+          onOpenChange={close}
+          title={`Remove ${open.hook.name}?`}
+          text="Its deliveries go with it; what waits is not sent any more."
+          confirmLabel="Remove"
+          isDestructive
+          isBusy={calls.remove.isPending}
+          onConfirm={() => calls.remove.mutate(open.hook, { onSettled: close })}
+        />
+      )}
+    </div>
+  );
+}

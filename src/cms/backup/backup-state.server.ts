@@ -1,0 +1,41 @@
+import { desc, isNull } from "drizzle-orm";
+import type { Database } from "#db/database.server.ts";
+import type { Metric } from "#http/metrics.server.ts";
+import { routes } from "#shared/routes.ts";
+import type { TodoSource } from "../todo/todo-line.server.ts";
+import { backupRuns } from "./backup-run.table.ts";
+
+const lastRun = async (db: Database) =>
+  (await db.select().from(backupRuns).orderBy(desc(backupRuns.id)).limit(1))[0];
+
+const lastGoodRun = async (db: Database) =>
+  (
+    await db.select().from(backupRuns).where(isNull(backupRuns.failure)).orderBy(desc(backupRuns.id)).limit(1)
+  )[0];
+
+/** The last regular backup, while it is one that failed. */
+export const failedBackupLine: TodoSource = {
+  key: "backup",
+  title: "The last backup failed",
+  action: "See",
+  all: null,
+  find: async ({ db }) => {
+    const last = await lastRun(db);
+    if (!last?.failure) return { count: 0, items: [] };
+    const good = await lastGoodRun(db);
+    const item = {
+      title: last.failure.slice(0, 300),
+      detail: good ? `Last good backup: ${good.file}` : "There is no good backup yet",
+      since: last.endedAt,
+      target: { path: routes.adminTab.href({ tab: "history" }) },
+    };
+    return { count: 1, items: [item] };
+  },
+};
+
+/** Time of the last good regular backup, in Unix seconds; 0 for none. */
+export const lastBackupMetric: Metric = {
+  name: "backup_last_success_timestamp_seconds",
+  help: "Time of the last regular backup that was verified; 0 for none",
+  read: async (db) => Math.floor(new Date((await lastGoodRun(db))?.endedAt ?? 0).getTime() / 1000),
+};

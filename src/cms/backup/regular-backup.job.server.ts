@@ -1,0 +1,106 @@
+import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { lt } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import type { Job, JobContext } from "#db/jobs.server.ts";
+import { AppError } from "#shared/errors.ts";
+import { createMediaStore } from "../media/media-store.server.ts";
+import { backupName, backupPlaceOf } from "./backup-place.server.ts";
+import { backupRuns } from "./backup-run.table.ts";
+import { writeBackup } from "./write-backup.server.ts";
+
+/** Checks a backup's file. @returns one line per difference */
+export type Verification = (file: string, signal: AbortSignal) => Promise<string[]>;
+
+/**
+ * Backs the site up by `BACKUP_SCHEDULE`, once for all processes: writes the file, restores it into a scratch database in a process of
+ * its own, stores it, and removes those beyond `BACKUP_KEEP`. A backup that fails removes none. `keyOf` keeps a slow one
+ * from piling up.
+ */
+export const backUpRegularly = (
+  tables: PgTable[],
+  verify: Verification = verifyInProcess,
+): Job<"back-up"> => ({
+  name: "back-up",
+  schedule: ({ backupSchedule }) => backupSchedule,
+  keyOf: () => "all",
+  singleton: true,
+  timeLimit: 2 * 60 * 60,
+  retries: 2,
+  retryPause: 5 * 60,
+  run: (_data, context, signal) => backUp(tables, verify, context, signal),
+});
+
+const keptRunsMs = 90 * 24 * 60 * 60 * 1000;
+
+async function backUp(
+  tables: PgTable[],
+  verify: Verification,
+  { db, settings, log }: JobContext,
+  signal: AbortSignal,
+): Promise<void> {
+  const started = new Date();
+  const name = backupName(started);
+  const draft = join(tmpdir(), `${randomUUID()}-${name}`);
+  const record = async (run: Pick<typeof backupRuns.$inferInsert, "file" | "bytes" | "failure">) => {
+    const endedAt = new Date();
+    await db.insert(backupRuns).values({
+      ...run,
+      startedAt: started.toISOString(),
+      endedAt: endedAt.toISOString(),
+    });
+    await db
+      .delete(backupRuns)
+      .where(lt(backupRuns.endedAt, new Date(endedAt.getTime() - keptRunsMs).toISOString()));
+  };
+  try {
+    await writeBackup({ db, tables, store: createMediaStore(settings), product: settings.product }, draft);
+    const differences = await verify(draft, signal);
+    if (differences.length > 0)
+      throw new AppError("invalid", `The backup is not what was backed up: ${differences.join("; ")}`);
+    const place = backupPlaceOf(settings);
+    await place.put(name, draft);
+    const { size } = await stat(draft);
+    await record({ file: name, bytes: Math.min(size, 2 ** 31 - 1) });
+    for (const old of (await place.list()).slice(settings.backupKeep)) await place.remove(old);
+    log.info({ file: name, bytes: size }, "the site is backed up, and the backup verified");
+  } catch (error) {
+    await record({ failure: error instanceof Error ? error.message : String(error) });
+    throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+/** Runs the command of the same name, so that the server goes on answering meanwhile. */
+const verifyInProcess: Verification = async (file, signal) => {
+  const child = spawn(process.execPath, ["scripts/backup.ts", "--verify", file], {
+    stdio: ["ignore", "ignore", "pipe"],
+    signal,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR },
+  });
+  let said = "";
+  child.stderr.on("data", (part) => {
+    said += part;
+  });
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", resolve);
+  });
+  if (code === 0) return [];
+  return said
+    .trim()
+    .split("\n")
+    .slice(0, 20)
+    .filter(Boolean)
+    .concat(said.trim() ? [] : `exit code ${code}`);
+};
+
+declare module "#db/jobs.server.ts" {
+  interface JobData {
+    "back-up": Record<string, never>;
+  }
+}

@@ -1,0 +1,113 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { sql } from "drizzle-orm";
+import { pino } from "pino";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { JobContext } from "#db/jobs.server.ts";
+import { startStorageStandIn } from "#integrations/storage/storage.stand-in.ts";
+import { backedUpTables } from "#registry/tables.server.ts";
+import { readSettings, type Settings } from "#shared/settings.server.ts";
+import { testApp } from "../../../tests/support/app.ts";
+import { asEditor } from "../../../tests/support/editor.ts";
+import { lastBackupMetric } from "./backup-state.server.ts";
+import { backUpRegularly } from "./regular-backup.job.server.ts";
+import { verifyBackup } from "./verify-backup.server.ts";
+
+const app = testApp("seeded");
+const call = asEditor(app);
+const folder = mkdtempSync(join(tmpdir(), "regular-backup-"));
+const backups = join(folder, "backups");
+const standIn = await startStorageStandIn();
+let onDisk: Settings;
+let inBucket: Settings;
+
+beforeAll(() => {
+  const { endpoint, bucket, accessKeyId, secretAccessKey } = standIn.settings;
+  const env = { DATA_DIR: folder, BACKUP_SCHEDULE: "15 2 * * *", BACKUP_KEEP: "2" };
+  onDisk = readSettings(env);
+  inBucket = readSettings({
+    ...env,
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  });
+});
+afterAll(async () => {
+  await standIn.stop();
+  rmSync(folder, { recursive: true });
+});
+beforeEach(() => app.db.execute(sql`truncate backup_runs`));
+
+const job = backUpRegularly(backedUpTables);
+const inThisProcess = backUpRegularly(backedUpTables, (file) => verifyBackup(backedUpTables, file));
+
+const run = (settings: Settings, { run } = inThisProcess) =>
+  run(
+    {},
+    { db: app.db, settings, log: pino({ level: "silent" }) } as unknown as JobContext,
+    new AbortController().signal,
+  );
+
+const todoLine = async () => {
+  const { lines } = await (await call("GET", "/api/admin/todo")).json();
+  return lines.find(({ key }: { key: string }) => key === "backup");
+};
+
+test("a regular backup is verified in a process of its own, and only the latest are kept", async () => {
+  mkdirSync(backups, { recursive: true });
+  for (const day of ["01", "02", "03"])
+    writeFileSync(join(backups, `guide-2026-01-${day}T02-15-00-000Z.tar.gz`), "");
+  writeFileSync(join(backups, "somebody-elses.tar.gz"), "");
+  expect(job.schedule?.(onDisk)).toBe("15 2 * * *");
+  await run(onDisk, job);
+  const names = readdirSync(backups).sort();
+  expect(names).toHaveLength(3);
+  expect(names[0]).toBe("guide-2026-01-03T02-15-00-000Z.tar.gz");
+  expect(names).toContain("somebody-elses.tar.gz");
+  expect(Date.now() / 1000 - (await lastBackupMetric.read(app.db))).toBeLessThan(60);
+  expect(await todoLine()).toBeUndefined();
+});
+
+test("a regular backup goes into the bucket; one that fails removes none, and is told until the next good one", async () => {
+  await run(inBucket);
+  standIn.gate.fault = 503;
+  await expect(run(inBucket)).rejects.toThrow("it answers 503");
+  standIn.gate.fault = null;
+  expect(await todoLine()).toMatchObject({
+    count: 1,
+    items: [
+      {
+        title: expect.stringContaining("it answers 503"),
+        detail: expect.stringMatching(/^Last good backup: guide-/),
+      },
+    ],
+  });
+  await run(inBucket);
+  expect(await todoLine()).toBeUndefined();
+});
+
+test("a changed row is found, with its table's name", async () => {
+  await run(onDisk);
+  const [latest = ""] = readdirSync(backups)
+    .filter((name) => name.startsWith("guide-"))
+    .sort()
+    .reverse();
+  const file = join(backups, latest);
+  expect(await verifyBackup(backedUpTables, file)).toEqual([]);
+  const tar = gunzipSync(readFileSync(file)).toString("latin1");
+  // Of the same length, so that the file stays a tar file.
+  const changed = tar.replace(/"name": "Addepar"/, '"name": "Addepur"');
+  expect(changed).not.toBe(tar);
+  const falsified = join(folder, "falsified.tar.gz");
+  writeFileSync(falsified, gzipSync(Buffer.from(changed, "latin1")));
+  expect(await verifyBackup(backedUpTables, falsified)).toEqual([
+    "vendors: the restored rows are not those that were backed up",
+  ]);
+  writeFileSync(falsified, readFileSync(file).subarray(0, 20_000));
+  expect(await verifyBackup(backedUpTables, falsified)).toEqual([
+    expect.stringContaining("falsified.tar.gz"),
+  ]);
+});

@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto";
+import { rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { getTableName, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import { openDatabase } from "#db/open-database.server.ts";
+import { AppError } from "#shared/errors.ts";
+import { pluralize } from "#shared/text.ts";
+import { createMediaStore } from "../media/media-store.server.ts";
+import { countMigrations, readRows } from "./backup-tables.server.ts";
+import { readBackup, restoreBackup } from "./restore-backup.server.ts";
+import { RowDigest } from "./row-digest.server.ts";
+
+/**
+ * Restores a backup into a scratch database of its own and compares what is there with what was backed up: the number and
+ * the digest of each table's rows, and every picture. A file of an earlier version is compared by numbers alone, since
+ * the restore brings its rows up to date. It takes an embedded database's memory and its time, so servers run it in a process
+ * of its own.
+ * @returns one line per difference; empty for a backup that can be restored
+ */
+export async function verifyBackup(tables: PgTable[], file: string): Promise<string[]> {
+  const dataDir = join(tmpdir(), `verified-backup-${randomUUID()}`);
+  try {
+    const database = await openDatabase({ dataDir, databaseUrl: undefined, host: "127.0.0.1", port: 0 });
+    try {
+      await database.migrate();
+      await restoreBackup({ db: database.db, tables, store: createMediaStore({ dataDir }) }, file);
+      return await compare(database.db, tables, file);
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    if (error instanceof AppError) return [error.message];
+    throw error;
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function compare(
+  db: Parameters<typeof readRows>[0],
+  tables: PgTable[],
+  file: string,
+): Promise<string[]> {
+  const { manifest, contents } = await readBackup(file);
+  const isSameVersion = manifest.migrations === (await countMigrations(db));
+  const differences: string[] = [];
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local timezone to 'UTC'`);
+    for (const table of tables) {
+      const name = getTableName(table);
+      const { count, digest } = await digestOf(tx, table);
+      const wanted = contents.tables[name];
+      if (wanted === undefined && count === 0) continue;
+      if (count !== (wanted ?? 0))
+        differences.push(
+          `${name}: ${pluralize(wanted ?? 0, "row")} backed up, ${pluralize(count, "row")} restored`,
+        );
+      else if (isSameVersion && contents.digests && contents.digests[name] !== digest)
+        differences.push(`${name}: the restored rows are not those that were backed up`);
+    }
+  });
+  if (contents.missingPictures > 0)
+    differences.push(`media: ${pluralize(contents.missingPictures, "picture")} could not be backed up`);
+  return differences;
+}
+
+async function digestOf(db: Parameters<typeof readRows>[0], table: PgTable) {
+  const digest = new RowDigest();
+  let count = 0;
+  for await (const rows of readRows(db, table)) {
+    for (const row of rows) digest.add(row);
+    count += rows.length;
+  }
+  return { count, digest: digest.value };
+}

@@ -1,0 +1,26 @@
+import { createHash, createHmac, randomBytes } from "node:crypto";
+import { getSessionSecret } from "#shared/session-secret.server.ts";
+import type { Settings } from "#shared/settings.server.ts";
+
+export type KeyHolder = Pick<Settings, "sessionSecret" | "dataDir">;
+
+export const makeSalt = () => randomBytes(24).toString("base64url");
+
+/**
+ * The secret that a webhook's deliveries are signed with, derived from the site's key and the webhook's salt: neither the
+ * store nor a backup holds it.
+ */
+export const secretOf = (settings: KeyHolder, salt: string): string =>
+  `whsec_${createHmac("sha256", getSessionSecret(settings)).update(`webhook ${salt}`).digest("base64url")}`;
+
+export const printOf = (secret: string): string =>
+  createHash("sha256").update(secret).digest("hex").slice(0, 16);
+
+/**
+ * Value of the header `X-Signature` for a body sent at `seconds` (Unix time): `t=SECONDS,v1=HEX`, where HEX is the HMAC-SHA256 of
+ * `SECONDS.BODY` with the secret as it is shown.
+ */
+export function signatureOf(secret: string, seconds: number, body: string): string {
+  const digest = createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex");
+  return `t=${seconds},v1=${digest}`;
+}

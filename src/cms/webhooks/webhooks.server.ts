@@ -1,0 +1,201 @@
+import { randomUUID } from "node:crypto";
+import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
+import { recordAudit } from "#accounts/audit.server.ts";
+import type { Editor } from "#accounts/editor.server.ts";
+import type { Database } from "#db/database.server.ts";
+import { addressFault } from "#integrations/guarded-fetch/index.ts";
+import { AppError } from "#shared/errors.ts";
+import type { Settings } from "#shared/settings.server.ts";
+import { webhooksDue } from "./record-events.server.ts";
+import type { Delivery, Webhook, WebhookChange, WebhookInput } from "./webhook.schema.ts";
+import { webhookDeliveries, webhooks } from "./webhook.table.ts";
+import { type KeyHolder, makeSalt, printOf, secretOf } from "./webhook-secret.server.ts";
+
+type HookSettings = KeyHolder & Pick<Settings, "fetchAllowHosts">;
+
+/** Who changes webhooks, and by which settings. */
+interface Request {
+  db: Database;
+  settings: HookSettings;
+  editor: Editor;
+}
+
+const mostWebhooks = 20;
+/** Deliveries of one webhook that the log shows. */
+const shownDeliveries = 100;
+
+export async function listWebhooks(db: Database, settings: HookSettings): Promise<Webhook[]> {
+  const { salt, secretPrint, leasedUntil, ...columns } = getTableColumns(webhooks);
+  const countOf = (state: string) =>
+    sql<number>`(select count(*)::int from ${webhookDeliveries} d where d.webhook_id = webhooks.id and d.state = ${state})`;
+  const rows = await db
+    .select({
+      ...columns,
+      salt,
+      secretPrint,
+      waiting: countOf("waiting"),
+      failed: countOf("failed"),
+      lastDeliveredAt: sql<string | null>`(
+        select to_char(max((d.attempts -> -1 ->> 'at')::timestamptz) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+        from ${webhookDeliveries} d where d.webhook_id = webhooks.id and d.state = 'delivered')`,
+    })
+    .from(webhooks)
+    .orderBy(webhooks.id);
+  return rows.map(({ salt, secretPrint, ...row }) => ({
+    ...row,
+    hasSecret: printOf(secretOf(settings, salt)) === secretPrint,
+  }));
+}
+
+/** @throws AppError `not-found` */
+export async function getWebhook(db: Database, settings: HookSettings, id: number): Promise<Webhook> {
+  const hook = (await listWebhooks(db, settings)).find((one) => one.id === id);
+  if (!hook) throw noWebhook();
+  return hook;
+}
+
+/** Creates a webhook; its secret is answered this once. @throws AppError `invalid` for a private address, `conflict` */
+export async function createWebhook(
+  input: WebhookInput,
+  { db, settings, editor }: Request,
+): Promise<Webhook & { secret: string }> {
+  refusePrivate(input.url, settings);
+  const salt = makeSalt();
+  const secret = secretOf(settings, salt);
+  const now = new Date().toISOString();
+  const name = input.name || new URL(input.url).host;
+  const id = await db.transaction(async (tx) => {
+    if ((await tx.$count(webhooks)) >= mostWebhooks)
+      throw new AppError("conflict", `There are ${mostWebhooks} webhooks already: remove one first`);
+    const [created] = await tx
+      .insert(webhooks)
+      .values({ ...input, name, salt, secretPrint: printOf(secret), createdAt: now, updatedAt: now })
+      .returning({ id: webhooks.id });
+    if (!created) throw new Error("The webhook was not stored");
+    await recordAudit(tx, { kind: "webhook", entryId: created.id, title: name, action: "created", editor });
+    return created.id;
+  });
+  return { ...(await getWebhook(db, settings, id)), secret };
+}
+
+/** Changes a webhook, or renews its secret. @throws AppError `not-found`, `invalid` */
+export async function changeWebhook(
+  id: number,
+  { renewSecret, ...input }: WebhookChange,
+  { db, settings, editor }: Request,
+): Promise<Webhook & { secret?: string }> {
+  if (input.url !== undefined) refusePrivate(input.url, settings);
+  const salt = makeSalt();
+  const secret = secretOf(settings, salt);
+  await db.transaction(async (tx) => {
+    const [changed] = await tx
+      .update(webhooks)
+      .set({
+        ...Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)),
+        ...(renewSecret && { salt, secretPrint: printOf(secret) }),
+        updatedAt: new Date().toISOString(),
+      })
+      .where(eq(webhooks.id, id))
+      .returning({ name: webhooks.name });
+    if (!changed) throw noWebhook();
+    await recordAudit(tx, {
+      kind: "webhook",
+      entryId: id,
+      title: changed.name,
+      action: "updated",
+      editor,
+    });
+    await tx.execute(sql`select pg_notify(${webhooksDue}, '')`);
+  });
+  return { ...(await getWebhook(db, settings, id)), ...(renewSecret && { secret }) };
+}
+
+/** Removes a webhook with its log; what waits is not sent any more. @throws AppError `not-found` */
+export async function removeWebhook(id: number, { db, editor }: Request): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [removed] = await tx.delete(webhooks).where(eq(webhooks.id, id)).returning();
+    if (!removed) throw noWebhook();
+    await recordAudit(tx, { kind: "webhook", entryId: id, title: removed.name, action: "deleted", editor });
+  });
+}
+
+/** The deliveries of a webhook, the latest first. @throws AppError `not-found` */
+export async function listDeliveries(db: Database, webhookId: number): Promise<Delivery[]> {
+  if ((await db.$count(webhooks, eq(webhooks.id, webhookId))) === 0) throw noWebhook();
+  const rows = await db
+    .select()
+    .from(webhookDeliveries)
+    .where(eq(webhookDeliveries.webhookId, webhookId))
+    .orderBy(desc(webhookDeliveries.createdAt), desc(webhookDeliveries.id))
+    .limit(shownDeliveries);
+  return rows.map(shown);
+}
+
+/** Sends a test to a webhook, an inactive one too. @throws AppError `not-found` */
+export async function sendTest(db: Database, webhookId: number): Promise<Delivery> {
+  if ((await db.$count(webhooks, eq(webhooks.id, webhookId))) === 0) throw noWebhook();
+  const now = new Date().toISOString();
+  return announced(db, async (tx) => {
+    const [created] = await tx
+      .insert(webhookDeliveries)
+      .values({
+        id: randomUUID(),
+        webhookId,
+        event: "test",
+        payload: { occurredAt: now, entry: null },
+        nextAttemptAt: now,
+        createdAt: now,
+      })
+      .returning();
+    return created;
+  });
+}
+
+/** Sends a delivery again, under its own id and by the whole schedule. @throws AppError `not-found` */
+export const sendAgain = (db: Database, webhookId: number, deliveryId: string): Promise<Delivery> =>
+  announced(db, async (tx) => {
+    const [changed] = await tx
+      .update(webhookDeliveries)
+      .set({ state: "waiting", tries: 0, nextAttemptAt: new Date().toISOString() })
+      .where(and(eq(webhookDeliveries.webhookId, webhookId), eq(webhookDeliveries.id, deliveryId)))
+      .returning();
+    return changed;
+  });
+
+async function announced(
+  db: Database,
+  write: (tx: Database) => Promise<typeof webhookDeliveries.$inferSelect | undefined>,
+): Promise<Delivery> {
+  return db.transaction(async (tx) => {
+    const row = await write(tx);
+    if (!row) throw new AppError("not-found", "Delivery not found");
+    await tx.execute(sql`select pg_notify(${webhooksDue}, '')`);
+    return shown(row);
+  });
+}
+
+const shown = ({
+  id,
+  event,
+  state,
+  nextAttemptAt,
+  createdAt,
+  attempts,
+  payload,
+}: typeof webhookDeliveries.$inferSelect): Delivery => ({
+  id,
+  event,
+  state,
+  status: attempts.at(-1)?.status ?? null,
+  nextAttemptAt,
+  createdAt,
+  attempts,
+  payload,
+});
+
+function refusePrivate(url: string, { fetchAllowHosts }: HookSettings) {
+  const message = addressFault(url, fetchAllowHosts);
+  if (message) throw new AppError("invalid", message, { issues: [{ path: "url", message }] });
+}
+
+const noWebhook = () => new AppError("not-found", "Webhook not found");

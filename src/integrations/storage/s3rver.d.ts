@@ -1,0 +1,8 @@
+/** The parts of the package that the stand-in uses; it brings no types of its own. */
+declare module "@20minutes/s3rver" {
+  export default class S3rver {
+    constructor(options: object);
+    run(): Promise<{ port: number }>;
+    close(): Promise<void>;
+  }
+}

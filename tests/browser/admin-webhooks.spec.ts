@@ -1,0 +1,75 @@
+import { signIn } from "../support/admin.ts";
+import { unique } from "../support/admin-forms.ts";
+import { expect, test } from "../support/browser.ts";
+import { expectSound } from "../support/expect-sound.ts";
+import { everyLook, setLook } from "../support/looks.ts";
+
+/** The receivers of these tests do not exist: their names lead nowhere. */
+
+test.beforeEach(({ page }) => signIn(page));
+
+test.describe("a webhook", () => {
+  test.use({ expectedErrors: /status of 400/ });
+
+  test("is added by keyboard, shows its secret once, sends a test, and is removed", async ({ page }) => {
+    const name = unique("Mailing");
+    await page.goto("/admin/webhooks");
+    await page.getByRole("button", { name: "Add webhook" }).click();
+    const form = page.getByRole("dialog", { name: "Add webhook" });
+    const address = form.getByRole("textbox", { name: "Address" });
+    await expect(address).toBeFocused();
+    await address.fill("http://127.0.0.1:9/hook");
+    await form.getByRole("textbox", { name: "Name" }).fill(name);
+    await page.keyboard.press("Enter");
+    await expect(form.getByText(/not an address on the public internet/)).toBeVisible();
+    await address.fill("https://receiver.invalid/hook");
+    await form.getByRole("checkbox", { name: /A public entry changed/ }).uncheck();
+    await form.getByRole("button", { name: "Save" }).click();
+    const secret = page.getByRole("dialog", { name: `The secret of ${name}` });
+    await expect(secret.getByRole("textbox", { name: "Secret" })).toHaveValue(/^whsec_[\w-]{43}$/);
+    await secret.getByRole("button", { name: "Done" }).click();
+    await expect(page.getByRole("heading", { name })).toBeVisible();
+
+    await page.getByRole("button", { name: `Send a test to ${name}` }).click();
+    const delivery = page
+      .getByRole("list", { name: `Deliveries to ${name}` })
+      .getByRole("listitem")
+      .first();
+    await expect(delivery).toContainText("Waiting");
+    await delivery.locator("summary").click();
+    await expect(delivery).toContainText("receiver.invalid is not a name that can be found", {
+      timeout: 20_000,
+    });
+
+    await page.getByRole("button", { name: `Actions for ${name}` }).click();
+    await page.getByRole("menuitem", { name: "Remove" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+    await expect(page.getByRole("heading", { name })).toBeHidden();
+  });
+});
+
+test("the webhooks are accessible and within their width, in each look", { tag: "@looks" }, async ({
+  page,
+}) => {
+  test.slow();
+  const name = unique("Index");
+  const data = { name, url: `https://receiver.invalid/${"long".repeat(30)}`, events: ["entry.published"] };
+  const created = await page.request.post("/api/admin/webhooks", { data });
+  const { id } = await created.json();
+  await page.request.post(`/api/admin/webhooks/${id}/test`);
+  for (const look of everyLook) {
+    await setLook(page, look);
+    await page.goto("/admin/webhooks");
+    await page.getByRole("button", { name: `Deliveries to ${name}` }).click();
+    await page
+      .getByRole("list", { name: `Deliveries to ${name}` })
+      .locator("summary")
+      .first()
+      .click();
+    await expectSound(page, `${look.width} ${look.theme}`, look);
+    await page.getByRole("button", { name: "Add webhook" }).click();
+    await expectSound(page, `${look.width} ${look.theme}`, look);
+    await page.keyboard.press("Escape");
+  }
+  await page.request.delete(`/api/admin/webhooks/${id}`);
+});
