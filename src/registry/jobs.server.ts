@@ -1,3 +1,4 @@
+import { eraseOldPageViews } from "#cms/audience/erase-page-views.job.server.ts";
 import { backUpRegularly } from "#cms/backup/regular-backup.job.server.ts";
 import { publishScheduledDrafts } from "#cms/drafts/publish-scheduled.job.server.ts";
 import { checkSourcesNightly } from "#cms/fact-checking/check-sources.job.server.ts";
@@ -21,6 +22,7 @@ export const jobs: AnyJob[] = [
   backUpRegularly(backedUpTables),
   checkLinksNightly(contentTypes),
   checkSourcesNightly(contentTypes),
+  eraseOldPageViews,
   eraseSuggestions,
   fetchNewsRegularly,
   findRelatedContent(contentTypes, publishedPages),
