@@ -17,7 +17,7 @@ export function MostRead() {
         Most read, {shownDays} days{" "}
         {data && (
           <span className="font-sans text-15 font-normal text-muted tabular-nums">
-            {inDigits(data.total)}
+            {inDigits(data.total)} {data.total === 1 ? "view" : "views"}
           </span>
         )}
       </h3>
