@@ -3,6 +3,7 @@ import path from "node:path";
 import { getRequestListener, type Http2Bindings, type HttpBindings } from "@hono/node-server";
 import { Hono, type MiddlewareHandler } from "hono";
 import type { Logger } from "pino";
+import { PageViews } from "#cms/audience/page-views.server.ts";
 import { previewPages } from "#cms/drafts/preview-pages.server.ts";
 import { redirectMovedPages } from "#cms/history/redirects.server.ts";
 import { mediaFiles } from "#cms/media/media-files.server.ts";
@@ -69,6 +70,7 @@ export async function createApp(dependencies: AppDependencies) {
   const metrics = settings.metricsToken
     ? createMetrics(cache, settings.metricsToken, database.db, figures)
     : null;
+  const views = settings.countsAudience ? new PageViews(database.db, log) : null;
   const secure = setSecurityHeaders(settings);
   const app = new Hono<AppEnv>();
   app.onError(answerPageFailure);
@@ -92,6 +94,7 @@ export async function createApp(dependencies: AppDependencies) {
   const answer = (request: Request, env?: HttpBindings | Http2Bindings) =>
     app.fetch(atReadableAddress(request), env);
   let stopDueWork: (() => Promise<void>)[] = [];
+  let stopWritingViews: (() => void) | undefined;
   const handle = getRequestListener(answer, { overrideGlobalObjects: false });
   return {
     fetch: answer,
@@ -103,12 +106,17 @@ export async function createApp(dependencies: AppDependencies) {
       await noteNetwork(database.db, settings);
       await runner.start({ ...context, invalidate });
       stopDueWork = dueWork.map((work) => startDueWork(work, context));
+      stopWritingViews = views?.start();
     },
     stopJobs: async (timeoutMs?: number) => {
+      stopWritingViews?.();
       await Promise.all([runner.stop(timeoutMs), ...stopDueWork.map((stop) => stop())]);
     },
+    /** Writes the page views that are still in memory, at the very end too. */
+    writeViews: async () => views?.write(),
     requestListener: (request: IncomingMessage, response: ServerResponse) => {
       metrics?.observe(request, response);
+      views?.observe(request, response);
       if (trySendCached({ cache, keys }, request, response)) metrics?.countCachedResponse();
       else void handle(request, response);
     },

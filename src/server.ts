@@ -54,6 +54,7 @@ async function start() {
     say(`Stopping on ${await stopRequested}: running requests may finish`);
     endAfter(longestStop);
     await Promise.all([stopServing(server, longestWait), app.stopJobs(longestWait)]);
+    await app.writeViews();
     await closeControlSocket?.();
   } finally {
     await database.close();

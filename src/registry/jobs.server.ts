@@ -1,4 +1,5 @@
 import { mailAccountChange } from "#accounts/account-mail.job.server.ts";
+import { eraseOldPageViews } from "#cms/audience/erase-page-views.job.server.ts";
 import { backUpRegularly } from "#cms/backup/regular-backup.job.server.ts";
 import { publishScheduledDrafts } from "#cms/drafts/publish-scheduled.job.server.ts";
 import { checkSourcesNightly } from "#cms/fact-checking/check-sources.job.server.ts";
@@ -24,6 +25,7 @@ export const jobs: AnyJob[] = [
   checkLinksNightly(contentTypes),
   checkSourcesNightly(contentTypes),
   erasePictures,
+  eraseOldPageViews,
   eraseSuggestions,
   fetchNewsRegularly,
   findRelatedContent(contentTypes, publishedPages),

@@ -1,4 +1,5 @@
 import { adminCounts } from "#cms/admin/counts.server.ts";
+import { audienceApi } from "#cms/audience/audience-calls.server.ts";
 import { failedBackupLine, lastBackupMetric } from "#cms/backup/backup-state.server.ts";
 import { changeReads } from "#cms/changes/change-reads.server.ts";
 import type { ChangeSource } from "#cms/changes/change-source.server.ts";
@@ -227,6 +228,7 @@ export const editingApis = [
   factChangesApi(contentTypes),
   evidenceApi(contentTypes),
   adminCounts(contentTypes, [newInInbox]),
+  audienceApi,
   usedByApi(contentTypes),
   entryLists(contentTypes),
   todoApi(todoSources, contentTypes),

@@ -1,6 +1,7 @@
 import type { PgTable } from "drizzle-orm/pg-core";
 import { auditEntries } from "#accounts/audit.table.ts";
 import { users } from "#accounts/user.table.ts";
+import { pageViews } from "#cms/audience/page-view.table.ts";
 import { draftComments, draftPreviews, drafts, expiries } from "#cms/drafts/draft.table.ts";
 import { citations } from "#cms/evidence/citation.table.ts";
 import { editorNotes } from "#cms/evidence/editor-note.table.ts";
@@ -50,6 +51,7 @@ export const backedUpTables: PgTable[] = [
   media,
   newsFeedVisits,
   newsItems,
+  pageViews,
   publications,
   redirects,
   relatedContent,

@@ -1,23 +1,15 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "#ui/link.tsx";
 import type { EntryData } from "../../calls.ts";
 import { useEditPage } from "./edit-page-state.ts";
 import { SideButton, SidePart } from "./side-part.tsx";
+import { useEntryPath } from "./use-entry-path.ts";
 
 /** The address at which readers find the entry. */
 export function EditAddress({ entry }: { entry: EntryData }) {
-  const { type, isLive } = useEditPage();
+  const { isLive } = useEditPage();
   const [isCopied, setIsCopied] = useState(false);
-  const { findPath } = type;
-  const own = type.pathOf(entry);
-  // Where the page is made of other entries too, the server knows whether there is one.
-  const { data: found } = useQuery({
-    queryKey: ["admin", type.path, entry.id, "path", entry.updatedAt],
-    queryFn: async () => (await findPath?.(entry)) ?? null,
-    enabled: own === null && findPath !== undefined,
-  });
-  const path = own ?? found;
+  const path = useEntryPath(entry);
   if (!path) return null;
   const copy = async () => {
     await navigator.clipboard.writeText(new URL(path, window.location.origin).href);

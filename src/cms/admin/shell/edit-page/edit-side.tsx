@@ -11,6 +11,7 @@ import { RevisionsDialog } from "../history/revisions-dialog.tsx";
 import { EditAddress } from "./edit-address.tsx";
 import { useEditPage } from "./edit-page-state.ts";
 import { EditUses } from "./edit-uses.tsx";
+import { EditViews } from "./edit-views.tsx";
 import { SideButton, SidePart } from "./side-part.tsx";
 import { editPageSlots } from "./slots.ts";
 
@@ -48,6 +49,7 @@ function Parts({ entry }: { entry: EntryData }): ReactNode {
           <dd className="text-right">
             <Moment at={entry.updatedAt} />
           </dd>
+          <EditViews entry={entry} />
         </dl>
         {type.linksOf?.(entry).map(({ label, to }) => (
           <Link key={to} to={to} className="min-h-6 text-accent hover:underline pointer-coarse:min-h-11">

@@ -7,6 +7,7 @@ import { LoadingRegion, SkeletonText } from "#ui/skeleton.tsx";
 import type { Todo } from "../../../todo/todo.ts";
 import { CallFailure } from "../../calls.ts";
 import { SignedOut } from "../signed-out.tsx";
+import { MostRead } from "./most-read.tsx";
 import { RecentChanges } from "./recent-changes.tsx";
 import { todoQuery } from "./todo.query.ts";
 import { TodoSection } from "./todo-section.tsx";
@@ -58,7 +59,10 @@ function Loaded({ lines, changes }: Todo) {
           <TodoSection key={line.key} line={line} />
         ))}
       </div>
-      <RecentChanges changes={changes} />
+      <div className="flex min-w-0 flex-col gap-8 xl:self-start">
+        <RecentChanges changes={changes} />
+        <MostRead />
+      </div>
     </div>
   );
 }

@@ -1,0 +1,40 @@
+import { and, desc, eq, gte, lt, sql } from "drizzle-orm";
+import type { Database } from "#db/database.server.ts";
+import { type Audience, mostDays, mostPaths } from "./audience.ts";
+import { utcDay } from "./days.ts";
+import { pageViews } from "./page-view.table.ts";
+
+const sumOfViews = sql<number>`sum(${pageViews.views})`.mapWith(Number);
+
+/** Finds the views of the last `days` days, today included: of one path, or of all. */
+export async function findAudience(
+  db: Database,
+  days: number,
+  path: string | null,
+): Promise<Omit<Audience, "isCounted">> {
+  const period = Array.from({ length: days }, (_, index) => utcDay(days - 1 - index));
+  const isMeant = and(
+    gte(pageViews.day, period[0] ?? ""),
+    path === null ? undefined : eq(pageViews.path, path),
+  );
+  const byDay = await db
+    .select({ day: pageViews.day, views: sumOfViews })
+    .from(pageViews)
+    .where(isMeant)
+    .groupBy(pageViews.day);
+  const paths = await db
+    .select({ path: pageViews.path, views: sumOfViews })
+    .from(pageViews)
+    .where(isMeant)
+    .groupBy(pageViews.path)
+    .orderBy(desc(sumOfViews), pageViews.path)
+    .limit(mostPaths);
+  const viewsOf = new Map(byDay.map(({ day, views }) => [day, views]));
+  const counted = period.map((day) => ({ day, views: viewsOf.get(day) ?? 0 }));
+  return { days: counted, total: counted.reduce((sum, { views }) => sum + views, 0), paths };
+}
+
+/** Erases what is older than 400 days. */
+export async function erasePageViews(db: Database): Promise<void> {
+  await db.delete(pageViews).where(lt(pageViews.day, utcDay(mostDays)));
+}
