@@ -9,6 +9,7 @@ import { measureFaults } from "./faults.ts";
 import { measureImport } from "./import.ts";
 import { measureInbox } from "./inbox.ts";
 import { measureInvalidation } from "./invalidation.ts";
+import { measureKill } from "./kill.ts";
 import { measureLighthouse } from "./lighthouse.ts";
 import { measureLists } from "./lists.ts";
 import { type Figure, type Measurement, printTable } from "./measurement.ts";
@@ -45,10 +46,11 @@ const sections: Record<string, Measurement> = {
   stories: measureStories,
   soak: measureSoak,
   faults: measureFaults,
+  kill: measureKill,
 };
 
 /** Take minutes by themselves, so they run only when they are named. */
-const onlyWhenNamed = ["drafts", "facts", "import", "inbox", "search", "stories", "soak", "faults"];
+const onlyWhenNamed = ["drafts", "facts", "import", "inbox", "search", "stories", "soak", "faults", "kill"];
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
 

@@ -19,7 +19,10 @@ export async function openPostgres(
 ): Promise<OpenDatabase> {
   const pool = new Pool({ connectionString, connectionTimeoutMillis: 5000, keepAlive: true, max: 10 });
   // Without a listener, an idle connection that breaks would end the process; the pool opens another by itself.
-  pool.on("error", (error) => onProblem("An idle database connection was lost", error));
+  pool.on("error", (error) => onProblem("An idle database connection was lost", withoutClient(error)));
+  // The pool listens to idle connections alone. One that breaks between the statements of a transaction would end the
+  // process too; the next statement on it fails, and tells whoever waits for it.
+  pool.on("connect", (client) => client.on("error", () => {}));
   try {
     await assertSupported(pool, connectionString);
   } catch (error) {
@@ -41,6 +44,9 @@ export async function openPostgres(
     },
   };
 }
+
+/** The pool hangs the whole connection on its errors, with the key that cancels its queries: nothing for a log. */
+const withoutClient = (error: Error) => Object.assign(error, { client: undefined });
 
 /** The driver answers several statements in one text with a list of results. */
 const rowsOf = (result: QueryResult | QueryResult[]) => [result].flat().flatMap(({ rows }) => rows);

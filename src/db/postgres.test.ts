@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { Client } from "pg";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { loadStarterContent } from "../../starter/load.ts";
 import { onServer, postgresUrl, withDatabase } from "../../tests/support/templates.ts";
 import { openDatabase } from "./open-database.server.ts";
+import { isDatabaseUnreachable } from "./reachability.server.ts";
 
 const open = (databaseUrl: string) =>
   openDatabase({ databaseUrl, dataDir: "", host: "127.0.0.1", port: 3000 });
@@ -63,6 +65,34 @@ describe.skipIf(!postgresUrl)("on PostgreSQL", () => {
     await database.db.execute(sql`select pg_notify('content', 'heard again')`);
     await vi.waitFor(() => expect(heard).toEqual(["heard again"]), 10_000);
     expect(problems).toContain("The database's notification channel was lost");
+  });
+
+  test("a connection lost between the statements of a transaction fails that transaction and nothing else", async () => {
+    const url = await emptyDatabase();
+    const database = await open(url);
+    onTestFinished(() => database.close());
+    const lost = database.db.transaction(async (tx) => {
+      await tx.execute(sql`select 1`);
+      await endOtherConnections(url);
+      // Until the driver has heard of it: an error that nobody listened to would be thrown meanwhile.
+      await wait(200);
+      await tx.execute(sql`select 1`);
+    });
+    expect(isDatabaseUnreachable(await lost.catch((error: unknown) => error))).toBe(true);
+    await vi.waitFor(async () => expect(await database.isReachable()).toBe(true), 5000);
+  });
+
+  test("the loss of an idle connection is told without the connection's keys", async () => {
+    const url = await emptyDatabase();
+    const errors: unknown[] = [];
+    const database = await openDatabase({ databaseUrl: url, dataDir: "", host: "", port: 0 }, (_, error) =>
+      errors.push(error),
+    );
+    onTestFinished(() => database.close());
+    await database.db.execute(sql`select 1`);
+    await endOtherConnections(url);
+    await vi.waitFor(() => expect(errors).not.toEqual([]), 5000);
+    expect(JSON.stringify(errors)).not.toMatch(/secretKey|password/);
   });
 });
 

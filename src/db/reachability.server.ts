@@ -33,7 +33,7 @@ export function isDatabaseUnreachable(error: unknown): boolean {
   const code = "code" in error ? String(error.code) : "";
   return (
     unreachable.has(code) ||
-    /connection (terminated|timeout)|timeout exceeded when trying to connect/i.test(error.message) ||
+    /connection (terminated|timeout|error)|timeout exceeded when trying to connect/i.test(error.message) ||
     isDatabaseUnreachable(error.cause)
   );
 }

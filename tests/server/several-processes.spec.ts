@@ -1,46 +1,28 @@
-import { rmSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { type APIRequestContext, expect, test } from "@playwright/test";
 import { Client } from "pg";
-import { freePort } from "../../scripts/free-port.ts";
-import { installPackage } from "../../scripts/system-packages.ts";
+import type { ThrowAwayPostgres } from "../../scripts/throw-away-postgres.ts";
+import { testEditor } from "../support/server-environment.ts";
 import {
-  findPostgresBinaries,
-  startThrowAwayPostgres,
-  type ThrowAwayPostgres,
-} from "../../scripts/throw-away-postgres.ts";
-import { temporaryFolder, testEditor } from "../support/server-environment.ts";
-import { ready, type ServerProcess, startServer } from "../support/server-process.ts";
+  hasPostgres,
+  type ServersOnPostgres,
+  startServersOnPostgres,
+} from "../support/servers-on-postgres.ts";
 
 test.describe.configure({ mode: "serial" });
 
-const dataDir = temporaryFolder();
+let servers: ServersOnPostgres | undefined;
 let postgres: ThrowAwayPostgres;
-let servers: ServerProcess[] = [];
 let sites: string[] = [];
 
 test.beforeAll(async () => {
-  if (!findPostgresBinaries()) await installPackage("postgresql");
-  test.skip(!findPostgresBinaries(), "SKIPPED: no PostgreSQL 15 or newer, and none could be installed");
-  postgres = await startThrowAwayPostgres();
-  const ports = await Promise.all([freePort(), freePort(), freePort()]);
-  sites = ports.map((port) => `http://127.0.0.1:${port}`);
-  servers = ports.map((port) =>
-    startServer({
-      PORT: String(port),
-      DATABASE_URL: postgres.url,
-      SESSION_SECRET: "one secret for all processes",
-      DATA_DIR: dataDir,
-    }),
-  );
-  await Promise.all(servers.map((server) => server.says(ready)));
+  test.skip(!(await hasPostgres()), "SKIPPED: no PostgreSQL 15 or newer, and none could be installed");
+  servers = await startServersOnPostgres();
+  ({ postgres, sites } = servers);
 });
 test.afterAll(async () => {
-  for (const server of servers) server.kill("SIGTERM");
-  const ends = await Promise.all(servers.map((server) => server.ended));
-  await postgres?.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-  expect(ends.map(({ code }) => code)).toEqual(servers.map(() => 0));
+  const codes = await servers?.stop();
+  expect(codes).toEqual(servers?.sites.map(() => 0));
 });
 
 const signIn = async (request: APIRequestContext) =>

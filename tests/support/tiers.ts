@@ -5,10 +5,10 @@ import { configDefaults } from "vitest/config";
 const everyTest = ["{src,starter,scripts,bench}/**/*.test.{ts,tsx}", "tests/**/*.test.ts"];
 
 /** Tests that concern the embedded database alone. */
-export const embeddedOnly = ["src/db/embedded*.test.ts"];
+export const embeddedOnly = ["src/db/embedded*.test.ts", "src/db/upgrades.test.ts"];
 
-/** Faults of processes, minutes long. */
-export const releaseOnly = ["src/db/embedded-crash.test.ts"];
+/** Faults of processes and upgrades from every earlier schema, minutes long. */
+export const releaseOnly = ["src/db/embedded-crash.test.ts", "src/db/upgrades.test.ts"];
 
 /** Writing, jobs, locks, search and the connections themselves: the two databases can differ here. */
 export const storeDependent = [

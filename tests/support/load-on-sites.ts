@@ -1,0 +1,124 @@
+import { setTimeout as wait } from "node:timers/promises";
+
+/** Time in milliseconds after which all processes must show what one of them saved. */
+const shownWithin = 2000;
+const pause = 20;
+
+/** SQL, the database's address, a driver's error, a stack: what no reader may be told. */
+const leaks =
+  /\bselect "|\binsert into "|\bupdate "\w+" set|Failed query|ECONN|postgres|secretKey|node_modules|\bat async |server\.js:\d/i;
+
+/** A vendor whose description one writer counts up: `Version 7 of addepar.` */
+interface Counted {
+  id: number;
+  slug: string;
+  acknowledged: { version: number; at: number };
+  /** The last version sent. */
+  sent: number;
+}
+
+export interface LoadOnSites {
+  /** Returns the number of answers so far, by their status. */
+  counts: () => Record<number, number>;
+  /** Lets each request under way end. @returns what was wrong with an answer, no line twice */
+  stop: () => Promise<string[]>;
+  /** Returns each vendor that is not as its last acknowledged write left it, or a later one that was not acknowledged. */
+  findLost: () => Promise<string[]>;
+}
+
+/**
+ * Reads and writes on several processes of one site, steadily: on each, one writer of a vendor of its own and two readers of
+ * all these vendors. An answer must be 200 and current, or 503 without detail.
+ */
+export async function loadSites(sites: string[], cookie: string): Promise<LoadOnSites> {
+  const headers = { cookie, "content-type": "application/json" };
+  const found: { id: number; slug: string }[] = await (await fetch(`${sites[0]}/api/vendors`)).json();
+  // Above the versions of an earlier load on the same site.
+  const first = Date.now();
+  const counted = found
+    .slice(0, sites.length)
+    .map(({ id, slug }): Counted => ({ id, slug, acknowledged: { version: 0, at: 0 }, sent: first }));
+  const faults = new Set<string>();
+  const counts: Record<number, number> = {};
+  let isOver = false;
+
+  const ask = async (address: string, init?: RequestInit) => {
+    const answer = await fetch(address, init);
+    const text = await answer.text();
+    counts[answer.status] = (counts[answer.status] ?? 0) + 1;
+    const fault = answer.status === 200 ? null : faultOf(answer, text);
+    if (fault) faults.add(`${init?.method ?? "GET"} ${new URL(address).pathname}: ${fault}`);
+    return { status: answer.status, text };
+  };
+
+  const save = async (site: string, vendor: Counted) => {
+    const version = ++vendor.sent;
+    const body = JSON.stringify({ description: descriptionOf(version, vendor.slug) });
+    const { status } = await ask(`${site}/api/vendors/${vendor.id}`, { method: "PUT", headers, body });
+    if (status === 200) vendor.acknowledged = { version, at: performance.now() };
+  };
+
+  const read = async (site: string, vendor: Counted, path: string) => {
+    const { version: acknowledged, at } = vendor.acknowledged;
+    const least = performance.now() - at > shownWithin ? acknowledged : 0;
+    const { status, text } = await ask(`${site}${path}${vendor.slug}`);
+    if (status !== 200) return;
+    const shown = versionIn(text, vendor.slug);
+    // Before the first save, the description is the one that came with the content.
+    if (shown === null ? least > 0 : shown < least || shown > vendor.sent)
+      faults.add(`${path}${vendor.slug} shows ${shown}, not ${least} to ${vendor.sent}`);
+  };
+
+  const repeat = async (work: (turn: number) => Promise<void>) => {
+    for (let turn = 0; !isOver; turn++) {
+      await work(turn).catch((error: unknown) => faults.add(`no answer: ${error}`));
+      await wait(pause);
+    }
+  };
+  const pick = (turn: number) => counted[turn % counted.length] ?? fail();
+  const workers = sites.flatMap((site, index) => [
+    repeat(() => save(site, pick(index))),
+    repeat((turn) => read(site, pick(turn), "/api/vendors/")),
+    repeat((turn) => read(site, pick(turn), "/vendors/")),
+  ]);
+
+  return {
+    counts: () => counts,
+    stop: async () => {
+      isOver = true;
+      await Promise.all(workers);
+      return [...faults];
+    },
+    findLost: async () => {
+      const lost: string[] = [];
+      for (const { slug, acknowledged, sent } of counted) {
+        const shown = versionIn(await (await fetch(`${sites[0]}/api/vendors/${slug}`)).text(), slug) ?? 0;
+        if (shown < acknowledged.version || shown > sent)
+          lost.push(`${slug} is at ${shown}, not at ${acknowledged.version} to ${sent}`);
+      }
+      return lost;
+    },
+  };
+}
+
+/** Names the vendor, because other vendors' pages show it too. */
+const descriptionOf = (version: number | string, slug: string) => `Version ${version} of ${slug}.`;
+
+function versionIn(text: string, slug: string): number | null {
+  const version = new RegExp(descriptionOf("(\\d+)", slug)).exec(text)?.[1];
+  return version === undefined ? null : Number(version);
+}
+
+function faultOf(answer: Response, text: string): string | null {
+  if (answer.status !== 503) return `answered ${answer.status}`;
+  if (answer.headers.get("cache-control") !== "no-store") return "503 may be stored";
+  const leak = leaks.exec(text)?.[0];
+  if (leak) return `503 tells "${leak.slice(0, 100)}"`;
+  const isJson = answer.headers.get("content-type")?.includes("json");
+  const names = isJson ? Object.keys(JSON.parse(text)).join() : "message";
+  return names === "message" ? null : `503 with ${names}`;
+}
+
+function fail(): never {
+  throw new Error("the site holds no vendors");
+}

@@ -1,0 +1,53 @@
+import { rmSync } from "node:fs";
+import { freePort } from "../../scripts/free-port.ts";
+import { installPackage } from "../../scripts/system-packages.ts";
+import {
+  findPostgresBinaries,
+  startThrowAwayPostgres,
+  type ThrowAwayPostgres,
+} from "../../scripts/throw-away-postgres.ts";
+import { temporaryFolder } from "./server-environment.ts";
+import { ready, startServer } from "./server-process.ts";
+
+export interface ServersOnPostgres {
+  postgres: ThrowAwayPostgres;
+  /** The addresses of the server processes, without a slash at their ends. */
+  sites: string[];
+  /** Ends the processes, then the database. @returns the processes' exit codes */
+  stop: () => Promise<(number | null)[]>;
+}
+
+/** Returns true if PostgreSQL is installed here, or could be. */
+export async function hasPostgres(): Promise<boolean> {
+  if (!findPostgresBinaries()) await installPackage("postgresql");
+  return findPostgresBinaries() !== null;
+}
+
+/** Starts three server processes at once on one private PostgreSQL that holds nothing yet. */
+export async function startServersOnPostgres(): Promise<ServersOnPostgres> {
+  const dataDir = temporaryFolder();
+  const postgres = await startThrowAwayPostgres();
+  const ports = await Promise.all([freePort(), freePort(), freePort()]);
+  const servers = ports.map((port) =>
+    startServer({
+      PORT: String(port),
+      DATABASE_URL: postgres.url,
+      SESSION_SECRET: "one secret for all processes",
+      DATA_DIR: dataDir,
+    }),
+  );
+  const stop = async () => {
+    for (const server of servers) server.kill("SIGTERM");
+    const ends = await Promise.all(servers.map((server) => server.ended));
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+    return ends.map(({ code }) => code);
+  };
+  try {
+    await Promise.all(servers.map((server) => server.says(ready)));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { postgres, sites: ports.map((port) => `http://127.0.0.1:${port}`), stop };
+}
