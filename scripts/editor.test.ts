@@ -87,7 +87,9 @@ describe("npm run editor manages who may edit", () => {
     const settings = { DATA_DIR: dataDir };
     const made = await editor(settings, ["add", "ada@example.com", "--generate"]);
     expect(made).toMatchObject({ code: 0, stderr: "" });
-    expect(made.stdout).toMatch(/^ada@example.com may edit from now on, as an owner\nThe password is [\w-]{20}\n$/);
+    expect(made.stdout).toMatch(
+      /^ada@example.com may edit from now on, as an owner\nThe password is [\w-]{20}\n$/,
+    );
     expect(await editor(settings, ["add", "Ada@Example.com"], `${password}\n`)).toEqual({
       code: 1,
       stdout: "",
