@@ -53,7 +53,11 @@ export async function createApp(dependencies: AppDependencies) {
   const cache = new ResponseCache(cacheBytes, (dropped) => renderAgain.add(dropped));
   // Reads first: what is rendered again must not be made of what is about to be dropped.
   const caches = [publicReads.sharedData, publicReads.cache, cache];
+  const metrics = settings.metricsToken
+    ? createMetrics(cache, settings.metricsToken, database.db, figures)
+    : null;
   const invalidate = (tags: readonly string[]) => {
+    metrics?.countInvalidation(tags);
     for (const each of caches) each.invalidate(tags);
   };
   await database.listen(
@@ -67,9 +71,6 @@ export async function createApp(dependencies: AppDependencies) {
   const withRequest = requestContext({ ...dependencies, invalidate, jobs: runner, publicReads });
   const api = createApi({ database, settings, publicReads });
   const keys = new CacheKeys([...apiQueries(api), ...pageQueries, ...siteFileQueries]);
-  const metrics = settings.metricsToken
-    ? createMetrics(cache, settings.metricsToken, database.db, figures)
-    : null;
   const views = settings.countsAudience ? new PageViews(database.db, log) : null;
   const secure = setSecurityHeaders(settings);
   const app = new Hono<AppEnv>();

@@ -1,6 +1,7 @@
-import { and, eq, lt } from "drizzle-orm";
+import { and, eq, gt, lt } from "drizzle-orm";
 import type { Logger } from "pino";
 import type { Database, OpenDatabase } from "#db/database.server.ts";
+import type { Metric } from "#http/metrics.server.ts";
 import { StoredCounter } from "#http/rate-limit.server.ts";
 import { clientNetwork } from "#shared/client-address.ts";
 import { recordAudit, recordSystemAudit } from "./audit.server.ts";
@@ -26,6 +27,24 @@ export interface SignInAttempt {
 
 const kind = "sign-in";
 const failed = "failed to sign in";
+const succeeded = "signed in";
+
+const inTheLastHour = (action: string) =>
+  and(eq(auditEntries.action, action), gt(auditEntries.at, new Date(Date.now() - 60 * 60_000).toISOString()));
+
+/** Numbers of sign-ins of the last hour. Of the failed ones of an account the audit keeps ten in 15 minutes. */
+export const signInMetrics: Metric[] = [
+  {
+    name: "sign_ins_last_hour",
+    help: "Sign-ins of the last hour",
+    read: (db) => db.$count(auditEntries, inTheLastHour(succeeded)),
+  },
+  {
+    name: "sign_in_failures_last_hour",
+    help: "Failed sign-ins of the last hour, as far as the audit keeps them",
+    read: (db) => db.$count(auditEntries, inTheLastHour(failed)),
+  },
+];
 const quarterOfAnHour = 15 * 60;
 const day = 24 * 60 * 60;
 const rowsOfAccount = 10;
@@ -49,7 +68,7 @@ export class SignInLog {
   async succeeded(db: Database, log: Logger, attempt: SignInAttempt, editor: Editor): Promise<void> {
     log.info({ ...attempt, editorId: editor.id }, "Signed in");
     const title = `by ${attempt.method}, from ${attempt.client}`;
-    await recordAudit(db, { kind, action: "signed in", title, editor });
+    await recordAudit(db, { kind, action: succeeded, title, editor });
   }
 
   /** @param account what names the account among the counts, at most 200 characters */

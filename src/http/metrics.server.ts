@@ -34,6 +34,12 @@ export function createMetrics(cache: ResponseCache, token: string, db: Database,
     help: "Requests answered from the response cache",
     registers: [registry],
   });
+  const invalidations = new Counter({
+    name: "answer_cache_invalidations_total",
+    help: "Changes that made stored answers out of date, by the kind of their tags",
+    labelNames: ["tag"],
+    registers: [registry],
+  });
   new Gauge({
     name: "answer_cache_bytes",
     help: "Size of the response cache in bytes",
@@ -71,6 +77,10 @@ export function createMetrics(cache: ResponseCache, token: string, db: Database,
       );
     },
     countCachedResponse: () => storedAnswers.inc(),
+    /** Counts a change once for each kind of its tags: `vendor` for `vendor:12`. */
+    countInvalidation: (tags: readonly string[]) => {
+      for (const tag of new Set(tags.map((one) => one.split(":")[0] ?? one))) invalidations.inc({ tag });
+    },
   };
 }
 

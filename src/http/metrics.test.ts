@@ -39,6 +39,9 @@ describe("with a token", () => {
     expect(text).toContain('http_request_duration_seconds_count{kind="api",status="200"} 1');
     expect(text).toMatch(/^answer_cache_hits_total 1$/m);
     expect(text).toMatch(/^answer_cache_bytes \d{4,}$/m);
+    expect(text).toMatch(/^news_feeds_failing 0$/m);
+    expect(text).toMatch(/^sign_ins_last_hour 0$/m);
+    expect(text).toMatch(/^sign_in_failures_last_hour 0$/m);
     expect(text).toMatch(/^process_resident_memory_bytes \d+/m);
   });
 

@@ -1,3 +1,4 @@
+import { signInMetrics } from "#accounts/sign-in-log.server.ts";
 import { adminCounts } from "#cms/admin/counts.server.ts";
 import { audienceApi } from "#cms/audience/audience-calls.server.ts";
 import { failedBackupLine, lastBackupMetric } from "#cms/backup/backup-state.server.ts";
@@ -94,6 +95,7 @@ import { publicationApi } from "#newsroom/article/publication.api.server.ts";
 import { digestReads } from "#newsroom/digest/digest.api.server.ts";
 import { inboxApi } from "#newsroom/inbox/inbox.api.server.ts";
 import { newInInbox } from "#newsroom/inbox/inbox-count.server.ts";
+import { failingFeedsMetric } from "#newsroom/news-feed/failing-feeds.metric.server.ts";
 import { feedListsApi } from "#newsroom/news-feed/feed-lists.api.server.ts";
 import { newsFeedApi } from "#newsroom/news-feed/news-feed.api.server.ts";
 import { newsFeedContent } from "#newsroom/news-feed/news-feed.content.server.ts";
@@ -246,4 +248,4 @@ export const editingApis = [
 export const readersApis = [suggestionsApi(contentTypes)];
 
 /** Figures of the store for Prometheus. */
-export const figures: Metric[] = [lastBackupMetric];
+export const figures: Metric[] = [lastBackupMetric, failingFeedsMetric, ...signInMetrics];
