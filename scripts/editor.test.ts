@@ -52,7 +52,9 @@ async function managesEditors(settings: Record<string, string>) {
     stdout: "",
     stderr: `${ada} is an editor already\n`,
   });
-  expect((await editor(settings, ["list"])).stdout).toBe(`${ada}  signs in by password, since ${today()}\n`);
+  expect((await editor(settings, ["list"])).stdout).toBe(
+    `${ada}  signs in by password, since ${today()}, owner\n`,
+  );
   expect(await editor(settings, ["password", ada], "short\n")).toMatchObject({
     code: 1,
     stderr: "A password needs at least 8 characters\n",

@@ -73,6 +73,8 @@ function describeEditors(editors: Awaited<ReturnType<typeof listEditors>>): stri
   if (editors.length === 0) return ["No editors yet"];
   return editors.map(
     ({ email, firstName, lastName, authProvider, createdAt, role, deactivatedAt }) =>
-      `${[email, firstName, lastName].filter(Boolean).join(" ")}  ${role}${deactivatedAt ? ", deactivated" : ""}, signs in by ${authProvider === "password" ? "password" : "the identity provider"}, since ${createdAt.toISOString().slice(0, 10)}`,
+      `${[email, firstName, lastName].filter(Boolean).join(" ")}  signs in by ${
+        authProvider === "password" ? "password" : "the identity provider"
+      }, since ${createdAt.toISOString().slice(0, 10)}, ${role}${deactivatedAt ? ", deactivated" : ""}`,
   );
 }

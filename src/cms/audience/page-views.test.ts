@@ -87,7 +87,9 @@ test("the store keeps so many paths of a day; those it knows go on being counted
 
 test("public pages are told from all else by their addresses", () => {
   const pageOf = (pattern: string) => pagePathOf(pattern.replaceAll(/:(\w+)/g, "a-$1"));
-  const { admin, adminTab, adminEntry, signIn, signOut, providerSignIn, ...others } = routes;
+  const { admin, adminTab, adminEntry, invitation, setUp, signIn, signOut, providerSignIn, ...others } =
+    routes;
+  const editors = [admin, adminTab, adminEntry, invitation, setUp, signIn, signOut, providerSignIn];
   const files = [
     others.newsFeed,
     others.digestFeed,
@@ -95,7 +97,7 @@ test("public pages are told from all else by their addresses", () => {
     others.fitCsv,
     others.fitQuestionsFile,
   ];
-  for (const { pattern } of [admin, adminTab, adminEntry, signIn, signOut, providerSignIn, ...files])
+  for (const { pattern } of [...editors, ...files])
     expect([pattern, pageOf(pattern)]).toEqual([pattern, null]);
   for (const { pattern } of Object.values(others).filter((route) => !files.some((file) => file === route)))
     expect([pattern, pageOf(pattern)]).toEqual([
