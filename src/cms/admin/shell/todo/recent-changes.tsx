@@ -46,7 +46,7 @@ function Entry({ kind, entryId, title, action }: Todo["changes"][number]) {
   const tab = tabOfKind(useAdminGroups(), kind);
   if (!tab?.type || entryId === null || action === "deleted") return title;
   return (
-    <Link to={entryHref(tab.slug, entryId)} className="text-accent hover:underline">
+    <Link to={entryHref(tab.slug, entryId)} className="text-accent underline underline-offset-4">
       {title}
     </Link>
   );
