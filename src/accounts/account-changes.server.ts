@@ -3,7 +3,7 @@ import type { Database } from "#db/database.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { recordAudit } from "./audit.server.ts";
 import type { Editor } from "./editor.server.ts";
-import { deleteSecondFactors, endAccess, type User } from "./editors.server.ts";
+import { deleteSecondFactors, endAccess, endTokensOf, type User } from "./editors.server.ts";
 import { assertOwnerStays, lockOwners } from "./owners.server.ts";
 import type { Role } from "./roles.ts";
 import { hasSecondFactor } from "./second-factor/has-second-factor.server.ts";
@@ -39,7 +39,8 @@ interface AccountChange {
 }
 
 /**
- * Gives an account another role, deactivates it, which ends its sessions and API tokens at once, or lets it in again.
+ * Gives an account another role, deactivates it, which ends its sessions and API tokens at once, or lets it in again. The
+ * tokens of an owner end with that role: nobody else may make any.
  * @throws AppError `not-found`, `conflict` for the last owner
  */
 export async function changeAccount(db: Database, id: string, change: AccountChange, editor: Editor) {
@@ -51,7 +52,8 @@ export async function changeAccount(db: Database, id: string, change: AccountCha
       await tx.update(users).set(values).where(eq(users.id, id));
       await recordAudit(tx, { kind: "account", action, title, editor });
     }
-    if (steps.some(({ action }) => action === "deactivated")) await endAccess(tx, id);
+    if (change.isActive === false) await endAccess(tx, id);
+    else if (steps.some(({ isLoss }) => isLoss)) await endTokensOf(tx, id);
     const [changed] = await withFactors(tx, await tx.select(shown).from(users).where(eq(users.id, id)));
     if (!changed) throw new Error("The account was not read");
     return changed;

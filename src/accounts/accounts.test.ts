@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { testApp } from "../../tests/support/app.ts";
 import { asEditor } from "../../tests/support/editor.ts";
 import { auditEntries } from "./audit.table.ts";
@@ -120,6 +120,38 @@ test("a change of a role counts from the next call on, and is in the history wit
   expect((await eve("POST", "/api/vendors", { name: "A" })).status).not.toBe(403);
   expect(await titlesOf("role changed")).toEqual(["eve@example.com: writer → editor"]);
   expect((await owner("PUT", "/api/admin/editors/constructor", { role: "editor" })).status).toBe(404);
+});
+
+test("a former owner's tokens end with that role", async () => {
+  const former = asEditor(app, "former@example.com", "owner");
+  const body = { name: "Import", scopes: ["write:vendors"], days: 30 };
+  const { token } = await (await former("POST", "/api/admin/tokens", body)).json();
+  const writeByToken = () =>
+    app.fetch("/api/vendors", {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      body: "{}",
+    });
+  expect((await writeByToken()).status).toBe(400);
+  const path = `/api/admin/editors/${await idOf("former@example.com")}`;
+  expect((await owner("PUT", path, { role: "editor" })).status).toBe(200);
+  expect((await writeByToken()).status).toBe(401);
+});
+
+test("a new link of an invitation, and its withdrawal, want the password again", async () => {
+  const { id } = await invite("again@example.com");
+  const path = `/api/admin/invitations/${id}`;
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  vi.setSystemTime(Date.now() + 11 * 60_000);
+  for (const [method, address] of [
+    ["POST", `${path}/renew`],
+    ["DELETE", path],
+  ] as const)
+    expect((await owner(method, address)).status).toBe(401);
+  expect((await owner("POST", "/api/auth/reauthenticate", { password })).status).toBe(200);
+  expect((await owner("POST", `${path}/renew`)).status).toBe(200);
+  expect((await owner("DELETE", path)).status).toBe(204);
 });
 
 test("a deactivated account is out at once, with its tokens, and stays out until it is let in again", async () => {

@@ -1,10 +1,10 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
-import type { Context, MiddlewareHandler } from "hono";
+import type { MiddlewareHandler } from "hono";
 import { matchedRoutes } from "hono/route";
 import { z } from "zod";
 import { actions, type CallPermission } from "#http/permission.ts";
 import type { AppEnv } from "#http/request.server.ts";
-import { AppError } from "#shared/errors.ts";
+import { assertUnlimited } from "./editor.server.ts";
 import { assertMay } from "./permissions.ts";
 
 const callPermission: z.ZodType<CallPermission> = z.object({
@@ -45,11 +45,6 @@ export const checkPermission =
     }
     await next();
   };
-
-/** @throws AppError `forbidden` for an editor who lacks a required second factor */
-function assertUnlimited({ var: { editor, limitedEditor } }: Context<AppEnv>): void {
-  if (!editor && limitedEditor) throw new AppError("forbidden", "Add a second factor to your account first");
-}
 
 const keyOf = (method: string, pattern: string) =>
   `${method.toUpperCase()} ${pattern.replaceAll(/:\w+(\{[^/]*\})?/g, ":")}`;

@@ -33,7 +33,8 @@ describeEditorsCall(editorsApi, {
   ...common,
   method: "post",
   path,
-  summary: "Invite somebody, by mail where mail is set up; the link is valid for seven days and once (201)",
+  summary: "Invite somebody, by mail where mail is set up; the link is valid for seven days and once",
+  status: 201,
   body: invitationBody,
   schema: sentInvitation,
   failures: { 400: "No address, or no role", 409: "The address has an account or an open invitation" },
@@ -69,8 +70,8 @@ describeEditorsCall(editorsApi, {
   ...common,
   method: "delete",
   path: `${path}/{id}`,
-  summary: "Remove an account with its sessions and tokens (204); its name stays in the history",
-  schema: z.null(),
+  summary: "Remove an account with its sessions and tokens; its name stays in the history",
+  status: 204,
   failures: { 404: "There is no such account", 409: "It is the last owner" },
 });
 editorsApi.delete(`${path}/:id`, async (c) => {

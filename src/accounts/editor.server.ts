@@ -30,10 +30,14 @@ declare module "#http/request.server.ts" {
  * @throws AppError `unauthenticated` for anybody else, `forbidden` for an editor who lacks a required second factor
  */
 export function requireEditor(c: Context<AppEnv>): Editor {
-  if (!c.var.editor && c.var.limitedEditor)
-    throw new AppError("forbidden", "Add a second factor to your account first");
+  assertUnlimited(c);
   if (!c.var.editor) throw new AppError("unauthenticated", "Please sign in first");
   return c.var.editor;
+}
+
+/** @throws AppError `forbidden` for an editor who lacks a required second factor */
+export function assertUnlimited({ var: { editor, limitedEditor } }: Context<AppEnv>): void {
+  if (!editor && limitedEditor) throw new AppError("forbidden", "Add a second factor to your account first");
 }
 
 /** The server itself, acting under a name such as `Feed: The Paper`: it has no account. */

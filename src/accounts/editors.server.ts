@@ -164,8 +164,8 @@ export const generatePassword = () => randomBytes(15).toString("base64url");
 export const generatedEditor = "editor@localhost";
 
 /**
- * Sees to it that there is an owner, and makes the first (contract, `ADMIN_EMAIL`): the named one when absent, never overwritten; `editor@localhost` with a
- * random password when nobody is known and none is named.
+ * Makes the first owner (contract, `ADMIN_EMAIL`): the named one when absent, never overwritten; `editor@localhost` with a
+ * random password when nobody is known and none is named. Where accounts lack an owner, the oldest becomes one.
  * @returns the sign-in to print when the password was made here, else null
  */
 export async function ensureFirstEditor(
@@ -209,8 +209,11 @@ const noteChange = (tx: Database, action: string, title: string) =>
 /** Ends the sessions and API tokens of an account. */
 export async function endAccess(tx: Database, userId: string): Promise<void> {
   await endSessionsOf(tx, userId);
-  await tx.delete(apiTokens).where(eq(apiTokens.createdById, userId));
+  await endTokensOf(tx, userId);
 }
+
+export const endTokensOf = (tx: Database, userId: string) =>
+  tx.delete(apiTokens).where(eq(apiTokens.createdById, userId));
 
 export const endSessionsOf = (db: Database, userId: string) =>
   db.delete(sessions).where(sql`${sessions.sess} ->> 'userId' = ${userId}`);

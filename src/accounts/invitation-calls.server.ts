@@ -2,9 +2,9 @@ import { OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import type { OpenDatabase } from "#db/database.server.ts";
 import { clientAddress } from "#http/client-address.server.ts";
-import { describeEditorsCall, errorBody } from "#http/describe-calls.server.ts";
-import { permit } from "#http/permission.ts";
+import { describeEditorsCall } from "#http/describe-calls.server.ts";
 import { RateLimit } from "#http/rate-limit.server.ts";
+import { readId } from "#http/read-id.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import { readJson } from "#http/request-body.server.ts";
 import { clientNetwork } from "#shared/client-address.ts";
@@ -20,7 +20,7 @@ import {
   renewInvitation,
   withdrawInvitation,
 } from "./invitations.server.ts";
-import { readNumber } from "./read-number.server.ts";
+import { requireRecentAuthentication } from "./recent-authentication.server.ts";
 
 const path = "/api/admin/invitations";
 const common = { noun: "Account", action: "accounts:manage" } as const;
@@ -53,9 +53,10 @@ export function invitationsApi(query: OpenDatabase["query"]) {
   });
   app.post(`${path}/:id/renew`, async (c) => {
     const editor = requireEditor(c);
+    requireRecentAuthentication(c);
     c.header("Cache-Control", "no-store");
     return c.json(
-      await sendInvitation(c, await renewInvitation(c.var.db, readNumber(c, "invitation"), editor)),
+      await sendInvitation(c, await renewInvitation(c.var.db, readId(c, { noun: "Invitation" }), editor)),
     );
   });
 
@@ -63,12 +64,14 @@ export function invitationsApi(query: OpenDatabase["query"]) {
     ...common,
     method: "delete",
     path: `${path}/{id}`,
-    summary: "Withdraw an invitation: its link leads nowhere (204)",
-    schema: z.null(),
+    summary: "Withdraw an invitation: its link leads nowhere",
+    status: 204,
     failures,
   });
   app.delete(`${path}/:id`, async (c) => {
-    await withdrawInvitation(c.var.db, readNumber(c, "invitation"), requireEditor(c));
+    const editor = requireEditor(c);
+    requireRecentAuthentication(c);
+    await withdrawInvitation(c.var.db, readId(c, { noun: "Invitation" }), editor);
     return c.body(null, 204);
   });
 
@@ -89,11 +92,18 @@ function addAcceptance(app: OpenAPIHono<AppEnv>, query: OpenDatabase["query"]) {
     throw new AppError("not-found", "This invitation is not valid any more. Ask for a new one.");
   };
 
-  describePublic(app, {
+  const failures = {
+    400: "A field is invalid; `issues` names it",
+    404: "The invitation is not valid",
+    429: "Too many invitations that are not valid",
+  };
+  const publicCall = { ...common, action: "public", method: "post", failures } as const;
+
+  describeEditorsCall(app, {
+    ...publicCall,
     path: "/api/invitations/read",
     summary: "Whom an invitation is for, by the token of its link",
     body: linkBody,
-    status: 200,
     schema: openInvitation,
   });
   app.post("/api/invitations/read", async (c) => {
@@ -106,7 +116,8 @@ function addAcceptance(app: OpenAPIHono<AppEnv>, query: OpenDatabase["query"]) {
     return c.json({ email, role, expiresAt });
   });
 
-  describePublic(app, {
+  describeEditorsCall(app, {
+    ...publicCall,
     path: "/api/invitations/accept",
     summary: "Accept an invitation: the account is made, once, and signs in by its password from then on",
     body: acceptanceBody,
@@ -119,31 +130,5 @@ function addAcceptance(app: OpenAPIHono<AppEnv>, query: OpenDatabase["query"]) {
     if (!given.success) throw invalidPayload(given.error);
     const made = await acceptInvitation(c.var.db, given.data);
     return made ? c.json(made, 201) : refuse(c);
-  });
-}
-
-interface PublicCall {
-  path: string;
-  summary: string;
-  body: z.ZodType;
-  status: 200 | 201;
-  schema: z.ZodType;
-}
-
-function describePublic(app: OpenAPIHono<AppEnv>, { path, summary, body, status, schema }: PublicCall) {
-  const json = (content: z.ZodType) => ({ "application/json": { schema: content } });
-  app.openAPIRegistry.registerPath({
-    method: "post",
-    ...permit("public"),
-    path,
-    summary,
-    tags: [common.noun],
-    request: { body: { content: json(body) } },
-    responses: {
-      [status]: { description: "Done", content: json(schema) },
-      400: { description: "A field is invalid; `issues` names it", content: json(errorBody) },
-      404: { description: "The invitation is not valid", content: json(errorBody) },
-      429: { description: "Too many invitations that are not valid", content: json(errorBody) },
-    },
   });
 }

@@ -1,23 +1,13 @@
-import type { Action } from "#http/permission.ts";
+import { type Action, actions } from "#http/permission.ts";
 import { AppError } from "#shared/errors.ts";
 import type { ActorRole, Role } from "./roles.ts";
 
 /** Who asks: nobody, a signed-in person, an API token with its scopes, or the server itself. */
 export type Actor = { role: ActorRole; scopes?: readonly string[] } | null;
 
-/** What each role may do: the one table (docs/decisions/0076). A token may do what its scopes name, below. */
+/** The actions of each role: the one table (docs/decisions/0076). A token may do what its scopes name, below. */
 const actionsOfRole: Record<Role, ReadonlySet<Action>> = {
-  owner: new Set([
-    "own",
-    "content:read",
-    "drafts:write",
-    "content:write",
-    "content:publish",
-    "content:delete",
-    "settings:write",
-    "accounts:manage",
-    "tokens:manage",
-  ]),
+  owner: new Set(actions),
   editor: new Set([
     "own",
     "content:read",

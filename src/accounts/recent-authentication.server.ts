@@ -2,7 +2,8 @@ import type { Context } from "hono";
 import type { AppEnv } from "#http/request.server.ts";
 import { AppError } from "#shared/errors.ts";
 
-const tenMinutes = 10 * 60_000;
+/** The time in which an editor is not asked again, in milliseconds. */
+export const authenticationLasts = 10 * 60_000;
 
 /**
  * Asks the editor for the password, a passkey or a code again unless they gave one to this session in the last ten minutes
@@ -13,6 +14,6 @@ export function requireRecentAuthentication(c: Context<AppEnv>): void {
   const { session } = c.var;
   if (!session)
     throw new AppError("forbidden", "This can only be done by an editor who is signed in, not by a token");
-  if (Date.now() - session.authenticatedAt <= tenMinutes) return;
+  if (Date.now() - session.authenticatedAt <= authenticationLasts) return;
   throw new AppError("unauthenticated", "Please confirm that it is you", { reauthenticate: true });
 }

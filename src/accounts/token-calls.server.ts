@@ -1,5 +1,6 @@
 import { OpenAPIHono, z } from "@hono/zod-openapi";
 import { describeEditorsCall } from "#http/describe-calls.server.ts";
+import { readId } from "#http/read-id.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import { readJson } from "#http/request-body.server.ts";
 import { invalidPayload } from "#shared/invalid-payload.ts";
@@ -7,7 +8,6 @@ import { apiToken, newApiToken } from "./account.schema.ts";
 import { createToken, listTokens, revokeToken } from "./api-tokens.server.ts";
 import { requireEditor } from "./editor.server.ts";
 import { readScope, writeScope } from "./permissions.ts";
-import { readNumber } from "./read-number.server.ts";
 import { requireRecentAuthentication } from "./recent-authentication.server.ts";
 import { tokenDays } from "./token-days.ts";
 
@@ -57,7 +57,8 @@ export function tokensApi(types: string[]) {
     ...common,
     method: "post",
     path,
-    summary: "Make an API token; its text is in this answer alone (201)",
+    summary: "Make an API token; its text is in this answer alone",
+    status: 201,
     body,
     schema: newApiToken,
     failures: { 400: "A field is invalid; `issues` names it" },
@@ -75,14 +76,14 @@ export function tokensApi(types: string[]) {
     ...common,
     method: "delete",
     path: `${path}/{id}`,
-    summary: "Revoke an API token: it ends at once (204)",
-    schema: z.null(),
+    summary: "Revoke an API token: it ends at once",
+    status: 204,
     failures: { 404: "There is no such token" },
   });
   app.delete(`${path}/:id`, async (c) => {
     const editor = requireEditor(c);
     requireRecentAuthentication(c);
-    await revokeToken(c.var.db, readNumber(c, "token"), editor);
+    await revokeToken(c.var.db, readId(c, { noun: "Token" }), editor);
     return c.body(null, 204);
   });
   return app;

@@ -1,6 +1,9 @@
 const acronyms = new Map(["url", "cta", "seo", "ai", "faq", "id"].map((word) => [word, word.toUpperCase()]));
 
-/** A field's name as people read it: `metaTitle` is "Meta title", `isPublished` "Published", `vendorIds` "Vendors", `buyers-guide` "Buyers guide". */
+/**
+ * A field's name as people read it: `metaTitle` is "Meta title", `isPublished` "Published", `vendorIds` "Vendors",
+ * `buyers-guide` "Buyers guide".
+ */
 export function fieldLabel(name: string): string {
   const words = name
     .replace(/^is(?=[A-Z])/, "")

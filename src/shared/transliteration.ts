@@ -40,7 +40,10 @@ export const combiningMarks = "\\u0300-\\u036f\\u1ab0-\\u1aff\\u1dc0-\\u1dff\\u2
 const marks = new RegExp(`[${combiningMarks}]`, "g");
 const letters = new RegExp(`[${Object.keys(plainLetters).join("")}]`, "g");
 
-/** Lower case in plain Latin letters where there are any: `Łódź` and `lodz` are the same. The database does it by `foldedText`. */
+/**
+ * Lower case in plain Latin letters where there are any: `Łódź` and `lodz` are the same. The database does it by
+ * `foldedText`.
+ */
 export function fold(text: string): string {
   // Most texts are ASCII.
   if (!/[\u0080-\uffff]/.test(text)) return text.toLowerCase();

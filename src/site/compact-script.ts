@@ -1,3 +1,5 @@
-/** A script of ours without the spaces that nobody reads: for those that are in every page. It holds no spaced punctuation in strings. */
+/**
+ * Removes the spaces of a script that is part of every page. It may hold no spaced punctuation in strings.
+ */
 export const compactScript = (script: string) =>
   script.replace(/\n +/g, "\n").replace(/ ?([=>{}(),:?&|!]+) ?/g, "$1");

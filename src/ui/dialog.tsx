@@ -17,7 +17,10 @@ export interface DialogProps {
   children?: ReactNode;
 }
 
-/** A window over the page: what has `data-autofocus` gets the focus, else the first that takes it; Escape and a press outside close it, the focus stays in it and goes back after. */
+/**
+ * A window over the page. The focus goes to the element with `data-autofocus`, else to the first that takes it, stays
+ * within, and goes back when Escape or a press outside closes the window.
+ */
 export function Dialog({ size = "regular", ...props }: DialogProps & { size?: DialogSize }) {
   return (
     <Overlay

@@ -8,6 +8,7 @@ import { AppError } from "#shared/errors.ts";
 import { invalidFields, invalidPayload } from "#shared/invalid-payload.ts";
 import { type Editor, requireEditor } from "../editor.server.ts";
 import { checkedPassword, nameEditor } from "../editors.server.ts";
+import { editorOf } from "../open-session.server.ts";
 import { recordOwnChange } from "../own-account-changes.server.ts";
 import { hashPassword } from "../password.server.ts";
 import { verifyOwnPassword } from "../password-sign-in.server.ts";
@@ -31,7 +32,7 @@ const changes = z
     message: "Give a name, or the current and a new password",
   });
 
-const account = z
+const ownAccount = z
   .object({
     user: z.object(signedInEditor.shape).openapi("User"),
     hasPassword: z.boolean(),
@@ -42,7 +43,7 @@ const account = z
     passkeyAddress: z.string().openapi({ description: "The only origin at which passkeys work" }),
     takesMail: z.boolean().openapi({ description: "Changes of the account are mailed to its address" }),
   })
-  .openapi("Account");
+  .openapi("OwnAccount");
 
 const noun = "Account";
 const path = "/api/auth/account";
@@ -56,7 +57,7 @@ describeEditorsCall(accountApi, {
   action: "own",
   noun,
   summary: "The own account",
-  schema: account,
+  schema: ownAccount,
 });
 accountApi.get(path, async (c) => {
   const editor = requireEditor(c);
@@ -70,7 +71,7 @@ describeEditorsCall(accountApi, {
   noun,
   summary: "Change the own name, or the password, which ends all other sessions",
   body: changes,
-  schema: account,
+  schema: ownAccount,
   failures: {
     400: "A field is invalid, or the current password is wrong; `issues` names it",
     409: "The account has no password: it signs in with the identity provider",
@@ -127,19 +128,11 @@ async function answer(c: Context<AppEnv>, { id, needsSecondFactor }: Editor) {
   const { db, settings } = c.var;
   const [user] = await db.select().from(users).where(eq(users.id, id));
   if (!user) throw new AppError("unauthenticated", "Please sign in first");
-  const { email, firstName, lastName, profileImageUrl, passwordHash } = user;
   const factors = (await findSecondFactors(db, [id])).get(id) ?? new Set();
   c.header("Cache-Control", "no-store");
   return c.json({
-    user: {
-      id,
-      email,
-      firstName,
-      lastName,
-      profileImageUrl,
-      ...(needsSecondFactor && { needsSecondFactor }),
-    },
-    hasPassword: passwordHash !== null,
+    user: { ...editorOf(user), ...(needsSecondFactor && { needsSecondFactor }) },
+    hasPassword: user.passwordHash !== null,
     identityProvider: settings.oidc?.providerName ?? null,
     secondFactors: [...factors],
     recoveryCodesLeft: await countRecoveryCodes(db, id),

@@ -96,7 +96,11 @@ describe("the own account", () => {
   test("a name is split as readers see it; an account of the provider has no password", async () => {
     const { call } = await editorOf("named@example.com");
     const named = await call("PUT", "/api/auth/account", { name: "  Ada  King Lovelace " });
-    expect((await named.json()).user).toMatchObject({ firstName: "Ada King", lastName: "Lovelace" });
+    expect((await named.json()).user).toMatchObject({
+      firstName: "Ada King",
+      lastName: "Lovelace",
+      role: "editor",
+    });
     expect((await call("PUT", "/api/auth/account", { name: " " })).status).toBe(400);
     expect((await call("PUT", "/api/auth/account", {})).status).toBe(400);
     await app.db.update(users).set({ passwordHash: null }).where(sql`email = 'named@example.com'`);

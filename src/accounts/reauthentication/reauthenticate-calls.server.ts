@@ -10,6 +10,7 @@ import { AppError } from "#shared/errors.ts";
 import { invalidPayload } from "#shared/invalid-payload.ts";
 import { type Editor, requireEditor } from "../editor.server.ts";
 import { verifyOwnPassword } from "../password-sign-in.server.ts";
+import { authenticationLasts } from "../recent-authentication.server.ts";
 import type { SecondFactorDependencies } from "../second-factor/dependencies.server.ts";
 import { passkeyAnswer } from "../second-factor/passkey-answer.ts";
 import { acceptPasskey, authenticationOptions, listPasskeys } from "../second-factor/passkeys.server.ts";
@@ -86,7 +87,7 @@ export function reauthenticationApi(dependencies: SecondFactorDependencies) {
     if (refusal) throw new AppError("unauthenticated", refusal);
     await renewAuthentication(c.var.db, sid);
     c.header("Cache-Control", "no-store");
-    return c.json({ until: new Date(Date.now() + 10 * 60_000).toISOString() });
+    return c.json({ until: new Date(Date.now() + authenticationLasts).toISOString() });
   });
   return app;
 }

@@ -1,12 +1,12 @@
 import { OpenAPIHono, z } from "@hono/zod-openapi";
 import { requireEditor } from "#accounts/editor.server.ts";
 import { describeEditorsCall } from "#http/describe-calls.server.ts";
+import { readId } from "#http/read-id.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import { readJson } from "#http/request-body.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { invalidPayload } from "#shared/invalid-payload.ts";
 import type { ContentType } from "../content-type.server.ts";
-import { readId } from "../write/write-calls.server.ts";
 import { correctionInput, recordedChange } from "./correction.ts";
 import { listRecordedChanges, markCorrection } from "./corrections.server.ts";
 

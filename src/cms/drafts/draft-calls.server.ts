@@ -123,7 +123,7 @@ function addDraft(app: App, refOf: RefOf) {
     path,
     noun,
     summary: "Discard a draft with its comments and preview links",
-    schema: z.null(),
+    status: 204,
     failures: refusals,
   });
   app.delete(honoPath, async (c) => {

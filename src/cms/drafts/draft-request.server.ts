@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import type { Context } from "hono";
 import { z } from "zod";
 import { readSessionKey } from "#accounts/session-cookie.server.ts";
+import { readId } from "#http/read-id.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { invalidPayload } from "#shared/invalid-payload.ts";
 import type { ContentType } from "../content-type.server.ts";
-import { readId } from "../write/write-calls.server.ts";
 import type { DraftRef } from "./draft-view.server.ts";
 
 const newKey = /^new-[\w-]{1,60}$/;

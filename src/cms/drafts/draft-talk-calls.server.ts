@@ -2,11 +2,11 @@ import { OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { requireEditor } from "#accounts/editor.server.ts";
 import { describeEditorsCall } from "#http/describe-calls.server.ts";
+import { readId } from "#http/read-id.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import { findJson, readJson } from "#http/request-body.server.ts";
 import type { ContentType } from "../content-type.server.ts";
 import { typesByPath } from "../types-by-path.server.ts";
-import { readId } from "../write/write-calls.server.ts";
 import { addComment, listComments, resolveComment } from "./comments.server.ts";
 import { draftComment, draftPulse } from "./draft.schema.ts";
 import { fresh } from "./draft-calls.server.ts";
@@ -59,6 +59,7 @@ function addComments(app: OpenAPIHono<AppEnv>, refOf: (c: Context<AppEnv>) => Dr
     noun,
     summary: "Comment on a field, or answer a comment (`parentId`)",
     body: commentBody,
+    status: 201,
     schema: draftComment,
     failures: { 400: "A field is at fault", 404: missing },
   });
@@ -115,7 +116,7 @@ function addPresence(app: OpenAPIHono<AppEnv>, refOf: (c: Context<AppEnv>) => Dr
     path: `${path}/presence`,
     noun,
     summary: "Say that the entry was closed",
-    schema: z.null(),
+    status: 204,
     failures: { 404: missing },
   });
   app.delete(`${honoPath}/presence`, async (c) => {

@@ -1,16 +1,12 @@
 import { eq } from "drizzle-orm";
-import { pino } from "pino";
 import { expect, test } from "vitest";
 import { articleContent } from "#newsroom/article/article.content.server.ts";
-import { contentTypes } from "#registry/registry.server.ts";
-import { readSettings } from "#shared/settings.server.ts";
 import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
-import { noJobs } from "../../../tests/support/no-jobs.ts";
+import { publishDue } from "../../../tests/support/publish-due.ts";
 import { revisions } from "../history/revision.table.ts";
 import { drafts, expiries } from "./draft.table.ts";
 import { addVendor, draftCalls } from "./drafts.fixture.ts";
-import { publishScheduled } from "./publish-scheduled.server.ts";
 
 const app = testApp("empty", {}, { withJobs: true });
 const call = asEditor(app, "ada@example.com");
@@ -18,21 +14,6 @@ const ada = draftCalls(call);
 
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 const past = "2020-01-01T00:00:00.000Z";
-
-/** The sweep, as the server does it every minute. */
-const sweep = () =>
-  publishScheduled(
-    contentTypes,
-    {
-      db: app.db,
-      listen: app.database.listen,
-      settings: readSettings({}),
-      log: pino({ level: "silent" }),
-      invalidate: () => app.forgetAll(),
-      jobs: noJobs,
-    },
-    new AbortController().signal,
-  );
 
 /** A draft that is due, and the entry it is of. */
 async function scheduled(data: object, times: object = {}) {
@@ -73,10 +54,10 @@ test("it goes live at its time, once, by a job of its own", async () => {
 
 test("sweeps at the same time publish once", async () => {
   const { id, slug } = await scheduled({ owner: "Its founders" });
-  await sweep();
+  await publishDue(app);
   expect(await ownerOf(slug), "not before its time").not.toBe("Its founders");
   await makeDue(id);
-  await Promise.all([sweep(), sweep(), sweep()]);
+  await Promise.all([publishDue(app), publishDue(app), publishDue(app)]);
   expect(await ownerOf(slug)).toBe("Its founders");
   const saves = await app.db.select().from(revisions).where(eq(revisions.entryId, id));
   expect(saves.filter(({ editorName }) => editorName === "ada@example.com")).toHaveLength(1);
@@ -85,12 +66,12 @@ test("sweeps at the same time publish once", async () => {
 test("an expired entry is withdrawn, whatever became of its draft", async () => {
   const { id, slug, path } = await scheduled({ owner: "Its founders" }, { expireAt: "2999-01-01T00:00:00Z" });
   await makeDue(id);
-  await sweep();
+  await publishDue(app);
   expect((await ada.get(path)).body.expireAt).toBe("2999-01-01T00:00:00.000Z");
   await ada.keep(path, { owner: "A bank" }, 0);
   expect((await ada.discard(path)).status).toBe(204);
   await app.db.update(expiries).set({ expireAt: past }).where(eq(expiries.entryId, id));
-  await sweep();
+  await publishDue(app);
   expect((await app.fetch(`/api/vendors/${slug}`)).status).toBe(404);
   expect((await ada.get(path)).body.expireAt).toBeNull();
 });
@@ -100,7 +81,7 @@ test("a live entry is withdrawn at a time without any draft", async () => {
   const { body } = await ada.post(`${path}/schedule`, { expireAt: inAnHour() }, 0);
   expect(body).toMatchObject({ goLiveAt: null, expireAt: expect.any(String), version: 0 });
   await app.db.update(expiries).set({ expireAt: past });
-  await sweep();
+  await publishDue(app);
   expect((await app.fetch(`/api/vendors/${slug}`)).status).toBe(404);
 });
 
@@ -108,7 +89,7 @@ test("what cannot be published at its time keeps its changes and says why", asyn
   const { id, path } = await scheduled({ owner: "Its founders" });
   await call("PUT", `/api/vendors/${id}`, { owner: "A bank" });
   await makeDue(id);
-  await sweep();
+  await publishDue(app);
   const { body } = await ada.get(path);
   expect(body).toMatchObject({ goLiveAt: null, changed: ["owner"], version: 1 });
   expect(body.failure).toContain("owner");
@@ -121,7 +102,7 @@ test("a change of other fields of the live entry does not keep a draft from its 
   const { id, slug } = await scheduled({ owner: "Its founders" });
   await call("PUT", `/api/vendors/${id}`, { pricing: "On request" });
   await makeDue(id);
-  await sweep();
+  await publishDue(app);
   expect(await app.json(`/api/vendors/${slug}`)).toMatchObject({
     owner: "Its founders",
     pricing: "On request",
@@ -165,7 +146,7 @@ test("an article passes its publishing checks at its time", async () => {
   await ada.keep(path, { rewrittenContent: source }, 0);
   await ada.post(`${path}/schedule`, { goLiveAt: inAnHour() }, 1);
   await makeDue(id);
-  await sweep();
+  await publishDue(app);
   const { body } = await ada.get(path);
   expect(body).toMatchObject({ goLiveAt: null, data: { status: "draft" } });
   expect(body.failure).toBeTruthy();

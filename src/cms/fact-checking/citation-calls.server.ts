@@ -3,13 +3,13 @@ import type { Context } from "hono";
 import { type Editor, requireEditor } from "#accounts/editor.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { describeEditorsCall } from "#http/describe-calls.server.ts";
+import { readId } from "#http/read-id.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import { readJson } from "#http/request-body.server.ts";
 import { announceContentChange } from "#http/response-cache/content-changed.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { invalidPayload } from "#shared/invalid-payload.ts";
 import type { ContentType, Row } from "../content-type.server.ts";
-import { readId } from "../write/write-calls.server.ts";
 import { citationInput, cite, deleteCitation, kindOfCitation } from "./citations.server.ts";
 import { confirmCitation, undoConfirmation, undoneConfirmation } from "./confirmations.server.ts";
 import { evidenceTags } from "./evidence-tags.server.ts";
@@ -86,7 +86,7 @@ export function evidenceApi(types: ContentType[]) {
     path: `${path}/{id}`,
     noun,
     summary: "Delete a citation",
-    schema: z.object({}),
+    status: 204,
     failures: unknownEntry,
   });
   app.delete(`${path}/:id`, async (c) => {

@@ -12,19 +12,12 @@ import { MailRefusedError, mailClientOf } from "#integrations/mail/index.ts";
 import { AppError } from "#shared/errors.ts";
 import { invalidPayload } from "#shared/invalid-payload.ts";
 import { pluralize } from "#shared/text.ts";
+import { integrationState } from "./integration-state.ts";
 import { listIntegrations } from "./integration-states.server.ts";
 
 const mailTimeoutMs = 20_000;
 const aiTimeoutMs = 30_000;
 
-const integration = z.object({
-  key: z.string(),
-  name: z.string(),
-  isConfigured: z.boolean(),
-  detail: z.string().nullable(),
-  purpose: z.string(),
-  settings: z.array(z.string()),
-});
 const outcome = z.object({ message: z.string(), ms: z.int() });
 const noAddress = "Enter the address of a feed";
 const feedInput = z.object({
@@ -54,7 +47,7 @@ export function integrationsApi(query: OpenDatabase["query"]) {
     action: "settings:write",
     noun,
     summary: "The outside services: which are configured, and by which settings",
-    schema: z.array(integration),
+    schema: z.array(integrationState),
   });
   app.get(path, (c) => {
     requireEditor(c);

@@ -1,11 +1,15 @@
+import { z } from "zod";
+
 /** An outside service, as set-up and settings show it. */
-export interface IntegrationState {
-  key: string;
-  name: string;
-  isConfigured: boolean;
+export const integrationState = z.object({
+  key: z.string(),
+  name: z.string(),
+  isConfigured: z.boolean(),
   /** Its address and the like, never a secret; null while it is not configured. */
-  detail: string | null;
-  purpose: string;
+  detail: z.string().nullable(),
+  purpose: z.string(),
   /** The settings (environment variables) that configure it. */
-  settings: string[];
-}
+  settings: z.array(z.string()),
+});
+
+export type IntegrationState = z.infer<typeof integrationState>;

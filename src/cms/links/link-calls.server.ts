@@ -1,11 +1,12 @@
 import { OpenAPIHono, z } from "@hono/zod-openapi";
 import { requireEditor } from "#accounts/editor.server.ts";
 import { describeEditorsCall } from "#http/describe-calls.server.ts";
+import { readId } from "#http/read-id.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import { readJson } from "#http/request-body.server.ts";
 import { invalidPayload } from "#shared/invalid-payload.ts";
 import type { ContentType } from "../content-type.server.ts";
-import { readId, saveRequest } from "../write/write-calls.server.ts";
+import { saveRequest } from "../write/write-calls.server.ts";
 import { listRedirects, reportLinks } from "./link-report.server.ts";
 import { linkReport, mendAnswer, redirect, redirectList } from "./links.schema.ts";
 import { mendLink } from "./mend-link.server.ts";
@@ -105,7 +106,8 @@ function serveRedirects(app: OpenAPIHono<AppEnv>) {
     action: "content:write",
     path: "/api/admin/redirects",
     noun,
-    summary: "Lead an address on to another one; one from the same address is replaced (201)",
+    summary: "Lead an address on to another one; one from the same address is replaced",
+    status: 201,
     body: redirectInput,
     schema: redirect,
     failures: { 400: "An address leads nowhere or in a circle", 409: "There is a page at the address" },
@@ -122,8 +124,8 @@ function serveRedirects(app: OpenAPIHono<AppEnv>) {
     action: "content:write",
     path: "/api/admin/redirects/{id}",
     noun,
-    summary: "End a redirect (204)",
-    schema: z.null(),
+    summary: "End a redirect",
+    status: 204,
     failures: { 404: "There is no such redirect" },
   });
   app.delete("/api/admin/redirects/:id", async (c) => {

@@ -4,13 +4,13 @@ import type { Context } from "hono";
 import { type Editor, requireEditor } from "#accounts/editor.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { describeEditorsCall } from "#http/describe-calls.server.ts";
+import { readId } from "#http/read-id.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import { readJson } from "#http/request-body.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { invalidPayload } from "#shared/invalid-payload.ts";
 import type { ContentType } from "../content-type.server.ts";
 import { typesByPath } from "../types-by-path.server.ts";
-import { readId } from "../write/write-calls.server.ts";
 import { listViews } from "./list-view.table.ts";
 import { type ListView, listView, listViewInput } from "./list-view.ts";
 import {
@@ -60,6 +60,7 @@ export function listViewsApi(types: ContentType[]) {
     noun,
     summary: "Save a view",
     body: newView,
+    status: 201,
     schema: listView,
     failures,
   });
@@ -93,7 +94,7 @@ export function listViewsApi(types: ContentType[]) {
     path: `${path}/{id}`,
     noun,
     summary: "Delete a view",
-    schema: z.null(),
+    status: 204,
     failures: ownFailures,
   });
   app.delete(`${path}/:id`, async (c) => {

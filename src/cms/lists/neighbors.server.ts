@@ -3,12 +3,12 @@ import { between, eq, inArray, sql } from "drizzle-orm";
 import { requireEditor } from "#accounts/editor.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { describeEditorsCall } from "#http/describe-calls.server.ts";
+import { readId } from "#http/read-id.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import type { ContentType } from "../content-type.server.ts";
 import { conditionOf, fieldsOf } from "../read/entry-filter.server.ts";
 import { orderedBy } from "../read/entry-order.server.ts";
 import { typesByPath } from "../types-by-path.server.ts";
-import { readId } from "../write/write-calls.server.ts";
 
 const neighbors = z.object({
   previous: z.int().nullable(),

@@ -1,11 +1,12 @@
 import { OpenAPIHono, z } from "@hono/zod-openapi";
 import { requireEditor } from "#accounts/editor.server.ts";
 import { describeEditorsCall } from "#http/describe-calls.server.ts";
+import { readId } from "#http/read-id.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import { readJson } from "#http/request-body.server.ts";
 import { invalidPayload } from "#shared/invalid-payload.ts";
 import type { ContentType } from "../content-type.server.ts";
-import { readId, saveRequest } from "../write/write-calls.server.ts";
+import { saveRequest } from "../write/write-calls.server.ts";
 import { changePicture, deletePicture, listLibrary, restorePicture } from "./library.server.ts";
 import { libraryPage, libraryPicture, pictureChanges } from "./media.schema.ts";
 import type { MediaStore } from "./media-store.server.ts";
@@ -62,8 +63,8 @@ export function libraryApi(types: ContentType[], store: MediaStore) {
     path: "/api/media/{id}",
     noun,
     summary:
-      "Move a picture that nothing uses to the trash (204): its address answers 404, and for 30 days it can be restored",
-    schema: z.null(),
+      "Move a picture that nothing uses to the trash: its address answers 404, and for 30 days it can be restored",
+    status: 204,
     failures: { 404: "There is no such picture", 409: "It is used: the answer names where" },
   });
   app.delete("/api/media/:id", async (c) => {

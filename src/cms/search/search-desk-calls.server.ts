@@ -46,6 +46,7 @@ describeEditorsCall(searchDeskApi, {
   noun,
   summary: "Add words that mean the same: whoever searches for one finds the other too",
   body: synonymInput,
+  status: 201,
   schema: synonym,
   failures: { 400: "A phrase is invalid; `issues` names it", 409: "They are synonyms already" },
 });

@@ -24,6 +24,7 @@ import { anyContent } from "#http/response-cache/tagged-cache.server.ts";
 import { clientNetwork } from "#shared/client-address.ts";
 import { AppError } from "#shared/errors.ts";
 import { invalidPayload } from "#shared/invalid-payload.ts";
+import { integrationState } from "../integrations/integration-state.ts";
 import { listIntegrations } from "../integrations/integration-states.server.ts";
 import { operatorSettings } from "../site-settings/operator.ts";
 import { saveOperator } from "../site-settings/site-settings.server.ts";
@@ -43,15 +44,6 @@ const setUp = z.object({
     .transform(normalizeEmail),
   password: z.string(shortPassword).min(8, shortPassword).max(200, "A password has at most 200 characters"),
   operator: operatorSettings.partial().default({}),
-});
-
-const integration = z.object({
-  key: z.string(),
-  name: z.string(),
-  isConfigured: z.boolean(),
-  detail: z.string().nullable(),
-  purpose: z.string(),
-  settings: z.array(z.string()),
 });
 
 const noun = "Set-up";
@@ -75,7 +67,7 @@ export function setUpApi(query: OpenDatabase["query"]) {
     summary:
       "The site as it is before its set-up; the token, where one is needed, in the header `X-Setup-Token`",
     action: "public",
-    schema: z.object({ product: z.string(), url: z.string(), integrations: z.array(integration) }),
+    schema: z.object({ product: z.string(), url: z.string(), integrations: z.array(integrationState) }),
     failures,
   });
   app.get(path, async (c) => {

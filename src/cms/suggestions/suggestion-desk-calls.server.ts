@@ -1,11 +1,11 @@
 import { OpenAPIHono, z } from "@hono/zod-openapi";
 import { requireEditor } from "#accounts/editor.server.ts";
 import { describeEditorsCall } from "#http/describe-calls.server.ts";
+import { readId } from "#http/read-id.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import { findJson } from "#http/request-body.server.ts";
 import { invalidPayload } from "#shared/invalid-payload.ts";
 import type { ContentType } from "../content-type.server.ts";
-import { readId } from "../write/write-calls.server.ts";
 import { decideSuggestion } from "./decide-suggestion.server.ts";
 import { listOpenSuggestions } from "./list-suggestions.server.ts";
 import { suggestionQueue } from "./suggestion-queue.ts";

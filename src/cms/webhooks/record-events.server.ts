@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
-import type { ContentType, Row } from "../content-type.server.ts";
+import { type ContentType, type Row, segmentOf } from "../content-type.server.ts";
 import { webhookDeliveries, webhooks } from "./webhook.table.ts";
 import type { EventPayload, WebhookEvent } from "./webhook-events.ts";
 
@@ -49,7 +49,7 @@ function payloadOf(type: ContentType, { old, entry }: EntryChange, occurredAt: s
   return {
     occurredAt,
     entry: {
-      type: type.path.replace(/^\/api\//, ""),
+      type: segmentOf(type),
       id: Number(row.id),
       slug: typeof row.slug === "string" ? row.slug : null,
       title: type.titleOf(row),

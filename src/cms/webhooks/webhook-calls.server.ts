@@ -2,9 +2,9 @@ import { OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { requireEditor } from "#accounts/editor.server.ts";
 import { describeEditorsCall } from "#http/describe-calls.server.ts";
+import { readId } from "#http/read-id.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import { readJson } from "#http/request-body.server.ts";
-import { AppError } from "#shared/errors.ts";
 import { invalidPayload } from "#shared/invalid-payload.ts";
 import { delivery, webhook, webhookChange, webhookInput, webhookWithSecret } from "./webhook.schema.ts";
 import {
@@ -44,7 +44,8 @@ describeEditorsCall(webhooksApi, {
   path,
   action: "settings:write",
   noun,
-  summary: "Create a webhook (201); the answer alone holds the secret that its deliveries are signed with",
+  summary: "Create a webhook; the answer alone holds the secret that its deliveries are signed with",
+  status: 201,
   body: webhookInput,
   schema: webhookWithSecret,
   failures: { ...faults, 409: "There are too many" },
@@ -67,7 +68,7 @@ describeEditorsCall(webhooksApi, {
 });
 webhooksApi.put(`${path}/:id`, async (c) => {
   const request = requestOf(c);
-  const id = readId(c);
+  const id = readId(c, { noun: "Webhook" });
   c.header("Cache-Control", "no-store");
   return c.json(await changeWebhook(id, await read(c, webhookChange), request));
 });
@@ -77,13 +78,13 @@ describeEditorsCall(webhooksApi, {
   path: `${path}/{id}`,
   action: "settings:write",
   noun,
-  summary: "Remove a webhook with its deliveries (204)",
-  schema: z.null(),
+  summary: "Remove a webhook with its deliveries",
+  status: 204,
   failures: unknown,
 });
 webhooksApi.delete(`${path}/:id`, async (c) => {
   const request = requestOf(c);
-  await removeWebhook(readId(c), request);
+  await removeWebhook(readId(c, { noun: "Webhook" }), request);
   return c.body(null, 204);
 });
 
@@ -99,7 +100,7 @@ describeEditorsCall(webhooksApi, {
 webhooksApi.get(`${path}/:id/deliveries`, async (c) => {
   requireEditor(c);
   c.header("Cache-Control", "no-store");
-  return c.json(await listDeliveries(c.var.db, readId(c)));
+  return c.json(await listDeliveries(c.var.db, readId(c, { noun: "Webhook" })));
 });
 
 describeEditorsCall(webhooksApi, {
@@ -107,13 +108,14 @@ describeEditorsCall(webhooksApi, {
   path: `${path}/{id}/test`,
   action: "settings:write",
   noun,
-  summary: "Send a delivery with the event `test` (201)",
+  summary: "Send a delivery with the event `test`",
+  status: 201,
   schema: delivery,
   failures: unknown,
 });
 webhooksApi.post(`${path}/:id/test`, async (c) => {
   requireEditor(c);
-  return c.json(await sendTest(c.var.db, readId(c)), 201);
+  return c.json(await sendTest(c.var.db, readId(c, { noun: "Webhook" })), 201);
 });
 
 describeEditorsCall(webhooksApi, {
@@ -127,7 +129,7 @@ describeEditorsCall(webhooksApi, {
 });
 webhooksApi.post(`${path}/:id/deliveries/:delivery/send`, async (c) => {
   requireEditor(c);
-  return c.json(await sendAgain(c.var.db, readId(c), c.req.param("delivery")));
+  return c.json(await sendAgain(c.var.db, readId(c, { noun: "Webhook" }), c.req.param("delivery")));
 });
 
 const requestOf = (c: Context<AppEnv>) => ({
@@ -135,13 +137,6 @@ const requestOf = (c: Context<AppEnv>) => ({
   db: c.var.db,
   settings: c.var.settings,
 });
-
-function readId(c: Context<AppEnv>): number {
-  const id = Number(c.req.param("id"));
-  if (!Number.isSafeInteger(id) || id < 1 || id >= 2 ** 31)
-    throw new AppError("not-found", "Webhook not found");
-  return id;
-}
 
 async function read<Schema extends z.ZodType>(c: Context<AppEnv>, schema: Schema): Promise<z.infer<Schema>> {
   const parsed = schema.safeParse(await readJson(c));

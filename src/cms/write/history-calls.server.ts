@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import { requireEditor } from "#accounts/editor.server.ts";
 import { may } from "#accounts/permissions.ts";
 import { type Action, permit } from "#http/permission.ts";
+import { readId } from "#http/read-id.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import { AppError } from "#shared/errors.ts";
 import type { ContentType } from "../content-type.server.ts";
@@ -11,7 +12,7 @@ import { findRevision, listRevisions } from "../history/revisions.server.ts";
 import { findTrashKind, listTrash } from "../history/trash.server.ts";
 import { readPage } from "../read/paged-list.ts";
 import { type FurtherUndo, undoBatch } from "./undo-batch.server.ts";
-import { answerOf, readId, saveRequest } from "./write-calls.server.ts";
+import { answerOf, saveRequest } from "./write-calls.server.ts";
 import { restoreFromTrash, restoreRevision } from "./write-entry.server.ts";
 
 /** Serves revisions, trash and audit log of all types to editors; `undoFurther` is a part of undoing a batch. */

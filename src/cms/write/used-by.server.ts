@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { requireEditor } from "#accounts/editor.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { describeEditorsCall } from "#http/describe-calls.server.ts";
+import { readId } from "#http/read-id.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { fixedLinks } from "#shared/fixed-links.ts";
@@ -12,7 +13,6 @@ import { listReferencesTo } from "../references/references.server.ts";
 import { pathname, vendorPathsOfComparison } from "../references/site-paths.ts";
 import { type Use, use } from "../references/use.ts";
 import { typesByPath } from "../types-by-path.server.ts";
-import { readId } from "./write-calls.server.ts";
 
 /** Lists what refers to an entry, for editors who are about to delete it or change its address. */
 export function usedByApi(types: ContentType[]) {

@@ -3,9 +3,9 @@ import type { Context } from "hono";
 import { requireEditor } from "#accounts/editor.server.ts";
 import { errorBody } from "#http/describe-calls.server.ts";
 import { permit } from "#http/permission.ts";
+import { readId } from "#http/read-id.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import { readJson } from "#http/request-body.server.ts";
-import { AppError } from "#shared/errors.ts";
 import { type ContentType, type Row, segmentOf } from "../content-type.server.ts";
 import { addRelatedInfo } from "../related/related-info-fields.server.ts";
 import { createEntry } from "./create-entries.server.ts";
@@ -52,14 +52,6 @@ export const saveRequest = (c: Context<AppEnv>): SaveRequest => ({
 
 /** The version of an entry that the caller knows, where it says so: its `updatedAt` in `If-Match`. */
 export const readVersion = (c: Context<AppEnv>) => c.req.header("if-match")?.replace(/^(W\/)?"|"$/g, "");
-
-/** Parses the id in an address. @throws AppError `not-found` for anything that is no id of an entry */
-export function readId(c: Context<AppEnv>, { noun }: Pick<ContentType, "noun">, parameter = "id"): number {
-  const id = Number(c.req.param(parameter));
-  if (!Number.isSafeInteger(id) || id < 1 || id >= 2 ** 31)
-    throw new AppError("not-found", `${noun} not found`);
-  return id;
-}
 
 /** One template for reads by slug and writes by number: OpenAPI knows no two that differ by the parameter's name alone. */
 const entryKey = z.object({ key: z.number().int().openapi({ description: "The entry's number" }) });

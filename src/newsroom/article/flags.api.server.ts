@@ -1,8 +1,8 @@
 import { OpenAPIHono, z } from "@hono/zod-openapi";
 import { type Editor, requireEditor } from "#accounts/editor.server.ts";
-import { readId } from "#cms/write/write-calls.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { describeEditorsCall } from "#http/describe-calls.server.ts";
+import { readId } from "#http/read-id.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import { readJson } from "#http/request-body.server.ts";
 import { AppError } from "#shared/errors.ts";
@@ -71,7 +71,7 @@ describeEditorsCall(flagsApi, {
   path,
   noun,
   summary: "Take the decision about a claim back: it is open again",
-  schema: z.null(),
+  status: 204,
   failures: { 404: "There is no such article, or nothing was decided about this claim" },
 });
 flagsApi.delete(route, async (c) => {

@@ -1,14 +1,10 @@
 import { eq } from "drizzle-orm";
-import { pino } from "pino";
 import { beforeEach, describe, expect, test } from "vitest";
 import { drafts } from "#cms/drafts/draft.table.ts";
-import { publishScheduled } from "#cms/drafts/publish-scheduled.server.ts";
 import { addresses } from "#cms/references/address.table.ts";
-import { contentTypes } from "#registry/registry.server.ts";
-import { readSettings } from "#shared/settings.server.ts";
 import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
-import { noJobs } from "../../../tests/support/no-jobs.ts";
+import { publishDue } from "../../../tests/support/publish-due.ts";
 import { buildArticle } from "./article.fixture.ts";
 import { articles } from "./article.table.ts";
 import { measureOwnOverlap } from "./own-overlap.server.ts";
@@ -89,7 +85,7 @@ describe("a text that is published already is published under no other title", (
     const goLiveAt = new Date(Date.now() + 3_600_000).toISOString();
     expect((await send("POST", `${path}/schedule`, { goLiveAt }, { "if-match": "1" })).status).toBe(200);
     await app.db.update(drafts).set({ goLiveAt: "2020-01-01T00:00:00.000Z" });
-    await sweep();
+    await publishDue(app);
     const { body } = await send("GET", path);
     expect([body.goLiveAt, body.failure]).toEqual([null, refusal.body.message]);
   });
@@ -187,20 +183,6 @@ describe("the overlap with the site's own articles", () => {
     ).toBeNull();
   });
 });
-
-const sweep = () =>
-  publishScheduled(
-    contentTypes,
-    {
-      db: app.db,
-      listen: app.database.listen,
-      settings: readSettings({}),
-      log: pino({ level: "silent" }),
-      invalidate: () => app.forgetAll(),
-      jobs: noJobs,
-    },
-    new AbortController().signal,
-  );
 
 async function importFile(content: string) {
   const form = new FormData();

@@ -6,9 +6,10 @@ import { requireRecentAuthentication } from "#accounts/recent-authentication.ser
 import type { Row } from "#cms/content-type.server.ts";
 import { generateSeo } from "#cms/seo/seo-generation.server.ts";
 import { deleteEntries } from "#cms/write/delete-entries.server.ts";
-import { readId, readVersion, saveRequest } from "#cms/write/write-calls.server.ts";
+import { readVersion, saveRequest } from "#cms/write/write-calls.server.ts";
 import { changeEntry } from "#cms/write/write-entry.server.ts";
 import { describeEditorsCall } from "#http/describe-calls.server.ts";
+import { readId } from "#http/read-id.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import { findJson } from "#http/request-body.server.ts";
 import { AppError } from "#shared/errors.ts";

@@ -1,9 +1,10 @@
 import { OpenAPIHono, z } from "@hono/zod-openapi";
 import { requireEditor } from "#accounts/editor.server.ts";
 import type { Row } from "#cms/content-type.server.ts";
-import { readId, readVersion, saveRequest } from "#cms/write/write-calls.server.ts";
+import { readVersion, saveRequest } from "#cms/write/write-calls.server.ts";
 import { changeEntry } from "#cms/write/write-entry.server.ts";
 import { describeEditorsCall } from "#http/describe-calls.server.ts";
+import { readId } from "#http/read-id.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import { readJson } from "#http/request-body.server.ts";
 import { AppError } from "#shared/errors.ts";
@@ -39,6 +40,7 @@ describeEditorsCall(publicationApi, {
   noun,
   summary: "Tell readers of a correction of a published article. It stays: another one can take it back",
   body: correctionInput,
+  status: 201,
   schema: correction,
   failures: {
     400: "The text is missing or too long",

@@ -1,12 +1,8 @@
-import { pino } from "pino";
 import { beforeEach, expect, test } from "vitest";
 import { drafts } from "#cms/drafts/draft.table.ts";
-import { publishScheduled } from "#cms/drafts/publish-scheduled.server.ts";
-import { contentTypes } from "#registry/registry.server.ts";
-import { readSettings } from "#shared/settings.server.ts";
 import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
-import { noJobs } from "../../../tests/support/no-jobs.ts";
+import { publishDue } from "../../../tests/support/publish-due.ts";
 import { buildArticle } from "./article.fixture.ts";
 import { articles } from "./article.table.ts";
 import { rewriteAnswer, sourceWords } from "./rewrite.fixture.ts";
@@ -22,7 +18,7 @@ beforeEach(async () => {
 test("an article goes live at its time, with its record of how it was made", async () => {
   const slug = await scheduleRewrite("ready");
   expect((await app.fetch(`/news/${slug}`)).status).toBe(404);
-  await publishDue();
+  await publishDue(app);
   expect((await app.fetch(`/news/${slug}`)).status).toBe(200);
   const how = await (await app.fetch(`/news/${slug}/how`)).text();
   expect(how).toContain("Drafted by AI from 1 source, checked by Editor");
@@ -30,7 +26,7 @@ test("an article goes live at its time, with its record of how it was made", asy
 
 test("an article with an undecided claim stays where it is, and its draft says why", async () => {
   const slug = await scheduleRewrite("undecided", " It paid $9m for it.");
-  await publishDue();
+  await publishDue(app);
   expect((await app.fetch(`/news/${slug}`)).status).toBe(404);
   const [draft] = await app.db.select().from(drafts);
   expect(draft).toMatchObject({
@@ -66,17 +62,3 @@ async function scheduleRewrite(slug: string, claim = ""): Promise<string> {
   await app.db.update(drafts).set({ goLiveAt: "2020-01-01T00:00:00.000Z" });
   return slug;
 }
-
-const publishDue = () =>
-  publishScheduled(
-    contentTypes,
-    {
-      db: app.db,
-      listen: app.database.listen,
-      settings: readSettings({}),
-      log: pino({ level: "silent" }),
-      invalidate: () => app.forgetAll(),
-      jobs: noJobs,
-    },
-    new AbortController().signal,
-  );

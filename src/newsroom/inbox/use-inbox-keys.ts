@@ -2,7 +2,9 @@ import type { RefObject } from "react";
 import { useSingleKeys } from "#cms/admin/shell/keys/use-single-key.ts";
 import type { Triage } from "./use-triage.ts";
 
-/** The letters of the inbox (`inboxKeys`). Whoever moves by them is in the list, and so is whoever presses one while nothing has the focus. */
+/**
+ * The letters of the inbox (`inboxKeys`). They take the focus into the list, also when nothing on the page has it.
+ */
 export function useInboxKeys(triage: Triage, frame: RefObject<HTMLElement | null>, onRewrite: () => void) {
   const { current, line } = triage;
   const inList = (action: (event: KeyboardEvent) => void) => (event: KeyboardEvent) => {

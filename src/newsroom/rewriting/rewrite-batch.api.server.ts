@@ -1,8 +1,8 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { requireEditor } from "#accounts/editor.server.ts";
-import { readId } from "#cms/write/write-calls.server.ts";
 import { describeEditorsCall } from "#http/describe-calls.server.ts";
+import { readId } from "#http/read-id.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import { readJson } from "#http/request-body.server.ts";
 import { invalidPayload } from "#shared/invalid-payload.ts";

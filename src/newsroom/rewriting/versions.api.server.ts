@@ -1,9 +1,10 @@
 import { OpenAPIHono, z } from "@hono/zod-openapi";
 import { desc, eq } from "drizzle-orm";
 import { requireEditor } from "#accounts/editor.server.ts";
-import { readId, saveRequest } from "#cms/write/write-calls.server.ts";
+import { saveRequest } from "#cms/write/write-calls.server.ts";
 import { changeEntry } from "#cms/write/write-entry.server.ts";
 import { describeEditorsCall } from "#http/describe-calls.server.ts";
+import { readId } from "#http/read-id.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import { readJson } from "#http/request-body.server.ts";
 import { AppError } from "#shared/errors.ts";

@@ -1,9 +1,10 @@
 import { z } from "@hono/zod-openapi";
 import { requireEditor } from "#accounts/editor.server.ts";
 import { editorReads } from "#cms/read/editor-reads.server.ts";
-import { readId, saveRequest } from "#cms/write/write-calls.server.ts";
+import { saveRequest } from "#cms/write/write-calls.server.ts";
 import { changeEntry } from "#cms/write/write-entry.server.ts";
 import { describeEditorsCall } from "#http/describe-calls.server.ts";
+import { readId } from "#http/read-id.server.ts";
 import { styleGuideContent } from "./style-guide.content.server.ts";
 import { findActiveStyleGuide } from "./style-guide.queries.server.ts";
 import { styleGuideEntity } from "./style-guide.schema.ts";

@@ -7,7 +7,10 @@ import { type AdminRecord, recordsFor } from "./records.tsx";
 /** A screen of the admin with an address of its own. */
 export type AdminPlace = AdminTab | AdminRecord;
 
-/** The place of an address; the start screen without one, null where there is none that the editor may open. Tabs of a type have entries below them. */
+/**
+ * The place of an address; the start screen without one, null where there is none that the editor may open. Tabs of a type
+ * have entries below them.
+ */
 export function findPlace(
   groups: AdminGroup[],
   editor: Editor,
