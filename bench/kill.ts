@@ -9,7 +9,10 @@ const rounds = Number(process.env.KILL_ROUNDS ?? 50);
 export const measureKill: Measurement = async (_startSite, dataFolder) => {
   const folder = temporaryDataFolder();
   cpSync(dataFolder, folder, { recursive: true });
-  const { acknowledged, lost, halves } = await killWhileWriting(folder, rounds);
+  const { acknowledged, lost, halves } = await killWhileWriting(folder, rounds, (round, result) => {
+    const sum = `${result.acknowledged} acknowledged writes, ${result.lost.length} lost, ${result.halves.length} half`;
+    console.log(`  round ${round} of ${rounds}: ${sum}`);
+  });
   for (const fault of [...lost, ...halves].slice(0, 20)) console.log(`  ${fault}`);
   return [
     {

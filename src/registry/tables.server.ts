@@ -1,5 +1,9 @@
 import type { PgTable } from "drizzle-orm/pg-core";
+import { apiTokens } from "#accounts/api-token.table.ts";
 import { auditEntries } from "#accounts/audit.table.ts";
+import { invitations } from "#accounts/invitation.table.ts";
+import { oneTimeCodes, passkeys, recoveryCodes } from "#accounts/second-factor.table.ts";
+import { sessions } from "#accounts/session.table.ts";
 import { users } from "#accounts/user.table.ts";
 import { pageViews } from "#cms/audience/page-view.table.ts";
 import { draftComments, draftPreviews, drafts, expiries } from "#cms/drafts/draft.table.ts";
@@ -19,7 +23,7 @@ import { relatedContent, relatedContentChecks } from "#cms/related/related-conte
 import { searchMisses, searchSynonyms } from "#cms/search/search.table.ts";
 import { siteSettings } from "#cms/site-settings/site-settings.table.ts";
 import { suggestions } from "#cms/suggestions/suggestion.table.ts";
-import { webhooks } from "#cms/webhooks/webhook.table.ts";
+import { webhookDeliveries, webhooks } from "#cms/webhooks/webhook.table.ts";
 import { articleSources } from "#newsroom/article/article-source.table.ts";
 import { rewriteBatches, rewriteRuns } from "#newsroom/article/rewrite-run.table.ts";
 import { inboxVisits } from "#newsroom/inbox/inbox-visit.table.ts";
@@ -68,4 +72,16 @@ export const backedUpTables: PgTable[] = [
   trash,
   users,
   webhooks,
+];
+
+/** The tables whose rows a site takes along when it moves: sign-ins and deliveries that wait, too. */
+export const movedTables: PgTable[] = [
+  ...backedUpTables,
+  apiTokens,
+  invitations,
+  oneTimeCodes,
+  passkeys,
+  recoveryCodes,
+  sessions,
+  webhookDeliveries,
 ];

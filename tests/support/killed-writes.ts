@@ -9,6 +9,8 @@ const connections = 4;
 const longestRound = 2000;
 /** Every so many rounds the server is also killed while it starts on what the kill before left. */
 const killedStartEvery = 4;
+/** Every so many rounds, and after the last, the stored rows are compared and the result so far is reported. */
+const comparedEvery = 50;
 
 export interface KilledWrites {
   /** Creations, changes and deletions that the server had answered with success. */
@@ -36,10 +38,14 @@ interface Round {
 
 /**
  * Starts the built server on one embedded data folder, writes through its API from several connections, kills it with
- * SIGKILL at a random moment, and starts it again, so many times.
+ * SIGKILL at a random moment, and starts it again, so many times. `report` hears the number of rounds and the result so far.
  * @throws Error for a write that fails while the server runs
  */
-export async function killWhileWriting(dataDir: string, rounds: number): Promise<KilledWrites> {
+export async function killWhileWriting(
+  dataDir: string,
+  rounds: number,
+  report: (round: number, result: KilledWrites) => void = () => {},
+): Promise<KilledWrites> {
   const result: KilledWrites = { acknowledged: 0, lost: [], halves: [] };
   const port = String(await freePort());
   const site = `http://127.0.0.1:${port}`;
@@ -66,11 +72,15 @@ export async function killWhileWriting(dataDir: string, rounds: number): Promise
       server = await start(settings);
       result.acknowledged += round.acknowledged;
       result.lost.push(...(await findLost(round)));
+      if (number % comparedEvery > 0 && number < rounds) continue;
+      await kill(server);
+      result.halves = await findHalves(dataDir);
+      report(number, result);
+      server = await start(settings);
     }
   } finally {
     await kill(server);
   }
-  result.halves = await findHalves(dataDir);
   return result;
 }
 

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { users } from "#accounts/user.table.ts";
 import type { Database } from "#db/database.server.ts";
 import { rowsPerPart } from "./backup-format.ts";
+import { RowDigest } from "./row-digest.server.ts";
 
 /** Sorts tables so that those that others refer to come before them. */
 export function inOrderOfReferences(tables: PgTable[]): PgTable[] {
@@ -40,6 +41,17 @@ export async function* readRows(db: Database, table: PgTable): AsyncGenerator<st
     yield rows.map((one) => one.row);
   }
   await db.execute(sql`close backup_rows`);
+}
+
+/** Number and digest of the rows of a table; within a transaction only. */
+export async function digestRows(db: Database, table: PgTable): Promise<{ count: number; digest: string }> {
+  const digest = new RowDigest();
+  let count = 0;
+  for await (const rows of readRows(db, table)) {
+    for (const row of rows) digest.add(row);
+    count += rows.length;
+  }
+  return { count, digest: digest.value };
 }
 
 /** Adds rows as a backup holds them. Columns that they do not know take their default. */

@@ -4,13 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getTableName, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
+import type { Database } from "#db/database.server.ts";
 import { openDatabase } from "#db/open-database.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { pluralize } from "#shared/text.ts";
 import { createMediaStore } from "../media/media-store.server.ts";
-import { countMigrations, readRows } from "./backup-tables.server.ts";
+import { countMigrations, digestRows } from "./backup-tables.server.ts";
 import { readBackup, restoreBackup } from "./restore-backup.server.ts";
-import { RowDigest } from "./row-digest.server.ts";
 
 /**
  * Restores a backup into a scratch database of its own and compares what is there with what was backed up: the number and
@@ -38,11 +38,7 @@ export async function verifyBackup(tables: PgTable[], file: string): Promise<str
   }
 }
 
-async function compare(
-  db: Parameters<typeof readRows>[0],
-  tables: PgTable[],
-  file: string,
-): Promise<string[]> {
+async function compare(db: Database, tables: PgTable[], file: string): Promise<string[]> {
   const { manifest, contents } = await readBackup(file);
   const isSameVersion = manifest.migrations === (await countMigrations(db));
   const differences: string[] = [];
@@ -50,7 +46,7 @@ async function compare(
     await tx.execute(sql`set local timezone to 'UTC'`);
     for (const table of tables) {
       const name = getTableName(table);
-      const { count, digest } = await digestOf(tx, table);
+      const { count, digest } = await digestRows(tx, table);
       const wanted = contents.tables[name];
       if (wanted === undefined && count === 0) continue;
       if (count !== (wanted ?? 0))
@@ -64,14 +60,4 @@ async function compare(
   if (contents.missingPictures > 0)
     differences.push(`media: ${pluralize(contents.missingPictures, "picture")} could not be backed up`);
   return differences;
-}
-
-async function digestOf(db: Parameters<typeof readRows>[0], table: PgTable) {
-  const digest = new RowDigest();
-  let count = 0;
-  for await (const rows of readRows(db, table)) {
-    for (const row of rows) digest.add(row);
-    count += rows.length;
-  }
-  return { count, digest: digest.value };
 }

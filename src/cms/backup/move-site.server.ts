@@ -1,0 +1,66 @@
+import { getTableName, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import { users } from "#accounts/user.table.ts";
+import type { Database } from "#db/database.server.ts";
+import { announceContentChange } from "#http/response-cache/content-changed.server.ts";
+import { AppError } from "#shared/errors.ts";
+import { pluralize } from "#shared/text.ts";
+import {
+  addRows,
+  continueNumbers,
+  countMigrations,
+  digestRows,
+  inOrderOfReferences,
+  readRows,
+} from "./backup-tables.server.ts";
+import { RowDigest } from "./row-digest.server.ts";
+
+interface Move {
+  from: Database;
+  to: Database;
+  tables: PgTable[];
+}
+
+/**
+ * Copies the rows of all tables from one database into another, reads them there again and compares number and digest of
+ * each table's rows, in one transaction: rows that arrive changed, or a move that is cut off, leave the target as it was.
+ * @returns the number of rows by table
+ * @throws AppError `conflict` for a target that somebody uses, `invalid` for two databases of different versions
+ */
+export async function moveSite({ from, to, tables }: Move): Promise<Map<string, number>> {
+  if ((await to.$count(users)) > 0)
+    throw new AppError("conflict", "The target has editors already: a site moves into an empty database");
+  if ((await countMigrations(from)) !== (await countMigrations(to)))
+    throw new AppError("invalid", "The two databases are not of the same version");
+  const ordered = inOrderOfReferences(tables);
+  return from.transaction(
+    (source) =>
+      to.transaction(async (target) => {
+        for (const database of [source, target]) await database.execute(sql`set local timezone to 'UTC'`);
+        for (const table of ordered.toReversed()) await target.delete(table);
+        const moved = new Map<string, number>();
+        for (const table of ordered) moved.set(getTableName(table), await moveTable(source, target, table));
+        await announceContentChange(target);
+        return moved;
+      }),
+    { isolationLevel: "repeatable read", accessMode: "read only" },
+  );
+}
+
+async function moveTable(source: Database, target: Database, table: PgTable): Promise<number> {
+  const digest = new RowDigest();
+  let count = 0;
+  for await (const rows of readRows(source, table)) {
+    for (const row of rows) digest.add(row);
+    count += rows.length;
+    await addRows(target, table, rows);
+  }
+  await continueNumbers(target, table);
+  const arrived = await digestRows(target, table);
+  if (arrived.count !== count || arrived.digest !== digest.value)
+    throw new AppError(
+      "invalid",
+      `${getTableName(table)}: ${pluralize(count, "row")} did not arrive as they were. Nothing was moved.`,
+    );
+  return count;
+}
