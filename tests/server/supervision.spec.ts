@@ -4,7 +4,9 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { freePort } from "../../scripts/free-port.ts";
+import { startThrowAwayPostgres } from "../../scripts/throw-away-postgres.ts";
 import { serverEnvironment, temporaryFolder } from "../support/server-environment.ts";
+import { hasPostgres } from "../support/servers-on-postgres.ts";
 
 /** `npm start` starts a crashed server again, and ends with one that was told to end. */
 
@@ -99,4 +101,31 @@ test("a server that cannot start is told in one line and not started again", asy
   expect(other.stderr().trim()).toBe(
     "WEB_PROCESSES needs DATABASE_URL: one process alone can use the embedded database; for example WEB_PROCESSES=2",
   );
+});
+
+test("of several servers on one port, the others answer while a killed one is started again", async () => {
+  test.skip(!(await hasPostgres()), "PostgreSQL is not installed here, and could not be");
+  test.setTimeout(180_000);
+  const postgres = await startThrowAwayPostgres();
+  try {
+    const site = await start({
+      WEB_PROCESSES: "2",
+      DATABASE_URL: postgres.url,
+      SESSION_SECRET: "one secret for all processes",
+    });
+    await expect.poll(() => serverPids(site).length, { timeout: 90_000 }).toBe(2);
+    const killed = serverPids(site)[0] ?? 0;
+    process.kill(killed, "SIGKILL");
+    await expect
+      .poll(() => site.lines().map(({ msg }) => msg))
+      .toContainEqual(expect.stringContaining(`process ${killed}`));
+    const answers = Array.from({ length: 20 }, async () => (await fetch(`${site.url}/vendors`)).status);
+    expect(new Set(await Promise.all(answers))).toEqual(new Set([200]));
+    await expect.poll(() => new Set(serverPids(site)).size, { timeout: 60_000 }).toBe(3);
+    site.child.kill("SIGTERM");
+    expect(await site.ended).toBe(0);
+    expect(site.stderr()).toBe("");
+  } finally {
+    await postgres.stop();
+  }
 });
