@@ -14,6 +14,7 @@ import { measureLighthouse } from "./lighthouse.ts";
 import { measureLists } from "./lists.ts";
 import { type Figure, type Measurement, printTable } from "./measurement.ts";
 import { measureMemory } from "./memory.ts";
+import { measureNetwork } from "./network.ts";
 import { measureNews } from "./news.ts";
 import { measurePages } from "./pages.ts";
 import { measureRendering } from "./rendering.ts";
@@ -42,6 +43,7 @@ const sections: Record<string, Measurement> = {
   drafts: measureDrafts,
   facts: measureFacts,
   import: measureImport,
+  network: measureNetwork,
   search: measureSearch,
   stories: measureStories,
   soak: measureSoak,
@@ -50,7 +52,18 @@ const sections: Record<string, Measurement> = {
 };
 
 /** Take minutes by themselves, so they run only when they are named. */
-const onlyWhenNamed = ["drafts", "facts", "import", "inbox", "search", "stories", "soak", "faults", "kill"];
+const onlyWhenNamed = [
+  "drafts",
+  "facts",
+  "import",
+  "inbox",
+  "network",
+  "search",
+  "stories",
+  "soak",
+  "faults",
+  "kill",
+];
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
 

@@ -25,10 +25,27 @@ export async function needWrk() {
 export const load = async (wanted: Load): Promise<number> => (await loadLatency(wanted)).rate;
 
 /** The same, and the milliseconds within which 99 of 100 answers came. */
-export async function loadLatency({ url, headers, seconds, connections = 32 }: Load) {
+export const loadLatency = (wanted: Load) => loadWith(wanted, []);
+
+/** Loads one address after the other of a file that has a path on each line. */
+export const loadDrawn = (wanted: Load, file: string) =>
+  loadWith(wanted, ["-s", "bench/drawn-paths.lua"], [file]);
+
+async function loadWith(
+  { url, headers, seconds, connections = 32 }: Load,
+  script: string[],
+  scriptArguments: string[] = [],
+) {
   const headerArguments = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
   const options = ["-t1", `-c${connections}`, `-d${seconds}s`, "--timeout", "30s", "--latency"];
-  const report = await outputOf("wrk", [...options, ...headerArguments, url]);
+  const report = await outputOf("wrk", [
+    ...options,
+    ...headerArguments,
+    ...script,
+    url,
+    "--",
+    ...scriptArguments,
+  ]);
   const failure = /^\s*(Non-2xx.*|Socket errors.*)$/m.exec(report)?.[1];
   if (failure) throw new Error(`${url} under load: ${failure}`);
   const rate = Number(/^Requests\/sec:\s*([\d.]+)/m.exec(report)?.[1]);
