@@ -114,6 +114,17 @@ test("a change is told by the tags that its page bears, once all processes have 
   expect(purged).toContain("any");
 });
 
+test.each(["/news/feed.xml", "/digest/feed.xml", "/changes/feed.xml", "/sitemap.xml", "/robots.txt"])(
+  "%s, which depends on all content, is dropped with each change",
+  async (path) => {
+    const tags = tagsOf(await app.fetch(path));
+    expect((await call("POST", "/api/faq", { question: `${path}?`, answer: "Yes." })).status).toBe(201);
+    await purge(Date.now() + 2 * second);
+    const purged = received.flatMap((body) => body.tags ?? []);
+    expect(tags.filter((tag) => purged.includes(tag))).not.toEqual([]);
+  },
+);
+
 test("a network that fails is told again after growing pauses, nothing is lost, and after an hour everything is purged", async () => {
   status = 503;
   const create = await call("POST", "/api/faq", { question: "Why?", answer: "Because." });
