@@ -68,6 +68,17 @@ describe("a public page", () => {
     },
   );
 
+  test("that browsers may keep keeps its age, and has its tags", async () => {
+    for (const [path, age] of [
+      ["/favicon.svg", 86_400],
+      ["/share/site.png", 3600],
+    ] as const) {
+      const { headers } = await app.fetch(path);
+      expect([path, headers.get("cache-control")]).toEqual([path, `public, max-age=${age}`]);
+      expect(headers.get("cache-tag")).toBe("site,any");
+    }
+  });
+
   test("without the setting is answered as before", async () => {
     const { headers } = await plain.fetch("/vendors/addepar");
     expect([headers.get("cache-control"), headers.has("cache-tag")]).toEqual(["no-cache", false]);

@@ -10,14 +10,16 @@ const longestHeader = 4096;
 const staleSeconds = 60;
 
 /**
- * Marks a page that is the same for all anonymous readers for a content delivery network: it may keep it for `maxAge` seconds, and
- * drops it when it is told one of its tags. Browsers ask each time, as before.
+ * Marks a page that is the same for all anonymous readers for a content delivery network: it may keep it for `maxAge` seconds,
+ * and drops it when it is told one of its tags. Browsers ask each time, as before; icons and share images keep the age
+ * that they have for browsers and networks alike.
  */
 export function markForNetwork(headers: Headers, tags: ReadonlySet<string>, maxAge: number): void {
-  headers.set(
-    "Cache-Control",
-    `public, max-age=0, s-maxage=${maxAge}, stale-while-revalidate=${staleSeconds}`,
-  );
+  if (!headers.get("cache-control")?.includes("max-age="))
+    headers.set(
+      "Cache-Control",
+      `public, max-age=0, s-maxage=${maxAge}, stale-while-revalidate=${staleSeconds}`,
+    );
   headers.set("Cache-Tag", tagsHeader(tags));
 }
 
