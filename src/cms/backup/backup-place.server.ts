@@ -1,7 +1,6 @@
 import { createWriteStream } from "node:fs";
 import { copyFile, mkdir, readdir, rename, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { objectStorageOf } from "#integrations/storage/index.ts";
 import { AppError } from "#shared/errors.ts";
@@ -60,7 +59,7 @@ function bucketPlace(s3: NonNullable<Settings["s3"]>): BackupPlace {
     fetch: async (name, file) => {
       const content = await storage.stream(keyOf(name));
       if (!content) throw new AppError("not-found", `There is no backup ${name}`);
-      await pipeline(Readable.fromWeb(content as never), createWriteStream(file, { mode: 0o600 }));
+      await pipeline(content, createWriteStream(file, { mode: 0o600 }));
     },
   };
 }
