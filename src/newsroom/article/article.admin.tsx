@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { CallFailure } from "#cms/admin/calls.ts";
+import { useMay } from "#cms/admin/editor-context.ts";
 import { useAdminTools } from "#cms/admin/tools.ts";
 import type { PagedList } from "#cms/read/paged-list.ts";
 import { Button } from "#ui/button.tsx";
@@ -31,6 +32,7 @@ export function Articles() {
   const list = useRef<HTMLDivElement>(null);
   const { reviewed, review, edit, close } = useOpenedArticle(list);
   const invalidate = useInvalidate();
+  const mayReview = useMay("content:publish");
   const leave = () => {
     close();
     invalidate();
@@ -63,7 +65,7 @@ export function Articles() {
           <Unlisted error={rows.error} onRetry={() => void rows.refetch()} />
         )}
       </div>
-      {reviewed && (
+      {reviewed && mayReview && (
         <ArticleReviewDialog key={reviewed} articleId={reviewed} onClose={leave} onNext={review} />
       )}
       <DeleteEntry

@@ -7,6 +7,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { ExternalLink } from "#ui/external-link.tsx";
 import { Pager } from "#ui/pager.tsx";
 import { sourceKindWords } from "../../evidence/shown-fact.ts";
+import { useMay } from "../editor-context.ts";
 import { entryFactsHref, queueHref } from "./fact-address.ts";
 import { KeyHints, NoFactsYet } from "./fact-loading.tsx";
 import { ageOf, nameOf, outcomeOf, reasonHints, reasonLabels, valueWords } from "./fact-words.ts";
@@ -19,6 +20,7 @@ export function FactQueue({ kind, state, page }: { kind: string; state: string; 
   const navigate = useNavigate();
   const { data, error, refetch } = useQuery(dueFactsQuery({ kind, state, page }));
   const { confirm } = useEvidence();
+  const mayConfirm = useMay("content:write");
   const items = data?.items ?? [];
   const open = (fact: DueFact | undefined) => fact && void navigate(entryFactsHref(kind, fact.entryId, fact));
   const confirmAt = (index: number) => {
@@ -29,7 +31,7 @@ export function FactQueue({ kind, state, page }: { kind: string; state: string; 
     items.length,
     new Map([
       ["Enter", (index: number) => void open(items[index])],
-      ["c", confirmAt],
+      ...(mayConfirm ? [["c", confirmAt] as const] : []),
       ["o", (index: number) => void openSource(items[index]?.source.url)],
     ]),
   );
@@ -40,7 +42,10 @@ export function FactQueue({ kind, state, page }: { kind: string; state: string; 
         <NothingDue isNarrowed={state !== ""} />
       ) : (
         <>
-          <KeyHints keys={queueKeys} />
+          {!mayConfirm && (
+            <p className="pb-2 text-muted">Editors confirm these facts, or cite other sources.</p>
+          )}
+          <KeyHints keys={queueKeys.filter(([key]) => mayConfirm || key !== "c")} />
           <ul aria-label="Facts to check" className="mt-2 border-t border-rule">
             {items.map((fact, index) => (
               <li key={fact.id} className="border-b border-rule">
@@ -49,7 +54,7 @@ export function FactQueue({ kind, state, page }: { kind: string; state: string; 
                   kind={kind}
                   isCurrent={index === current}
                   rowProps={rowProps(index)}
-                  onConfirm={() => confirmAt(index)}
+                  onConfirm={mayConfirm ? () => confirmAt(index) : undefined}
                 />
               </li>
             ))}
@@ -98,7 +103,8 @@ function QueueRow({
   kind: string;
   isCurrent: boolean;
   rowProps: object;
-  onConfirm: () => void;
+  /** Left out for whoever may not confirm. */
+  onConfirm: (() => void) | undefined;
 }) {
   const { source } = fact;
   const value = valueWords(fact);
@@ -133,9 +139,11 @@ function QueueRow({
         <span className="text-13 text-muted tabular-nums" title={`Checked ${fact.checkedAt.slice(0, 10)}`}>
           {ageOf(fact.checkedAt)}
         </span>
-        <Button icon={<Check aria-hidden="true" />} tabIndex={isCurrent ? 0 : -1} onClick={onConfirm}>
-          Confirm still true
-        </Button>
+        {onConfirm && (
+          <Button icon={<Check aria-hidden="true" />} tabIndex={isCurrent ? 0 : -1} onClick={onConfirm}>
+            Confirm still true
+          </Button>
+        )}
         <ButtonLink
           variant="quiet"
           tabIndex={isCurrent ? 0 : -1}

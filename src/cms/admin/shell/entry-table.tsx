@@ -4,7 +4,7 @@ import { formatDate, preview } from "#shared/text.ts";
 import { classes } from "#ui/classes.ts";
 import type { EntryData } from "../calls.ts";
 import type { AdminType } from "../type.tsx";
-import { SelectPage, SelectRow } from "./bulk/select-box.tsx";
+import { SelectPage, SelectRow, useRowSelect } from "./bulk/select-box.tsx";
 import type { RowSelection } from "./bulk/use-selection.ts";
 import { EditableCell } from "./list/editable-cell.tsx";
 import type { ListColumn } from "./list/list-columns.ts";
@@ -32,6 +32,7 @@ export interface ListProps {
 /** The entries as dense rows, sorted by the head of a column; on small screens they are cards. */
 export function EntryTable(list: ListProps) {
   const { type, columns, rows, state, selection, onChange, onLook } = list;
+  const onSelect = useRowSelect(selection);
   const head = (column: Pick<ListColumn, "key" | "label" | "isNumeric" | "from">) => (
     <SortableHead key={column.key} column={column} state={state} onChange={onChange} />
   );
@@ -39,7 +40,7 @@ export function EntryTable(list: ListProps) {
     <div className="@container hidden overflow-x-auto rounded-control border border-rule bg-surface md:block">
       <table
         className="w-full border-collapse text-13"
-        onKeyDown={(event) => handleRowKeys(event, { onLook, onSelect: (id) => selection.pick(id, false) })}
+        onKeyDown={(event) => handleRowKeys(event, { onLook, onSelect })}
       >
         <caption className="sr-only">{type.tab}</caption>
         <thead className="bg-sunk text-left text-muted">
