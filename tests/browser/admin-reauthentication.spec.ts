@@ -134,7 +134,8 @@ test("an account with an app and a passkey confirms with the password, a code, o
 
   await enter(page, keys[1]);
   await page.goto(`${address}/admin/account`);
-  await page.getByRole("button", { name: "Renew the codes" }).click();
+  await page.getByRole("button", { name: "Make new codes" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Make new codes" }).click();
   await expect(question(page).getByLabel("Password", { exact: true })).toBeFocused();
   await expect(question(page).getByRole("button", { name: "Use a passkey" })).toBeVisible();
   await question(page).getByRole("button", { name: "Use a code of the app" }).click();
@@ -147,8 +148,4 @@ test("an account with an app and a passkey confirms with the password, a code, o
   await page.keyboard.press("Enter");
   await expect(question(page)).toBeHidden();
   await expect(dialog(page, "Recovery codes")).toBeVisible();
-
-  await enter(page, keys[0]);
-  await page.goto(`${address}/admin/account`);
-  await expect(page.getByText("This session")).toBeVisible();
 });
