@@ -6,19 +6,30 @@ import { Button, ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ExternalLink } from "#ui/external-link.tsx";
 import { Pager } from "#ui/pager.tsx";
+import { SegmentedChoice } from "#ui/segmented-choice.tsx";
 import { sourceKindWords } from "../../evidence/shown-fact.ts";
 import { useMay } from "../editor-context.ts";
 import { entryFactsHref, queueHref } from "./fact-address.ts";
 import { KeyHints, NoFactsYet } from "./fact-loading.tsx";
 import { ageOf, nameOf, outcomeOf, reasonHints, reasonLabels, valueWords } from "./fact-words.ts";
-import { type DueFact, dueFactsQuery } from "./facts.query.ts";
+import { type DueFact, dueFactsQuery, type QueueOrder } from "./facts.query.ts";
 import { useEvidence } from "./use-evidence.ts";
 import { useRows } from "./use-rows.ts";
 
-/** The citations that want a check, the longest unchecked first: confirmed by one key, or opened among the entry's facts. */
-export function FactQueue({ kind, state, page }: { kind: string; state: string; page: number }) {
+/** The citations that want a check, the longest unchecked or the most read first: confirmed by one key, or opened among the entry's facts. */
+export function FactQueue({
+  kind,
+  state,
+  order,
+  page,
+}: {
+  kind: string;
+  state: string;
+  order: QueueOrder;
+  page: number;
+}) {
   const navigate = useNavigate();
-  const { data, error, refetch } = useQuery(dueFactsQuery({ kind, state, page }));
+  const { data, error, refetch } = useQuery(dueFactsQuery({ kind, state, order, page }));
   const { confirm } = useEvidence();
   const mayConfirm = useMay("content:write");
   const items = data?.items ?? [];
@@ -45,6 +56,7 @@ export function FactQueue({ kind, state, page }: { kind: string; state: string; 
           {!mayConfirm && (
             <p className="pb-2 text-muted">Editors confirm these facts, or cite other sources.</p>
           )}
+          {data.isAudienceCounted && <OrderChoice state={state} order={order} />}
           <KeyHints keys={queueKeys.filter(([key]) => mayConfirm || key !== "c")} />
           <ul aria-label="Facts to check" className="mt-2 border-t border-rule">
             {items.map((fact, index) => (
@@ -61,8 +73,28 @@ export function FactQueue({ kind, state, page }: { kind: string; state: string; 
           </ul>
         </>
       )}
-      <Pager page={data.page} pages={data.pages} onChange={(next) => void navigate(queueHref(state, next))} />
+      <Pager
+        page={data.page}
+        pages={data.pages}
+        onChange={(next) => void navigate(queueHref(state, order, next))}
+      />
     </div>
+  );
+}
+
+function OrderChoice({ state, order }: { state: string; order: QueueOrder }) {
+  const navigate = useNavigate();
+  return (
+    <SegmentedChoice
+      legend="Order of the queue"
+      className="mb-3 w-full sm:w-80"
+      value={order}
+      onChange={(next) => void navigate(queueHref(state, next), { preventScrollReset: true })}
+      options={[
+        { value: "age", label: "Longest unchecked" },
+        { value: "views", label: "Most read pages" },
+      ]}
+    />
   );
 }
 
