@@ -38,8 +38,8 @@ export default function SetUpPage() {
       <div className="flex flex-col justify-center gap-2 border-rule bg-sunk px-6 py-8 max-lg:border-b sm:px-12 lg:border-r">
         <h1 className="text-32">Set up {site.product}</h1>
         <p className="max-w-prose text-muted">
-          Nobody has signed in yet. Make the first account, say who operates the site, and see what is
-          configured. All of it can be changed later, under Settings and Editors.
+          Make the first account, say who operates the site, and see what is configured. All of it can be
+          changed later, under Settings and Editors.
         </p>
       </div>
       <div className="flex flex-col justify-center px-6 py-10 sm:px-12">
