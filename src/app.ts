@@ -3,6 +3,7 @@ import path from "node:path";
 import { getRequestListener, type Http2Bindings, type HttpBindings } from "@hono/node-server";
 import { Hono, type MiddlewareHandler } from "hono";
 import type { Logger } from "pino";
+import { pagesOfCalls } from "#cms/audience/page-of-call.server.ts";
 import { PageViews } from "#cms/audience/page-views.server.ts";
 import { previewPages } from "#cms/drafts/preview-pages.server.ts";
 import { redirectMovedPages } from "#cms/history/redirects.server.ts";
@@ -41,6 +42,12 @@ export interface AppDependencies {
   log: Logger;
 }
 
+/** The pages that browsers load by calls of the API, besides those of single entries by their type. */
+const pageOfCall = pagesOfCalls(contentTypes, {
+  "/api/pages/slug": (slug) => routes.page.href({ slug }),
+  "/api/compare": (comparison) => routes.comparison.href({ comparison }),
+});
+
 const cacheBytes = 64 * 1024 * 1024;
 
 /** The whole application, one for development, production and tests. */
@@ -71,7 +78,7 @@ export async function createApp(dependencies: AppDependencies) {
   const withRequest = requestContext({ ...dependencies, invalidate, jobs: runner, publicReads });
   const api = createApi({ database, settings, publicReads });
   const keys = new CacheKeys([...apiQueries(api), ...pageQueries, ...siteFileQueries]);
-  const views = settings.countsAudience ? new PageViews(database.db, log) : null;
+  const views = settings.countsAudience ? new PageViews(database.db, log, { pageOfCall }) : null;
   const secure = setSecurityHeaders(settings);
   const app = new Hono<AppEnv>();
   app.onError(answerPageFailure);

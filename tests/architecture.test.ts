@@ -194,7 +194,7 @@ const valueTargets = (file: string) =>
   (byPath.get(file)?.imports ?? []).flatMap(({ target, isValue }) => (target && isValue ? [target] : []));
 
 /** The router drops the server's loaders and actions, and what only they import, from the modules of routes. */
-const removedByTheRouter = /^src\/site\/(root|setup\.page|suggestions\/\w+\.page)\.tsx$/;
+const removedByTheRouter = /^src\/site\/(root|setup\.page|sign-in\.page|suggestions\/\w+\.page)\.tsx$/;
 
 /** Returns the files reachable from the browser's entry and the route modules, without server files. */
 function browserFiles(): SourceFile[] {

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import {
   data as answer,
   type LoaderFunctionArgs,
@@ -9,11 +9,12 @@ import {
   useParams,
   useSearchParams,
 } from "react-router";
+import { may } from "#accounts/permissions.ts";
 import type { Editor } from "#accounts/signed-in-editor.ts";
 import { SecondFactorGate } from "#cms/admin/shell/account/second-factor-gate.tsx";
 import { ContentManager } from "#cms/admin/shell/content-manager.tsx";
 import { findNewAddress } from "#cms/admin/shell/old-address.ts";
-import { findPlace } from "#cms/admin/shell/places.ts";
+import { findPlace, withEditPages } from "#cms/admin/shell/places.ts";
 import { readRailFold } from "#cms/admin/shell/rail/rail-fold.ts";
 import type { PageHandle } from "#cms/page/hydration.ts";
 import { NotFound } from "#cms/page/not-found.tsx";
@@ -55,14 +56,21 @@ export default function AdminPage() {
   const params = useParams();
   const [search] = useSearchParams();
   const rail = useLoaderData<typeof loader>()?.rail ?? null;
-  const place = user && findPlace(adminGroups, user, params);
-  const moved = user && findNewAddress(adminGroups, params, search);
+  const groups = useGroups(user);
+  const place = user && findPlace(groups, user, params);
+  const moved = user && findNewAddress(groups, params, search);
   if (isPending) return <Spinner />;
   if (user?.needsSecondFactor) return <SecondFactorGate />;
   if (moved) return <Navigate to={moved} replace />;
   if (user && place)
-    return <ContentManager user={user} groups={adminGroups} place={place} entry={params.entry} rail={rail} />;
+    return <ContentManager user={user} groups={groups} place={place} entry={params.entry} rail={rail} />;
   return <PublicShell>{user ? <NotFound /> : <HomeScreen isLoginRequired />}</PublicShell>;
+}
+
+/** The groups of content as they open for an editor: on pages alone for whoever works on drafts. */
+function useGroups(user: Editor | null) {
+  const mayWrite = may(user, "content:write");
+  return useMemo(() => (mayWrite ? adminGroups : withEditPages(adminGroups)), [mayWrite]);
 }
 
 /**

@@ -34,11 +34,15 @@ export function servePages(app: Hono<AppEnv>, publicReads: PublicReads) {
     await next();
     c.res.headers.set("Cache-Control", "no-store");
   });
-  app.all("*", findEditor, (c) => {
+  app.all("*", findEditor, async (c) => {
     const { settings, log } = c.var;
     const context = new RouterContextProvider();
     context.set(logContext, log);
-    context.set(setUpContext, () => isSetUpOpen(c.var.db));
+    let isOpen = false;
+    context.set(setUpContext, async () => {
+      isOpen = await isSetUpOpen(c.var.db);
+      return isOpen;
+    });
     context.set(formsContext, readersForms(c));
     context.set(siteContext, {
       product: settings.product,
@@ -48,7 +52,10 @@ export function servePages(app: Hono<AppEnv>, publicReads: PublicReads) {
       takesSuggestions: settings.mail !== null,
     });
     context.set(queryClientContext, createQueryClient(readInProcess(c, c.var.previewReads ?? publicReads)));
-    return renderPage(withoutOrigin(c.req.raw), context);
+    const response = await renderPage(withoutOrigin(c.req.raw), context);
+    // It stays so until somebody signs in, which nothing invalidates.
+    if (isOpen) response.headers.set("Cache-Control", "no-store");
+    return response;
   });
 }
 

@@ -4,7 +4,6 @@ import { NotFound } from "#cms/page/not-found.tsx";
 import { Seo } from "#cms/page/seo.tsx";
 import { useSite } from "#cms/page/site.tsx";
 import { routes } from "#shared/routes.ts";
-import { Container } from "#ui/container.tsx";
 import { PublicShell } from "./layout.tsx";
 import { setUpContext } from "./page-context.server.ts";
 import { SetUpForm } from "./setup/setup-form.tsx";
@@ -29,26 +28,28 @@ export default function SetUpPage() {
       </PublicShell>
     );
   return (
-    <main>
-      <Container className="py-12 md:py-16">
-        <Seo
-          title={`Set up | ${site.product}`}
-          description="Set this site up."
-          path={routes.setUp.href()}
-          noIndex
-        />
-        <div className="mx-auto max-w-prose">
-          <h1 className="text-32">Set up {site.product}</h1>
-          <p className="mt-2 text-muted">
-            Nobody has signed in yet. Make the first account, say who operates the site, and see what is
-            configured. All of it can be changed later.
-          </p>
+    <main className="grid min-h-dvh lg:grid-cols-2">
+      <Seo
+        title={`Set up | ${site.product}`}
+        description="Set this site up."
+        path={routes.setUp.href()}
+        noIndex
+      />
+      <div className="flex flex-col justify-center gap-2 border-rule bg-sunk px-6 py-8 max-lg:border-b sm:px-12 lg:border-r">
+        <h1 className="text-32">Set up {site.product}</h1>
+        <p className="max-w-prose text-muted">
+          Make the first account, say who operates the site, and see what is configured. All of it can be
+          changed later, under Settings and Editors.
+        </p>
+      </div>
+      <div className="flex flex-col justify-center px-6 py-10 sm:px-12">
+        <div className="w-full max-w-120">
           <SetUpForm token={params.get("token")} />
           <noscript>
             <p className="mt-6">Setting the site up needs JavaScript.</p>
           </noscript>
         </div>
-      </Container>
+      </div>
     </main>
   );
 }

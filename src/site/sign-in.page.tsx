@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type LoaderFunctionArgs, Navigate, redirect, useSearchParams } from "react-router";
+import { type LoaderFunctionArgs, Navigate, redirect, useLoaderData, useSearchParams } from "react-router";
 import { PasskeySignIn } from "#cms/admin/shell/passkey-sign-in.tsx";
 import { ProviderSignIn, problemOf, providerName } from "#cms/admin/shell/provider-sign-in.tsx";
 import { SignInForm } from "#cms/admin/shell/sign-in-form.tsx";
@@ -12,18 +12,20 @@ import { routes } from "#shared/routes.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Container } from "#ui/container.tsx";
 import { Spinner } from "#ui/spinner.tsx";
+import { setUpContext } from "./page-context.server.ts";
 import "./admin.css";
 
 /** Redirects editors who are signed in already (spec 2.20). */
 export async function loader({ context }: LoaderFunctionArgs) {
   const user = await context.get(queryClientContext).ensureQueryData(userQuery);
   if (user) throw redirect(routes.home.href());
-  return null;
+  return { isSetUpOpen: await context.get(setUpContext)() };
 }
 
+/** Moves within the site do not ask for the set-up: whoever has seen a page of it knows the address. */
 export function clientLoader() {
   void browserQueryClient().prefetchQuery(userQuery);
-  return null;
+  return { isSetUpOpen: false };
 }
 
 export const handle: PageHandle = { hydration: "now", parameters: ["problem"] };
@@ -31,6 +33,7 @@ export const handle: PageHandle = { hydration: "now", parameters: ["problem"] };
 export default function SignInPage() {
   const site = useSite();
   const [params] = useSearchParams();
+  const { isSetUpOpen } = useLoaderData<typeof loader>();
   const { data: user, isPending } = useQuery(userQuery);
   const problem = problemOf(params.get("problem"), providerName(site));
   if (isPending) return <Spinner />;
@@ -48,6 +51,14 @@ export default function SignInPage() {
           <h1 className="text-32">Sign In</h1>
           <p className="mt-2 text-muted">For editors. Readers need no account.</p>
         </div>
+        {isSetUpOpen && (
+          <p className="rounded-control border-l-4 border-accent bg-accent-wash px-4 py-3">
+            Nobody has signed in to this site yet.{" "}
+            <a href={routes.setUp.href()} className="font-medium text-accent underline underline-offset-4">
+              Set it up
+            </a>
+          </p>
+        )}
         {problem && <Alert>{problem}</Alert>}
         <PasskeySignIn />
         <ProviderSignIn />

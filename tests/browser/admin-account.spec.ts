@@ -3,6 +3,7 @@ import { Secret, TOTP } from "otpauth";
 import { dialog, toast } from "../support/admin.ts";
 import { unique } from "../support/admin-forms.ts";
 import { expect, test } from "../support/browser.ts";
+import { addAuthenticator } from "../support/browser-authenticator.ts";
 import { expectSound } from "../support/expect-sound.ts";
 import { looks, setLook } from "../support/looks.ts";
 import { memberOf, signInAs } from "../support/members.ts";
@@ -34,26 +35,6 @@ async function keepCodes(page: Page): Promise<string[]> {
   await shown.getByRole("button", { name: "Done" }).click();
   await expect(shown).toBeHidden();
   return codes;
-}
-
-/** An authenticator in the browser that verifies its user by itself. */
-async function addAuthenticator(page: Page) {
-  const client = await page.context().newCDPSession(page);
-  await client.send("WebAuthn.enable");
-  const { authenticatorId } = await client.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return {
-    /** Lets the user fail to verify from now on. */
-    refuse: () => client.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: false }),
-  };
 }
 
 test("an editor adds a passkey, signs in with it alone, renames and removes it", async ({ page }) => {

@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { sql } from "drizzle-orm";
+import { Secret, TOTP } from "otpauth";
 import { ensureFirstEditor, findUserByEmail } from "#accounts/editors.server.ts";
 import { sessions } from "#accounts/session.table.ts";
 import { Sessions } from "#accounts/sessions.server.ts";
@@ -9,6 +10,7 @@ import { readSettings } from "#shared/settings.server.ts";
 import { freePort } from "../../scripts/free-port.ts";
 import { dialog } from "../support/admin.ts";
 import { expect, test } from "../support/browser.ts";
+import { addAuthenticator } from "../support/browser-authenticator.ts";
 import { expectSound } from "../support/expect-sound.ts";
 import { temporaryFolder, testEditor } from "../support/server-environment.ts";
 import { ready, type ServerProcess, startServer } from "../support/server-process.ts";
@@ -49,7 +51,7 @@ async function openOldSessions(): Promise<string[]> {
     const user = await findUserByEmail(database.db, testEditor.email);
     const origin = { method: "password", network: "unknown", userAgent: "" } as const;
     const opened = [];
-    for (let count = 0; count < 3; count++)
+    for (let count = 0; count < 4; count++)
       opened.push(await new Sessions(secret).open(database.db, user?.id ?? "", origin));
     const earlier = JSON.stringify({ authenticatedAt: Date.now() - twentyMinutes });
     await database.db.update(sessions).set({ sess: sql`${sessions.sess} || ${earlier}::jsonb` });
@@ -109,4 +111,41 @@ test("to delete several entries asks, and one of them does not", async ({ page }
   await page.keyboard.press("Enter");
   await expect(question(page)).toBeHidden();
   await expect(page.getByRole("link", { name: "Second" })).toHaveCount(0);
+});
+
+test("an account with an app and a passkey confirms with the password, a code, or the passkey", async ({
+  page,
+}) => {
+  await enter(page, keys[3]);
+  await addAuthenticator(page);
+  const confirmed = await page.request.post(`${address}/api/auth/reauthenticate`, {
+    data: { password: testEditor.password },
+  });
+  expect(confirmed.status()).toBe(200);
+  const { secret: key } = await (await page.request.post(`${address}/api/auth/totp`, { data: {} })).json();
+  const totp = new TOTP({ secret: Secret.fromBase32(key) });
+  // A code counts once: the one before leaves that of now to the question.
+  const data = { code: totp.generate({ timestamp: Date.now() - 30_000 }) };
+  expect((await page.request.post(`${address}/api/auth/totp/confirm`, { data })).status()).toBe(200);
+  await page.goto(`${address}/admin/account`);
+  await page.getByLabel("Name of a new passkey").fill("Of this browser");
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await expect(page.getByText("Of this browser")).toBeVisible();
+
+  await enter(page, keys[1]);
+  await page.goto(`${address}/admin/account`);
+  await page.getByRole("button", { name: "Make new codes" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Make new codes" }).click();
+  await expect(question(page).getByLabel("Password", { exact: true })).toBeFocused();
+  await expect(question(page).getByRole("button", { name: "Use a passkey" })).toBeVisible();
+  await question(page).getByRole("button", { name: "Use a code of the app" }).click();
+  await expect(question(page).getByRole("button", { name: "Use the password" })).toBeVisible();
+  await expectSound(page, "the question for a code");
+  await question(page).getByLabel("Code of the authenticator app").fill("000000");
+  await page.keyboard.press("Enter");
+  await expect(question(page).getByRole("alert")).toHaveText("The code is wrong, or was used already");
+  await question(page).getByLabel("Code of the authenticator app").fill(totp.generate());
+  await page.keyboard.press("Enter");
+  await expect(question(page)).toBeHidden();
+  await expect(dialog(page, "Recovery codes")).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import { freePort } from "../../scripts/free-port.ts";
 import { expect, test } from "../support/browser.ts";
+import { addAuthenticator } from "../support/browser-authenticator.ts";
 import { expectSound } from "../support/expect-sound.ts";
 import { looks, setLook } from "../support/looks.ts";
 import { temporaryFolder } from "../support/server-environment.ts";
@@ -34,22 +35,45 @@ test.afterAll(async () => {
 });
 
 test("a site that nobody has signed in to is set up in the browser, once", async ({ page }) => {
+  await page.goto(`${address}/auth`);
+  await page.getByRole("link", { name: "Set it up" }).click();
+  await expect(page).toHaveURL(/\/setup$/);
   for (const look of looks) {
     await setLook(page, look);
     await page.goto(`${address}/setup`);
-    await expect(page.getByRole("heading", { name: "Integrations" })).toBeVisible();
+    await expect(page.getByLabel("Your name")).toBeVisible();
     await expectSound(page, `${look.width} px, ${look.theme}`, look);
+    await page.screenshot({ path: `/tmp/setup-shots/you-${look.width}-${look.theme}.png`, fullPage: true });
   }
+  await addAuthenticator(page);
+  const next = page.getByRole("button", { name: "Continue" });
   await page.getByLabel("Your name").fill("Ada King Lovelace");
-  await page.getByLabel("Email", { exact: false }).first().fill("ada@example.com");
+  await page.getByRole("textbox", { name: /^Email/ }).fill("ada@example.com");
   await page.getByLabel(/^Password/).fill("short");
-  await page.getByLabel("Operator's name").fill("Guide Ltd");
-  const send = page.getByRole("button", { name: "Set up and open the admin" });
-  await send.click();
+  await next.click();
   await expect(page.getByLabel(/^Password/)).toBeFocused();
-  await expect(page.getByLabel("Operator's name")).toHaveValue("Guide Ltd");
+  await expect(page.getByText("A password needs at least 8 characters")).toBeVisible();
   await page.getByLabel(/^Password/).fill("a pass phrase for tests");
+  await page.keyboard.press("Enter");
+  await page.getByLabel("Operator's name").fill("Guide Ltd");
+  await page.getByLabel("Contact e-mail").fill("nobody");
+  await next.click();
+  await expect(page.getByRole("listitem").filter({ hasText: "SMTP_URL" })).toBeVisible();
+  const send = page.getByRole("button", { name: "Set the site up" });
   await send.click();
+  await expect(page.getByLabel("Contact e-mail")).toBeFocused();
+  await expect(page.getByLabel("Operator's name")).toHaveValue("Guide Ltd");
+  await page.getByLabel("Contact e-mail").fill("desk@example.com");
+  await next.click();
+  await page.screenshot({ path: "/tmp/setup-shots/integrations.png", fullPage: true });
+  await send.click();
+  await expect(page.getByRole("heading", { name: "Sign in without a password" })).toBeFocused();
+  await expectSound(page, "passkey");
+  await page.screenshot({ path: "/tmp/setup-shots/passkey.png", fullPage: true });
+  await page.getByRole("button", { name: "Make a passkey on this device" }).click();
+  await page.getByLabel("I have kept the codes in a safe place").check();
+  await page.getByRole("button", { name: "Done" }).click();
+  await page.getByRole("link", { name: "Open the admin" }).click();
   await expect(page).toHaveURL(/\/admin$/);
   await expect(page.getByRole("button", { name: "Account: ada@example.com" })).toBeVisible();
   await page.goto(`${address}/admin/settings`);
@@ -58,4 +82,8 @@ test("a site that nobody has signed in to is set up in the browser, once", async
   const closed = await page.goto(`${address}/setup`);
   expect(closed?.status()).toBe(404);
   await expect(page.getByRole("heading", { name: "404 Page Not Found" })).toBeVisible();
+  await page.context().clearCookies();
+  await page.goto(`${address}/auth`);
+  await expect(page.getByRole("heading", { name: "Sign In" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Set it up" })).toHaveCount(0);
 });

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
+import type { Role } from "#accounts/roles.ts";
 import { sendToServer } from "../../scripts/control-client.ts";
 
 /** Editors of their own for tests that change accounts: the shared one stays as it is. */
@@ -7,10 +8,10 @@ import { sendToServer } from "../../scripts/control-client.ts";
 const password = "a pass phrase for tests";
 
 /** Adds an editor to the editors' server, as `npm run editor` does beside it. */
-export async function memberOf(name: string) {
+export async function memberOf(name: string, role?: Role) {
   const email = `${name.replaceAll(" ", "-")}@example.com`;
   const socket = join(String(process.env.TEST_DATA_DIR), "editors", "database", "control.sock");
-  await sendToServer(socket, "/editor", { name: "add", email, password });
+  await sendToServer(socket, "/editor", { name: "add", email, password, role });
   return { email, password };
 }
 

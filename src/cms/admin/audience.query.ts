@@ -1,5 +1,5 @@
-import { queryOptions } from "@tanstack/react-query";
-import { type Audience, audience } from "../audience/audience.ts";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { type Audience, audience, mostAskedPaths, viewsOfPaths } from "../audience/audience.ts";
 import { callApi } from "./calls.ts";
 
 /** Days of which the admin shows page views. */
@@ -15,3 +15,19 @@ export const audienceQuery = (path?: string) =>
       return audience.parse(await callApi("GET", `/api/admin/audience?${query}`));
     },
   });
+
+/** Page views of the last 30 days by path; null until they are known, where none are counted, and where there is no page. */
+export function useViewsOf(paths: string[]): ReadonlyMap<string, number> | null {
+  // Some entries are read at a place of another's page, which is counted as a whole.
+  const asked = [...new Set(paths)].filter((path) => !path.includes("#")).slice(0, mostAskedPaths);
+  const query = new URLSearchParams([["days", String(shownDays)], ...asked.map((path) => ["path", path])]);
+  const { data } = useQuery({
+    queryKey: ["admin", "audience", "pages", asked],
+    staleTime: 60_000,
+    placeholderData: keepPreviousData,
+    enabled: asked.length > 0,
+    queryFn: async () => viewsOfPaths.parse(await callApi("GET", `/api/admin/audience/pages?${query}`)),
+  });
+  if (asked.length === 0 || !data?.isCounted) return null;
+  return new Map(asked.map((path) => [path, data.views[decodeURIComponent(path).toLowerCase()] ?? 0]));
+}

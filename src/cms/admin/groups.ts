@@ -1,5 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import { createContext, type ReactNode, useContext } from "react";
+import type { Action } from "#http/permission.ts";
 import type { AdminType } from "./type.tsx";
 
 /** One tab of the content manager: a type that is listed and edited like the others, or a desk of several screens. */
@@ -23,6 +24,8 @@ export interface KeyHint {
   does: string;
   /** True for a key that is pressed alone, which can be switched off. */
   isSingle?: boolean;
+  /** What only some may do; everybody is shown a key without it. */
+  needs?: Action;
 }
 
 /** Screens that belong together, and the buttons above them all. */

@@ -38,7 +38,7 @@ export function MarkdownInput({ topHeading, linksTerms, ownTerm, ...field }: Mar
   const [asked, setAsked] = useState<{ for: "link" | "picture"; editor: TextEditor } | null>(null);
   const close = () => setAsked(null);
   const filesFor = useRef<TextEditor | null>(null);
-  const { upload, progress, problems } = useUploads(({ url, alt }) => {
+  const { upload, progress, problems, mayUpload } = useUploads(({ url, alt }) => {
     const editor = filesFor.current;
     editor?.apply(insertPicture(editor.read(), url, alt ?? ""));
   });
@@ -53,7 +53,7 @@ export function MarkdownInput({ topHeading, linksTerms, ownTerm, ...field }: Mar
         onPicture={(editor) => setAsked({ for: "picture", editor })}
         onFiles={(files, editor) => {
           filesFor.current = editor;
-          void upload(files);
+          if (mayUpload) void upload(files);
         }}
       />
       <UploadState progress={progress} problems={problems} />

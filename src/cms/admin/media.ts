@@ -3,6 +3,7 @@ import { useState } from "react";
 import { largestPictureMegabytes } from "#shared/media.ts";
 import { libraryPage, type StoredPicture, storedPicture } from "../media/media.schema.ts";
 import { CallFailure, callApi } from "./calls.ts";
+import { useMay } from "./editor-context.ts";
 import { signInAgain } from "./session-end.ts";
 
 /** The query of a page of the library: `search`, `unused`, `undescribed`, `page`. */
@@ -28,11 +29,12 @@ export interface UploadProgress {
 
 /**
  * Uploads pictures one after the other and calls `onUploaded` for each. A refused file is reported by name and does not
- * stop the others.
+ * stop the others. Where `mayUpload` is false, no upload is offered.
  */
 export function useUploads(onUploaded: (picture: StoredPicture) => void) {
   const [progress, setProgress] = useState<UploadProgress | null>(null);
   const [problems, setProblems] = useState<string[]>([]);
+  const mayUpload = useMay("content:write");
   const upload = async (files: File[]) => {
     setProblems([]);
     for (const [index, file] of files.entries()) {
@@ -48,7 +50,7 @@ export function useUploads(onUploaded: (picture: StoredPicture) => void) {
     }
     setProgress(null);
   };
-  return { upload, progress, problems };
+  return { upload, progress, problems, mayUpload };
 }
 
 /** Sends a picture and reports the progress, which `fetch` cannot. @throws CallFailure */

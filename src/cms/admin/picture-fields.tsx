@@ -42,14 +42,14 @@ export function PictureInput({
     onChange(picture.url);
     onPicture?.(picture);
   };
-  const { upload, progress, problems } = useUploads(take);
+  const { upload, progress, problems, mayUpload } = useUploads(take);
   const isBusy = progress !== null;
   const uploadFirst = (files: File[]) => {
     if (!isBusy && files.length > 0) void upload(files.slice(0, 1));
   };
   return (
     <FieldSet legend={label} isRequired={required} hint={hint}>
-      <PictureDrop onFiles={uploadFirst}>
+      <PictureDrop onFiles={mayUpload ? uploadFirst : undefined}>
         <div className="flex flex-wrap gap-4 sm:flex-nowrap">
           <PicturePreview address={address} size="large" />
           <div className="flex min-w-0 flex-1 basis-48 flex-col gap-3">
@@ -57,14 +57,14 @@ export function PictureInput({
               ref={ref}
               label={`Address of ${label}`}
               isLabelHidden
-              placeholder="Address, or drop or paste a picture"
+              placeholder={mayUpload ? "Address, or drop or paste a picture" : "Address"}
               autoComplete="off"
               value={address}
               error={error}
               onChange={({ target }) => onChange(target.value.trim())}
             />
             <div className="flex flex-wrap gap-2">
-              <UploadButton isBusy={isBusy} onFiles={uploadFirst} />
+              {mayUpload && <UploadButton isBusy={isBusy} onFiles={uploadFirst} />}
               <ChoosePicture onChoose={take} />
               {children}
               {address && (
@@ -122,19 +122,22 @@ export function FormGallery({ name, label, hint, required }: FormFieldProps) {
     const pictures = Array.isArray(current) ? current.filter(isText).filter(Boolean) : [];
     if (!pictures.includes(url)) onChange([...pictures, url]);
   };
-  const { upload, progress, problems } = useUploads(add);
+  const { upload, progress, problems, mayUpload } = useUploads(add);
   const isBusy = progress !== null;
   const uploadAll = (files: File[]) => {
     if (!isBusy && files.length > 0) void upload(files);
   };
   const id = useId();
   return (
-    <PictureDrop onFiles={uploadAll}>
+    <PictureDrop onFiles={mayUpload ? uploadAll : undefined}>
       <ItemList
         legend={label}
         isRequired={required}
         itemName="picture"
-        hint={hint ?? "Pictures can be dropped or pasted here. Alt and an arrow key moves one."}
+        hint={
+          hint ??
+          `${mayUpload ? "Pictures can be dropped or pasted here. " : ""}Alt and an arrow key moves one.`
+        }
         items={items}
         onChange={onChange}
         newItem={() => ""}
@@ -158,7 +161,7 @@ export function FormGallery({ name, label, hint, required }: FormFieldProps) {
         error={itemErrors.some(Boolean) ? undefined : error}
         ref={ref}
       >
-        <UploadButton isMultiple isBusy={isBusy} onFiles={uploadAll} />
+        {mayUpload && <UploadButton isMultiple isBusy={isBusy} onFiles={uploadAll} />}
         <ChoosePicture onChoose={add} />
       </ItemList>
       <UploadState progress={progress} problems={problems} />

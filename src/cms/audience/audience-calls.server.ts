@@ -3,8 +3,8 @@ import { requireEditor } from "#accounts/editor.server.ts";
 import { describeEditorsCall } from "#http/describe-calls.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import { invalidFields } from "#shared/invalid-payload.ts";
-import { audience, mostDays } from "./audience.ts";
-import { findAudience } from "./find-audience.server.ts";
+import { audience, mostAskedPaths, mostDays, viewsOfPaths } from "./audience.ts";
+import { findAudience, findViewsOf } from "./find-audience.server.ts";
 import { pagePathOf } from "./page-request.server.ts";
 
 const path = "/api/admin/audience";
@@ -37,6 +37,39 @@ audienceApi.get(path, async (c) => {
   c.header("Cache-Control", "no-store");
   const { db, settings } = c.var;
   return c.json({ isCounted: settings.countsAudience, ...(await findAudience(db, days, asked)) });
+});
+
+const pathsOfViews = `${path}/pages`;
+
+describeEditorsCall(audienceApi, {
+  method: "get",
+  path: pathsOfViews,
+  action: "content:read",
+  noun: "Content manager",
+  summary: "Page views of several paths, for lists; a path that nobody opened is left out",
+  query: z.object({
+    path: z
+      .string()
+      .openapi({ description: `A page's path, up to ${mostAskedPaths} times`, example: "/vendors" }),
+    days: z
+      .string()
+      .optional()
+      .openapi({ description: `Days in UTC, today included: 1 to ${mostDays}, else ${defaultDays}` }),
+  }),
+  schema: viewsOfPaths,
+  failures: { 400: "A parameter is at fault; `issues` names it" },
+});
+
+audienceApi.get(pathsOfViews, async (c) => {
+  requireEditor(c);
+  const days = readDays(c.req.query("days"));
+  const asked = c.req.queries("path") ?? [];
+  if (asked.length === 0 || asked.length > mostAskedPaths)
+    throw invalidFields([{ path: "path", message: `Between 1 and ${mostAskedPaths} paths` }]);
+  const paths = asked.flatMap((one) => readPath(one) ?? []);
+  c.header("Cache-Control", "no-store");
+  const { db, settings } = c.var;
+  return c.json({ isCounted: settings.countsAudience, views: await findViewsOf(db, days, paths) });
 });
 
 function readDays(given: string | undefined): number {

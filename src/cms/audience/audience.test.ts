@@ -68,6 +68,17 @@ beforeEach(async () => {
   await app.db.execute(sql`delete from page_views`);
 });
 
+test("the views of several paths are answered together, without those that nobody opened", async () => {
+  for (const path of ["/vendors/addepar", "/vendors/addepar", "/vendors"]) await site.ask(path);
+  await site.write();
+  const asked = async (query: string) => await call("GET", `/api/admin/audience/pages?${query}`);
+  const answer = await asked("path=/vendors/addepar&path=/Vendors/&path=/faq");
+  expect(await answer.json()).toEqual({ isCounted: true, views: { "/vendors/addepar": 2, "/vendors": 1 } });
+  for (const query of ["", "path=/admin", `${"path=/vendors&".repeat(101)}`, "path=/vendors&days=0"])
+    expect([query.slice(0, 30), (await asked(query)).status]).toEqual([query.slice(0, 30), 400]);
+  expect((await app.fetch("/api/admin/audience/pages?path=/vendors")).status).toBe(401);
+});
+
 describe("a page view", () => {
   test("is counted whether the page is rendered, stored, or still held by the reader", async () => {
     site.forgetAll();
@@ -83,6 +94,35 @@ describe("a page view", () => {
       paths: [{ path: "/vendors/addepar", views: 3 }],
     });
     expect((await read()).days.at(-1)).toEqual({ day: today, views: 3 });
+  });
+
+  test("is also a move within the site, which loads the data of the page alone", async () => {
+    const byPage = { "sec-fetch-site": "same-origin", "sec-fetch-dest": "empty", "sec-fetch-mode": "cors" };
+    const vendor = "/api/vendors/addepar?view=page";
+    const moves = [
+      vendor,
+      vendor,
+      "/api/compare/addepar-vs-masttro?view=page",
+      "/api/pages/slug/about?view=page",
+    ];
+    for (const path of moves) expect([path, (await site.ask(path, byPage)).status]).toEqual([path, 200]);
+    await site.ask(vendor);
+    await site.ask(vendor, { ...byPage, "sec-fetch-site": "cross-site" });
+    await site.ask(vendor, { ...byPage, "sec-purpose": "prefetch" });
+    await site.ask(vendor, { ...byPage, cookie: "session=x" });
+    await site.ask("/api/vendors/nobody?view=page", byPage);
+    for (const path of [
+      "/api/vendors/addepar",
+      "/api/vendors?view=card",
+      "/api/vendors/addepar/comparisons?view=page",
+    ])
+      await site.ask(path, byPage);
+    await site.write();
+    expect(await viewsByPath()).toEqual({
+      "/vendors/addepar": 2,
+      "/compare/addepar-vs-masttro": 1,
+      "/about": 1,
+    });
   });
 
   test("belongs to the path: query, spelling and a slash at the end make no difference", async () => {

@@ -17,4 +17,12 @@ export const audience = z.object({
   paths: z.array(z.object({ path: z.string(), views: z.int() })),
 });
 
+/** The most paths whose views are asked for together. */
+export const mostAskedPaths = 100;
+
+/** Page views of several paths. */
+export const viewsOfPaths = z.object({ isCounted: z.boolean(), views: z.record(z.string(), z.int()) });
+
+export type ViewsOfPaths = z.infer<typeof viewsOfPaths>;
+
 export type Audience = z.infer<typeof audience>;

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lt, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, lt, sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 import { type Audience, mostDays, mostPaths } from "./audience.ts";
 import { utcDay } from "./days.ts";
@@ -32,6 +32,20 @@ export async function findAudience(
   const viewsOf = new Map(byDay.map(({ day, views }) => [day, views]));
   const counted = period.map((day) => ({ day, views: viewsOf.get(day) ?? 0 }));
   return { days: counted, total: counted.reduce((sum, { views }) => sum + views, 0), paths };
+}
+
+/** Finds the views of the last `days` days by path; a path that nobody opened is left out. */
+export async function findViewsOf(
+  db: Database,
+  days: number,
+  paths: string[],
+): Promise<Record<string, number>> {
+  const rows = await db
+    .select({ path: pageViews.path, views: sumOfViews })
+    .from(pageViews)
+    .where(and(gte(pageViews.day, utcDay(days - 1)), inArray(pageViews.path, paths)))
+    .groupBy(pageViews.path);
+  return Object.fromEntries(rows.map(({ path, views }) => [path, views]));
 }
 
 /** Erases what is older than 400 days. */

@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import type { Database } from "#db/database.server.ts";
 import { utcDay } from "./days.ts";
+import { isCallOfPage, type PageOfCall } from "./page-of-call.server.ts";
 import { mayBeView, pagePathOf } from "./page-request.server.ts";
 import { pageViews } from "./page-view.table.ts";
 
@@ -13,7 +14,9 @@ interface Views {
   views: number;
 }
 
-interface Limits {
+interface Options {
+  /** Finds the page that is loaded by a call of the API. Without it, such pages are not counted. */
+  pageOfCall?: PageOfCall;
   /** Paths held in memory between two writes; those that come on top are not counted. */
   mostHeld?: number;
   /** Paths that the store keeps of one day, to the nearest batch; those that come on top are not kept. */
@@ -32,6 +35,7 @@ const batchSize = 500;
 export class PageViews {
   readonly #db: Database;
   readonly #log: Logger;
+  readonly #pageOfCall: PageOfCall;
   readonly #mostHeld: number;
   readonly #mostStored: number;
   #held = new Map<string, Views>();
@@ -39,20 +43,28 @@ export class PageViews {
   #underWay = 0;
   #lastWrite: Promise<void> = Promise.resolve();
 
-  constructor(db: Database, log: Logger, { mostHeld = 10_000, mostStored = 10_000 }: Limits = {}) {
+  constructor(
+    db: Database,
+    log: Logger,
+    { pageOfCall = () => null, mostHeld = 10_000, mostStored = 10_000 }: Options = {},
+  ) {
+    this.#pageOfCall = pageOfCall;
     this.#db = db;
     this.#log = log;
     this.#mostHeld = mostHeld;
     this.#mostStored = mostStored;
   }
 
-  /** Counts the request once it was answered with a page, or with the word that the reader's copy still holds. */
+  /**
+   * Counts the request once it was answered with a page, with the data of one that the browser shows next, or with the word that
+   * the reader's copy still holds.
+   */
   observe(request: IncomingMessage, response: ServerResponse): void {
     if (!mayBeView(request)) return;
-    const { url = "" } = request;
+    const { url = "", headers } = request;
     response.once("finish", () => {
       if (response.statusCode !== 200 && response.statusCode !== 304) return;
-      const path = pagePathOf(url);
+      const path = pagePathOf(isCallOfPage(headers) ? (this.#pageOfCall(url) ?? url) : url);
       if (path) this.#add({ day: utcDay(), path, views: 1 });
     });
   }

@@ -6,6 +6,7 @@ import { type DraftFilter, type DraftLine, listDrafts } from "./list-drafts.serv
 /** Drafts that a colleague is asked to approve. */
 export const reviewLine: TodoSource = {
   key: "review",
+  needs: "content:publish",
   title: "Waiting for review",
   action: "Review",
   all: null,
@@ -67,7 +68,6 @@ async function findLines(
   return { count: lines.length, items };
 }
 
+/** The page of the draft's form, also where the entry itself opens in a dialog. */
 const formOf = ({ type, id, key }: DraftLine) =>
-  id === null
-    ? `${routes.adminEntry.href({ tab: type, entry: "new" })}?${new URLSearchParams({ draft: key })}`
-    : routes.adminEntry.href({ tab: type, entry: String(id) });
+  `${routes.adminEntry.href({ tab: type, entry: String(id ?? "new") })}?${new URLSearchParams({ draft: key })}`;

@@ -142,6 +142,9 @@ test("the start screen lists drafts by what they wait for, each leading to its f
   const line = await lineOf("review");
   expect(line.count).toBe(reviews + 1);
   expect(line.items).toContainEqual(
-    expect.objectContaining({ detail: "asked by ada@example.com", target: { path: `/admin/vendors/${id}` } }),
+    expect.objectContaining({
+      detail: "asked by ada@example.com",
+      target: { path: `/admin/vendors/${id}?draft=${id}` },
+    }),
   );
 });

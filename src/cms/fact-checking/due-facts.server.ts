@@ -1,6 +1,7 @@
-import { asc, eq, inArray } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 import { AppError } from "#shared/errors.ts";
+import { findViewsOf } from "../audience/find-audience.server.ts";
 import type { ContentType, Row } from "../content-type.server.ts";
 import { citations } from "../evidence/citation.table.ts";
 import { type FactItem, factValuesOf } from "../evidence/fact-field.ts";
@@ -8,19 +9,20 @@ import { hashValue } from "../evidence/facts.server.ts";
 import { sources } from "../evidence/source.table.ts";
 import { readPagedList } from "../read/paged-list.server.ts";
 import { readPage } from "../read/paged-list.ts";
-import { listWanted, longestQueue, readWantedState } from "./wanted-citations.server.ts";
+import { listWanted, longestQueue, readWantedState, type Wanted } from "./wanted-citations.server.ts";
 
 const pageSize = 50;
 
 /**
  * Returns one page of the citations of a type's entries that want an editor: those whose period has passed, whose source has
- * changed or is gone, or that contradict the value; the longest unchecked first. `counts` are the lengths of the queues by
- * reason, each at most `longestQueue`. @throws AppError `not-found` for a kind without facts
+ * changed or is gone, or that contradict the value; the longest unchecked first, or those of the most read entries
+ * (`order=views`). `counts` are the lengths of the queues by reason, each at most `longestQueue`. @throws AppError `not-found` for a kind without facts
  */
 export async function listDueFacts(db: Database, types: ContentType[], query: URLSearchParams) {
   const type = factTypeOf(types, query.get("kind"));
   const wanted = await listWanted(db, type);
-  const queue = wanted[readWantedState(query.get("state")) ?? "all"];
+  const oldestFirst = wanted[readWantedState(query.get("state")) ?? "all"];
+  const queue = query.get("order") === "views" ? await mostReadFirst(db, type, oldestFirst) : oldestFirst;
   const page = await readPagedList(
     { total: queue.length, page: readPage(query), pageSize },
     (limit, offset) =>
@@ -51,13 +53,29 @@ export function factTypeOf(types: ContentType[], kind: string | null): ContentTy
   return type;
 }
 
-const readCited = (db: Database, ids: number[]) =>
-  db
+/** Reads citations in the order of their numbers. */
+async function readCited(db: Database, ids: number[]) {
+  const rows = await db
     .select({ citation: citations, source: sources })
     .from(citations)
     .innerJoin(sources, eq(sources.id, citations.sourceId))
-    .where(inArray(citations.id, ids))
-    .orderBy(asc(citations.checkedAt), citations.id);
+    .where(inArray(citations.id, ids));
+  const byId = new Map(rows.map((row) => [row.citation.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Days of which page views decide the order. */
+const daysOfViews = 30;
+
+/** Moves what stands on pages that readers open most to the front; of one page, the longest unchecked stays first. */
+async function mostReadFirst(db: Database, type: ContentType, queue: Wanted[]): Promise<Wanted[]> {
+  const ids = [...new Set(queue.map(({ entryId }) => entryId))];
+  const entries: Row[] = await db.select().from(type.table).where(inArray(type.table.id, ids));
+  const pathOf = new Map(entries.map((entry) => [Number(entry.id), type.pathOf(entry) ?? ""]));
+  const views = await findViewsOf(db, daysOfViews, [...pathOf.values()]);
+  const viewsOf = ({ entryId }: Wanted) => views[pathOf.get(entryId) ?? ""] ?? 0;
+  return queue.toSorted((a, b) => viewsOf(b) - viewsOf(a));
+}
 
 /** Reads entries by their numbers, with the facts that are implied, and the elements that their lists can have. */
 async function completeEntries(db: Database, type: ContentType, ids: number[]) {

@@ -28,14 +28,22 @@ export function factCalls(types: ContentType[]) {
     action: "content:read",
     path: "/api/admin/facts-due",
     noun,
-    summary: "The citations that want a check, the oldest first, with the number for each reason",
+    summary:
+      "The citations that want a check, the oldest first or those of the most read pages, with the number for each reason",
     schema: z.object({ items, total: z.int(), page: z.int(), pages: z.int() }).loose(),
-    query: z.object({ ...kindQuery, state: z.enum(wantedStates).optional(), page: z.string().optional() }),
+    query: z.object({
+      ...kindQuery,
+      state: z.enum(wantedStates).optional(),
+      order: z.enum(["views"]).optional(),
+      page: z.string().optional(),
+    }),
     failures: noFacts,
   });
-  app.get("/api/admin/facts-due", async (c) =>
-    c.json(await listDueFacts(forEditor(c).var.db, types, queryOf(c))),
-  );
+  app.get("/api/admin/facts-due", async (c) => {
+    const { db, settings } = forEditor(c).var;
+    const due = await listDueFacts(db, types, queryOf(c));
+    return c.json({ ...due, isAudienceCounted: settings.countsAudience });
+  });
 
   describeEditorsCall(app, {
     method: "get",

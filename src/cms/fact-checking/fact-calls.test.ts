@@ -4,6 +4,7 @@ import { features } from "#content/feature/feature.table.ts";
 import { startWebStandIn, type WebStandIn } from "#integrations/guarded-fetch/web.stand-in.ts";
 import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
+import { pageViews } from "../audience/page-view.table.ts";
 import { citations } from "../evidence/citation.table.ts";
 import { sources } from "../evidence/source.table.ts";
 
@@ -97,6 +98,35 @@ describe("the queue", () => {
     expect((await read("/api/admin/facts-due?state=due")).total).toBe(1);
     await call("DELETE", `/api/vendors/${id}`);
     expect(await read("/api/admin/facts-due")).toMatchObject({ items: [], total: 0, counts: { all: 0 } });
+  });
+
+  test("begins on demand with what stands on the pages that are read most", async () => {
+    const vendors = [];
+    for (const [name, days] of [
+      ["Unread", 400],
+      ["Often read", 300],
+      ["Sometimes read", 200],
+    ] as const) {
+      const { id } = await create({ name, pricing: "From 5,000" });
+      const citation = await cite(id, "pricing");
+      await app.db
+        .update(citations)
+        .set({ checkedAt: daysAgo(days) })
+        .where(eq(citations.id, citation.id));
+      vendors.push(id);
+    }
+    const day = daysAgo(0).slice(0, 10);
+    await app.db.insert(pageViews).values([
+      { day, path: "/vendors/often-read", views: 20 },
+      { day: daysAgo(1).slice(0, 10), path: "/vendors/sometimes-read", views: 15 },
+      { day: daysAgo(40).slice(0, 10), path: "/vendors/sometimes-read", views: 900 },
+    ]);
+    const titles = async (query: string) =>
+      (await read(`/api/admin/facts-due${query}`)).items.map(({ title }: { title: string }) => title);
+    expect(await titles("")).toEqual(["Unread", "Often read", "Sometimes read"]);
+    expect(await titles("?order=views")).toEqual(["Often read", "Sometimes read", "Unread"]);
+    expect((await read("/api/admin/facts-due")).isAudienceCounted).toBe(true);
+    for (const id of vendors) await call("DELETE", `/api/vendors/${id}`);
   });
 });
 

@@ -25,7 +25,7 @@ export const readWantedState = (text: string | null): WantedState | null =>
 export async function listWanted(db: Database, type: ContentType) {
   const read = (condition: SQL | undefined) =>
     db
-      .select({ id: citations.id, checkedAt: citations.checkedAt })
+      .select({ id: citations.id, entryId: citations.entryId, checkedAt: citations.checkedAt })
       .from(citations)
       .where(and(eq(citations.kind, type.kind), condition, isOfEntry(type)))
       // Sorted by the index alone, which ends the scan at the limit.
@@ -46,8 +46,10 @@ export async function listWanted(db: Database, type: ContentType) {
   return { ...lists, all: merge(Object.values(lists)) };
 }
 
-interface Wanted {
+/** A citation that wants an editor. */
+export interface Wanted {
   id: number;
+  entryId: number;
   checkedAt: string;
 }
 

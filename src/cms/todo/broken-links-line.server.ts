@@ -9,6 +9,7 @@ const path = routes.adminTab.href({ tab: "links" });
 /** Links of entries that lead to no page, here or elsewhere. */
 export const brokenLinksLine: TodoSource = {
   key: "links",
+  needs: "content:write",
   title: "Broken links",
   action: "Mend",
   all: { label: "All broken links", path },

@@ -8,6 +8,7 @@ const factsPath = routes.adminTab.href({ tab: "facts" });
 /** Facts whose proof has grown old, or whose source says something else now; the longest unchecked first. */
 export const dueFactsLine: TodoSource = {
   key: "facts",
+  needs: "content:write",
   title: "Facts to check again",
   action: "Check",
   all: { label: "Open the queue", path: factsPath },

@@ -8,6 +8,7 @@ const path = routes.adminTab.href({ tab: "suggestions" });
 /** Corrections that readers proposed and confirmed, the oldest first. */
 export const suggestionsLine: TodoSource = {
   key: "suggestions",
+  needs: "content:write",
   title: "Suggestions of readers",
   action: "Decide",
   all: { label: "All suggestions", path },

@@ -2,6 +2,7 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import { and, desc, isNotNull, ne, notInArray } from "drizzle-orm";
 import { auditEntries } from "#accounts/audit.table.ts";
 import { requireEditor } from "#accounts/editor.server.ts";
+import { may } from "#accounts/permissions.ts";
 import type { Database } from "#db/database.server.ts";
 import { describeEditorsCall } from "#http/describe-calls.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
@@ -37,7 +38,8 @@ export function todoApi(sources: TodoSource[], types: ContentType[]) {
 /** One after the other: on the embedded store they share one connection. */
 async function findLines(sources: TodoSource[], context: TodoContext): Promise<TodoLine[]> {
   const lines: TodoLine[] = [];
-  for (const { find, ...words } of sources) {
+  for (const { find, needs, ...words } of sources) {
+    if (needs && !may(context.editor, needs)) continue;
     const found = await find(context);
     if (found.count > 0) lines.push({ ...words, ...found });
   }

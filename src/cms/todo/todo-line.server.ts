@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Editor } from "#accounts/editor.server.ts";
 import type { Database } from "#db/database.server.ts";
+import type { Action } from "#http/permission.ts";
 import type { ContentType } from "../content-type.server.ts";
 import type { TodoItem, TodoLine } from "./todo.ts";
 
@@ -18,6 +19,8 @@ export interface TodoContext {
  * and finds the first few (`mostItems`).
  */
 export interface TodoSource extends Omit<TodoLine, "count" | "items"> {
+  /** What somebody has to be allowed for this work; everybody is told of a kind without it. */
+  needs?: Action;
   find(context: TodoContext): Promise<{ count: number; items: TodoItem[] }>;
 }
 

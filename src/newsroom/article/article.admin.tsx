@@ -1,9 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
+import { useViewsOf } from "#cms/admin/audience.query.ts";
 import { CallFailure } from "#cms/admin/calls.ts";
+import { useMay } from "#cms/admin/editor-context.ts";
 import { useAdminTools } from "#cms/admin/tools.ts";
 import type { PagedList } from "#cms/read/paged-list.ts";
+import { routes } from "#shared/routes.ts";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
@@ -31,6 +34,12 @@ export function Articles() {
   const list = useRef<HTMLDivElement>(null);
   const { reviewed, review, edit, close } = useOpenedArticle(list);
   const invalidate = useInvalidate();
+  const views = useViewsOf(
+    (rows.data?.entries ?? []).flatMap(({ slug, status }) =>
+      status === "published" ? [routes.article.href({ slug })] : [],
+    ),
+  );
+  const mayReview = useMay("content:publish");
   const leave = () => {
     close();
     invalidate();
@@ -53,6 +62,7 @@ export function Articles() {
               <ArticleCard
                 key={article.id}
                 article={article}
+                views={views?.get(routes.article.href({ slug: article.slug }))}
                 onEdit={() => edit(article.id)}
                 onReview={() => review(article.id)}
                 onDelete={() => setEntryToDelete(article)}
@@ -63,7 +73,7 @@ export function Articles() {
           <Unlisted error={rows.error} onRetry={() => void rows.refetch()} />
         )}
       </div>
-      {reviewed && (
+      {reviewed && mayReview && (
         <ArticleReviewDialog key={reviewed} articleId={reviewed} onClose={leave} onNext={review} />
       )}
       <DeleteEntry

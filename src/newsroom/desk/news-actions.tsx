@@ -6,6 +6,7 @@ import { z } from "zod";
 import { entryHref } from "#cms/admin/addresses.ts";
 import { undoBatchPath } from "#cms/admin/batch.ts";
 import { callApi } from "#cms/admin/calls.ts";
+import { useMay } from "#cms/admin/editor-context.ts";
 import { pluralize } from "#shared/text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
@@ -24,19 +25,23 @@ import { FetchReport } from "./fetch-report.tsx";
 export function NewsActions() {
   const navigate = useNavigate();
   const isHydrated = useIsHydrated();
+  const mayFetch = useMay("content:write");
+  const mayDelete = useMay("content:delete");
   const { before, ...fetching } = useFetchRss();
   return (
     <>
       <div className="flex flex-wrap gap-2 max-sm:*:grow">
-        <Button
-          icon={<Rss aria-hidden="true" className="max-sm:hidden" />}
-          disabled={!isHydrated}
-          isBusy={fetching.isPending}
-          onClick={() => fetching.mutate()}
-        >
-          {fetching.isPending ? "Fetching..." : "Fetch RSS"}
-        </Button>
-        <DeleteUnpublished />
+        {mayFetch && (
+          <Button
+            icon={<Rss aria-hidden="true" className="max-sm:hidden" />}
+            disabled={!isHydrated}
+            isBusy={fetching.isPending}
+            onClick={() => fetching.mutate()}
+          >
+            {fetching.isPending ? "Fetching..." : "Fetch RSS"}
+          </Button>
+        )}
+        {mayDelete && <DeleteUnpublished />}
         <Button
           variant="primary"
           icon={<Plus aria-hidden="true" className="max-sm:hidden" />}

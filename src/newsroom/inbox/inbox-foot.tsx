@@ -5,19 +5,20 @@ import { Key } from "./key.tsx";
 
 const hints = [
   { keys: ["j", "k"], does: "move" },
-  { keys: ["x"], does: "select" },
-  { keys: ["r"], does: "rewrite" },
-  { keys: ["e"], does: "set aside" },
-  { keys: ["u"], does: "undo" },
+  { keys: ["x"], does: "select", isWriting: true },
+  { keys: ["r"], does: "rewrite", isWriting: true },
+  { keys: ["e"], does: "set aside", isWriting: true },
+  { keys: ["u"], does: "undo", isWriting: true },
   { keys: ["?"], does: "all keys" },
 ];
 
 /** The keys, and the day's use of the AI service with its limits. */
-export function InboxFoot() {
+export function InboxFoot({ mayWrite }: { mayWrite: boolean }) {
   const { data } = useQuery(rewriteWorkQuery);
+  const shown = hints.filter(({ isWriting }) => mayWrite || !isWriting);
   return (
     <footer className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-rule px-2 py-1.5 text-13 text-muted">
-      {hints.map(({ keys, does }) => (
+      {shown.map(({ keys, does }) => (
         <span key={does} className="flex items-center gap-1 max-lg:hidden pointer-coarse:hidden">
           {keys.map((key) => (
             <Key key={key} name={key} />

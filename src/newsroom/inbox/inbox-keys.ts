@@ -1,16 +1,18 @@
 import type { KeyHint } from "#cms/admin/groups.ts";
 
+const needs = "content:write";
+
 /** The inbox's keys, as the list of keys shows them. */
 export const inboxKeys: KeyHint[] = [
   { keys: ["j or ↓"], does: "To the next article", isSingle: true },
   { keys: ["k or ↑"], does: "To the one before", isSingle: true },
   { keys: ["→ or ←"], does: "Open or close a story" },
   { keys: ["Enter"], does: "Read the article; review a rewritten one" },
-  { keys: ["x"], does: "Select", isSingle: true },
-  { keys: ["Shift", "x"], does: "Select all from the last selected one", isSingle: true },
-  { keys: ["r"], does: "Rewrite", isSingle: true },
-  { keys: ["e"], does: "Set aside, or bring back", isSingle: true },
-  { keys: ["m"], does: "Merge the selected ones into one story", isSingle: true },
-  { keys: ["s"], does: "Split from the story", isSingle: true },
-  { keys: ["u"], does: "Undo", isSingle: true },
+  { keys: ["x"], does: "Select", isSingle: true, needs },
+  { keys: ["Shift", "x"], does: "Select all from the last selected one", isSingle: true, needs },
+  { keys: ["r"], does: "Rewrite", isSingle: true, needs },
+  { keys: ["e"], does: "Set aside, or bring back", isSingle: true, needs },
+  { keys: ["m"], does: "Merge the selected ones into one story", isSingle: true, needs },
+  { keys: ["s"], does: "Split from the story", isSingle: true, needs },
+  { keys: ["u"], does: "Undo", isSingle: true, needs },
 ];

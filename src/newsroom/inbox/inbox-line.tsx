@@ -37,18 +37,20 @@ export function InboxLine({
         item.kind === "member" && "pl-8",
       )}
     >
-      <label className="grid size-8 shrink-0 cursor-pointer place-items-center pointer-coarse:size-11">
-        <input
-          type="checkbox"
-          tabIndex={stop}
-          aria-label={`Select ${titleOfItem(item)}`}
-          checked={isChosen}
-          onChange={({ nativeEvent }) =>
-            triage.select(item, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
-          }
-          className="size-4 cursor-[inherit] accent-accent"
-        />
-      </label>
+      {triage.mayWrite && (
+        <label className="grid size-8 shrink-0 cursor-pointer place-items-center pointer-coarse:size-11">
+          <input
+            type="checkbox"
+            tabIndex={stop}
+            aria-label={`Select ${titleOfItem(item)}`}
+            checked={isChosen}
+            onChange={({ nativeEvent }) =>
+              triage.select(item, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+            }
+            className="size-4 cursor-[inherit] accent-accent"
+          />
+        </label>
+      )}
       {item.kind === "row" ? (
         <RowParts row={item.row} tab={tab} triage={triage} item={item} stop={stop}>
           <LineButton item={item} stop={stop} isCurrent={isCurrent} onOpen={onOpen}>

@@ -57,7 +57,7 @@ function Panes({ view, onChange }: { view: InboxView; onChange: (part: Partial<I
       : triage.rewrite();
   const open = () => {
     if (isNarrow) setIsReading(true);
-    else if (view.status === "rewritten" && current) void navigate(reviewHref(current.id));
+    else if (view.status === "rewritten" && current && triage.mayWrite) void navigate(reviewHref(current.id));
     else reader.current?.focus({ preventScroll: true });
   };
   useInboxKeys(triage, frame, rewrite);
@@ -78,7 +78,7 @@ function Panes({ view, onChange }: { view: InboxView; onChange: (part: Partial<I
           onOpen={(event) => (event.detail === 0 || isNarrow ? open() : undefined)}
           onShowAll={() => onChange({ q: "", feed: "", story: "", relevance: "", isNew: false })}
         />
-        <InboxFoot />
+        <InboxFoot mayWrite={triage.mayWrite} />
       </section>
       {isNarrow ? (
         <PhoneReader

@@ -42,10 +42,10 @@ export function PhoneReader({
           >
             <ChevronDown aria-hidden="true" />
           </IconButton>
-          {statusOf(current) !== "published" && (
+          {triage.mayWrite && statusOf(current) !== "published" && (
             <Button onClick={triage.setAside}>{tab === "aside" ? "Bring back" : "Set aside"}</Button>
           )}
-          {statusOf(current) === "draft" && (
+          {triage.mayWrite && statusOf(current) === "draft" && (
             <Button variant="primary" onClick={onRewrite}>
               Rewrite
             </Button>

@@ -14,57 +14,31 @@ import { statusOf, type Triage, titleOfItem } from "./use-triage.ts";
 /** A small screen has these at its foot. */
 const atTheFoot = "max-lg:hidden";
 
-/** The actions on the article that is read. */
-export function ReaderActions({
-  triage,
-  item,
-  tab,
-  onRewrite,
-}: {
+interface ActionsProps {
   triage: Triage;
   item: InboxItem;
   tab: InboxTab;
   onRewrite: () => void;
-}) {
-  const navigate = useNavigate();
+}
+
+/** The actions on the article that is read. Whoever works on drafts can edit it, and no more. */
+export function ReaderActions(props: ActionsProps) {
+  const { triage, item } = props;
   const seo = useArticleSeo(item.id);
   const { SeoReport } = useAdminTools();
-  const status = statusOf(item);
-  const isRewriting = triage.rewriting.has(item.id) || (item.kind === "row" && item.row.isBeingRewritten);
   return (
     <>
       <div className="my-4 flex flex-wrap items-center gap-2">
-        {status === "rewritten" && (
-          <Button variant="primary" onClick={() => void navigate(reviewHref(item.id))}>
-            Review <Key name="↵" />
-          </Button>
+        {triage.mayWrite && <Decisions {...props} />}
+        <EditButton item={item} />
+        {triage.mayWrite && (
+          <>
+            <Button isBusy={seo.isPending} onClick={() => seo.mutate()}>
+              {seo.isPending ? "Generating..." : "SEO"}
+            </Button>
+            <Together {...props} />
+          </>
         )}
-        {status !== "published" && (
-          <Button
-            variant={status === "draft" ? "primary" : "secondary"}
-            className={status === "draft" ? atTheFoot : ""}
-            isBusy={isRewriting}
-            onClick={onRewrite}
-          >
-            {isRewriting ? "Rewriting..." : status === "draft" ? "Rewrite" : "Rewrite again…"}{" "}
-            <Key name="r" />
-          </Button>
-        )}
-        {status !== "published" && (
-          <Button className={atTheFoot} onClick={triage.setAside}>
-            {tab === "aside" ? "Bring back" : "Set aside"} <Key name="e" />
-          </Button>
-        )}
-        <Button
-          aria-label={`Edit ${titleOfItem(item)}`}
-          onClick={() => void navigate(entryHref(newsTab, item.id))}
-        >
-          Edit
-        </Button>
-        <Button isBusy={seo.isPending} onClick={() => seo.mutate()}>
-          {seo.isPending ? "Generating..." : "SEO"}
-        </Button>
-        <Together triage={triage} item={item} tab={tab} />
       </div>
       {seo.error && <Alert>{seo.error.message}</Alert>}
       {seo.data && <SeoReport analysis={seo.data} />}
@@ -72,8 +46,47 @@ export function ReaderActions({
   );
 }
 
+function Decisions({ triage, item, tab, onRewrite }: ActionsProps) {
+  const navigate = useNavigate();
+  const status = statusOf(item);
+  const isRewriting = triage.rewriting.has(item.id) || (item.kind === "row" && item.row.isBeingRewritten);
+  if (status === "published") return null;
+  return (
+    <>
+      {status === "rewritten" && (
+        <Button variant="primary" onClick={() => void navigate(reviewHref(item.id))}>
+          Review <Key name="↵" />
+        </Button>
+      )}
+      <Button
+        variant={status === "draft" ? "primary" : "secondary"}
+        className={status === "draft" ? atTheFoot : ""}
+        isBusy={isRewriting}
+        onClick={onRewrite}
+      >
+        {isRewriting ? "Rewriting..." : status === "draft" ? "Rewrite" : "Rewrite again…"} <Key name="r" />
+      </Button>
+      <Button className={atTheFoot} onClick={triage.setAside}>
+        {tab === "aside" ? "Bring back" : "Set aside"} <Key name="e" />
+      </Button>
+    </>
+  );
+}
+
+function EditButton({ item }: { item: InboxItem }) {
+  const navigate = useNavigate();
+  return (
+    <Button
+      aria-label={`Edit ${titleOfItem(item)}`}
+      onClick={() => void navigate(entryHref(newsTab, item.id))}
+    >
+      Edit
+    </Button>
+  );
+}
+
 /** A story's drafts are rewritten together, or each by itself. */
-function Together({ triage, item, tab }: { triage: Triage; item: InboxItem; tab: InboxTab }) {
+function Together({ triage, item, tab }: ActionsProps) {
   const count = articlesOf(item, tab).length;
   if (tab !== "draft" || item.kind !== "row" || count < 2) return null;
   return (

@@ -19,13 +19,15 @@ export function useInboxKeys(triage: Triage, frame: RefObject<HTMLElement | null
   useSingleKeys({
     j: () => go(line + 1),
     k: () => go(line - 1),
-    x: select,
-    // With Shift.
-    X: select,
-    e: inList(triage.setAside),
-    r: inList(onRewrite),
-    m: inList(triage.merge),
-    s: inList(triage.split),
-    u: inList(triage.undo),
+    ...(triage.mayWrite && {
+      x: select,
+      // With Shift.
+      X: select,
+      e: inList(triage.setAside),
+      r: inList(onRewrite),
+      m: inList(triage.merge),
+      s: inList(triage.split),
+      u: inList(triage.undo),
+    }),
   });
 }

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
+import { useMay } from "#cms/admin/editor-context.ts";
 import { emptySelection, extend, isSelected, toggle } from "#cms/admin/shell/bulk/selection.ts";
 import { useToast } from "#ui/toast.tsx";
 import { inboxRowsQuery } from "./inbox.query.ts";
@@ -20,6 +21,7 @@ import { usePending } from "./use-pending.ts";
 /** The state of the inbox: its lines, the cursor, what is selected, and what is done with them. */
 export function useTriage(view: InboxView) {
   const toast = useToast();
+  const mayWrite = useMay("content:write");
   const rows = useInfiniteQuery(inboxRowsQuery(view));
   const pending = usePending();
   const [cursor, setCursor] = useState<Cursor>(firstLine);
@@ -52,6 +54,8 @@ export function useTriage(view: InboxView) {
   });
 
   return {
+    /** False for whoever reads here, and does nothing to what came in. */
+    mayWrite,
     rows,
     items,
     line,

@@ -3,6 +3,7 @@ import { Download, Upload } from "lucide-react";
 import { useRef } from "react";
 import { undoBatchPath } from "#cms/admin/batch.ts";
 import { callApi } from "#cms/admin/calls.ts";
+import { useMay } from "#cms/admin/editor-context.ts";
 import { invalidateAll } from "#cms/admin/saving.ts";
 import { pluralize } from "#shared/text.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -13,6 +14,7 @@ import { type ImportedFeeds, importedFeeds } from "./news-feed.schema.ts";
 export function FeedListFiles() {
   const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
+  const mayImport = useMay("content:write");
   const importing = useMutation({
     mutationFn: async (file: File) => {
       const body = new FormData();
@@ -37,26 +39,30 @@ export function FeedListFiles() {
           <Download aria-hidden="true" />
           Export OPML
         </a>
-        <Button
-          icon={<Upload aria-hidden="true" />}
-          isBusy={importing.isPending}
-          onClick={() => input.current?.click()}
-        >
-          {importing.isPending ? "Importing..." : "Import OPML"}
-        </Button>
-        <input
-          ref={input}
-          type="file"
-          accept=".opml,.xml,text/x-opml,text/xml"
-          aria-label="OPML file"
-          tabIndex={-1}
-          className="sr-only"
-          onChange={({ target }) => {
-            const file = target.files?.[0];
-            if (file) importing.mutate(file);
-            target.value = "";
-          }}
-        />
+        {mayImport && (
+          <>
+            <Button
+              icon={<Upload aria-hidden="true" />}
+              isBusy={importing.isPending}
+              onClick={() => input.current?.click()}
+            >
+              {importing.isPending ? "Importing..." : "Import OPML"}
+            </Button>
+            <input
+              ref={input}
+              type="file"
+              accept=".opml,.xml,text/x-opml,text/xml"
+              aria-label="OPML file"
+              tabIndex={-1}
+              className="sr-only"
+              onChange={({ target }) => {
+                const file = target.files?.[0];
+                if (file) importing.mutate(file);
+                target.value = "";
+              }}
+            />
+          </>
+        )}
       </div>
       {importing.error && <Alert>{importing.error.message}</Alert>}
       <div role="status">

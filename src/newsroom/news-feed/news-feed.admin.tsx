@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useController } from "react-hook-form";
 import { z } from "zod";
 import { callApi } from "#cms/admin/calls.ts";
+import { useMay } from "#cms/admin/editor-context.ts";
 import { FormCheckbox, FormText } from "#cms/admin/fields.tsx";
 import { useAdminTools } from "#cms/admin/tools.ts";
 import { adminType } from "#cms/admin/type.tsx";
@@ -46,10 +47,11 @@ const newsFeedAdmin = adminType(newsFeedDescriptor, {
 /** The sources of articles: the editors' feeds, the configured feeds, and when they are fetched. */
 export function NewsFeeds() {
   const { EntryList } = useAdminTools();
+  const mayWrite = useMay("content:write");
   return (
     <div className="flex flex-col gap-8">
       <EntryList type={newsFeedAdmin} isPart />
-      <FindFeeds />
+      {mayWrite && <FindFeeds />}
       <FeedListFiles />
       <SettingsFeeds />
       <Schedule />

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Sparkles } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { callApi } from "#cms/admin/calls.ts";
+import { useMay } from "#cms/admin/editor-context.ts";
 import { Button } from "#ui/button.tsx";
 import { useToast } from "#ui/toast.tsx";
 import type { BatchProgress } from "./rewrite-batch.ts";
@@ -63,6 +64,7 @@ const Progress = ({ ended, total }: { ended: number; total: number }) => (
 function StripButtons({ summary, onClose }: { summary: StripSummary; onClose: () => void }) {
   const client = useQueryClient();
   const toast = useToast();
+  const mayRewrite = useMay("content:write");
   const ask = async (batches: BatchProgress[], what: "stop" | "retry") => {
     try {
       for (const { id } of batches) await callApi("POST", `/api/admin/rewrites/${id}/${what}`);
@@ -75,11 +77,15 @@ function StripButtons({ summary, onClose }: { summary: StripSummary; onClose: ()
   const { isRunning, retryable, failed, running } = summary;
   return (
     <div className="flex gap-2">
-      {retryable.length > 0 && <Button onClick={() => void ask(retryable, "retry")}>Retry {failed}</Button>}
+      {mayRewrite && retryable.length > 0 && (
+        <Button onClick={() => void ask(retryable, "retry")}>Retry {failed}</Button>
+      )}
       {isRunning ? (
-        <Button variant="quiet" onClick={() => void ask(running, "stop")}>
-          Stop
-        </Button>
+        mayRewrite && (
+          <Button variant="quiet" onClick={() => void ask(running, "stop")}>
+            Stop
+          </Button>
+        )
       ) : (
         <Button variant="quiet" aria-label="Close the report of rewrites" onClick={onClose}>
           Close

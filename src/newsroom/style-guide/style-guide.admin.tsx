@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { z } from "zod";
 import { adminListQuery, CallFailure, callApi } from "#cms/admin/calls.ts";
+import { useMay } from "#cms/admin/editor-context.ts";
 import { FormCheckbox, FormText, FormTextArea } from "#cms/admin/fields.tsx";
 import { invalidateAll } from "#cms/admin/saving.ts";
 import { useAdminTools } from "#cms/admin/tools.ts";
@@ -76,6 +77,7 @@ function Activate({ entry: { id, name, isActive } }: { entry: StyleGuide }) {
   const toast = useToast();
   const button = useRef<HTMLButtonElement>(null);
   const [isBusy, setIsBusy] = useState(false);
+  const mayActivate = useMay("content:write");
   const activate = async () => {
     setIsBusy(true);
     try {
@@ -100,7 +102,7 @@ function Activate({ entry: { id, name, isActive } }: { entry: StyleGuide }) {
       setIsBusy(false);
     }
   };
-  if (isActive) return null;
+  if (isActive || !mayActivate) return null;
   return (
     <Button ref={button} aria-label={`Activate ${name}`} disabled={isBusy} onClick={() => void activate()}>
       {isBusy ? "Activating..." : "Activate"}

@@ -12,6 +12,7 @@ const newsPath = routes.adminTab.href({ tab: "news" });
 /** Rewrites that nobody has reviewed: none is published before. */
 export const waitingArticlesLine: TodoSource = {
   key: "review",
+  needs: "content:publish",
   title: "Awaiting review",
   action: "Review",
   all: { label: "All rewritten articles", path: `${newsPath}?status=rewritten` },
@@ -74,6 +75,7 @@ export const undescribedPicturesLine: TodoSource = {
 /** Feeds whose last fetch failed; those that are switched off fetch nothing. */
 export const failedFeedsLine: TodoSource = {
   key: "feeds",
+  needs: "content:write",
   title: "Feeds that failed",
   action: "Look",
   all: { label: "All feeds", path: `${newsPath}?desk=feeds` },

@@ -1,138 +1,134 @@
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { IntegrationList } from "#cms/admin/shell/integrations/integration-list.tsx";
-import { routes } from "#shared/routes.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { useIsHydrated } from "#ui/hydrated.ts";
-import { PasswordField } from "#ui/password-field.tsx";
 import { LoadingRegion, SkeletonText } from "#ui/skeleton.tsx";
-import { TextField } from "#ui/text-field.tsx";
 import { readSetUp, type SetUpFailure, type SiteBeforeSetUp, sendSetUp } from "./setup-call.ts";
+import {
+  emptyAnswers,
+  faultsOfEditor,
+  type SetUpAnswers,
+  SiteStep,
+  stepOf,
+  YouStep,
+} from "./setup-fields.tsx";
+import { SetUpPasskey } from "./setup-passkey.tsx";
+import { SetUpProgress, type SetUpStep, setUpSteps } from "./setup-progress.tsx";
 
-/** What is asked for: the first editor, and what the operator states. */
+/** Asks for the first editor and for what the operator states, shows what is configured, and offers a passkey at the end. */
 export function SetUpForm({ token }: { token: string | null }) {
   const isHydrated = useIsHydrated();
   const { data, error } = useQuery({
     queryKey: ["set-up", token],
     queryFn: () => readSetUp(token),
     enabled: isHydrated,
+    // Once the site is set up, the call is refused; the last step goes on.
+    staleTime: Number.POSITIVE_INFINITY,
   });
-  if (error)
-    return (
-      <div className="mt-8">
-        <Alert>{error.message}</Alert>
-      </div>
-    );
+  if (error) return <Alert>{error.message}</Alert>;
   if (!data)
     return (
-      <div className="mt-8">
-        <LoadingRegion label="Loading...">
-          <SkeletonText lines={10} />
-        </LoadingRegion>
-      </div>
+      <LoadingRegion label="Loading...">
+        <SkeletonText lines={10} />
+      </LoadingRegion>
     );
-  return <Fields site={data} token={token} />;
+  return <Steps site={data} token={token} />;
 }
 
-const empty = { name: "", email: "", password: "", operatorName: "", operatorAddress: "", operatorEmail: "" };
-
-function Fields({ site, token }: { site: SiteBeforeSetUp; token: string | null }) {
-  const [values, setValues] = useState(empty);
+function Steps({ site, token }: { site: SiteBeforeSetUp; token: string | null }) {
+  const [step, setStep] = useState<SetUpStep>("you");
+  const [answers, setAnswers] = useState(emptyAnswers);
   const [failure, setFailure] = useState<SetUpFailure | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (failure) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [failure]);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
+  const go = (to: SetUpStep, refused: SetUpFailure | null = null) => {
+    setFailure(refused);
+    setStep(to);
+  };
+  const send = async () => {
     setIsBusy(true);
-    const { operatorName, operatorAddress, operatorEmail, ...editor } = values;
+    const { operatorName, operatorAddress, operatorEmail, ...editor } = answers;
     const operator = { name: operatorName, address: operatorAddress, email: operatorEmail };
     const refused = await sendSetUp({ ...editor, operator, ...(token && { token }) });
-    if (!refused) return window.location.assign(routes.admin.href());
-    setFailure(refused);
     setIsBusy(false);
+    if (refused) go(stepOf(refused) ?? "integrations", refused);
+    else go("passkey");
   };
-  const field = (name: keyof typeof empty, path: string = name) => ({
-    name,
-    value: values[name],
-    error: failure?.issues.find((issue) => issue.path === path)?.message,
-    onChange: ({ target }: { target: { value: string } }) =>
-      setValues((old) => ({ ...old, [name]: target.value })),
-  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const faults = step === "you" ? faultsOfEditor(answers) : [];
+    if (faults.length > 0) setFailure({ message: "", issues: faults });
+    else if (step === "integrations") void send();
+    else go(step === "you" ? "site" : "integrations");
+  };
+  const fields = {
+    answers,
+    issues: failure?.issues ?? [],
+    onChange: (name: keyof SetUpAnswers, value: string) => setAnswers((old) => ({ ...old, [name]: value })),
+  };
   return (
-    <form
-      ref={form}
-      onSubmit={(event) => void submit(event)}
-      aria-label="Set up"
-      className="flex flex-col"
-      noValidate
-    >
-      <Part title="You" lead="The first editor, who can invite others.">
-        <TextField {...field("name")} label="Your name" autoComplete="name" required />
-        <TextField {...field("email")} label="Email" type="email" autoComplete="username" required />
-        <PasswordField
-          {...field("password")}
-          label="Password"
-          autoComplete="new-password"
-          hint="At least 8 characters. A long one protects better than a complicated one."
-          required
-        />
-      </Part>
-      <Part
-        title="The site"
-        lead={
-          <>
-            It is called “{site.product}” and stands at {site.url}. The settings <code>SITE_PRODUCT</code> and{" "}
-            <code>SITE_URL</code> of the server say so.
-          </>
-        }
-      >
-        <TextField
-          {...field("operatorName", "operator.name")}
-          label="Operator's name"
-          hint="Who runs the site: shown on its pages. Pages leave out what is not stated."
-          autoComplete="organization"
-        />
-        <TextField
-          {...field("operatorAddress", "operator.address")}
-          label="Postal address"
-          autoComplete="street-address"
-        />
-        <TextField
-          {...field("operatorEmail", "operator.email")}
-          label="Contact e-mail"
-          type="email"
-          autoComplete="email"
-        />
-      </Part>
-      <Part title="Integrations" lead="None is needed to begin. Each can be tried under Settings later.">
-        <IntegrationList integrations={site.integrations} />
-      </Part>
-      <div className="flex flex-col items-start gap-4">
-        {failure && <Alert>{failure.message}</Alert>}
+    <div className="flex flex-col gap-6">
+      <SetUpProgress step={step} />
+      {step === "passkey" ? (
+        <SetUpPasskey email={answers.email.trim()} />
+      ) : (
+        <StepForm key={step} step={step} failure={failure} isBusy={isBusy} onSubmit={submit} onBack={go}>
+          {step === "you" && <YouStep {...fields} />}
+          {step === "site" && <SiteStep {...fields} site={site} />}
+          {step === "integrations" && <Integrations site={site} />}
+        </StepForm>
+      )}
+    </div>
+  );
+}
+
+function StepForm({
+  step,
+  failure,
+  isBusy,
+  onSubmit,
+  onBack,
+  children,
+}: {
+  step: SetUpStep;
+  failure: SetUpFailure | null;
+  isBusy: boolean;
+  onSubmit: (event: FormEvent) => void;
+  onBack: (to: SetUpStep) => void;
+  children: ReactNode;
+}) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const fault = failure && form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
+    fault?.focus();
+  }, [failure]);
+  const before = setUpSteps[setUpSteps.findIndex(({ key }) => key === step) - 1];
+  return (
+    <form ref={form} onSubmit={onSubmit} aria-label="Set up" className="flex flex-col gap-5" noValidate>
+      {children}
+      {failure?.message && <Alert>{failure.message}</Alert>}
+      <div className="flex flex-wrap gap-3 pt-2">
         <Button type="submit" variant="primary" isBusy={isBusy}>
-          {isBusy ? "Setting up..." : "Set up and open the admin"}
+          {step === "integrations" ? (isBusy ? "Setting up..." : "Set the site up") : "Continue"}
         </Button>
+        {before && (
+          <Button variant="quiet" disabled={isBusy} onClick={() => onBack(before.key)}>
+            Back
+          </Button>
+        )}
       </div>
     </form>
   );
 }
 
-function Part({ title, lead, children }: { title: string; lead: ReactNode; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id} className="flex flex-col gap-5 py-8">
-      <div>
-        <h2 id={id} className="text-20">
-          {title}
-        </h2>
-        <p className="mt-1 text-muted wrap-anywhere">{lead}</p>
-      </div>
-      {children}
-    </section>
-  );
-}
+const Integrations = ({ site }: { site: SiteBeforeSetUp }) => (
+  <>
+    <div>
+      <h2 className="text-25">Integrations</h2>
+      <p className="mt-1 text-muted">None is needed to begin. Each can be tried under Settings later.</p>
+    </div>
+    <IntegrationList integrations={site.integrations} />
+  </>
+);

@@ -10,7 +10,8 @@ export function PictureDrop({
   isPlain,
   children,
 }: {
-  onFiles: (files: File[]) => void;
+  /** Left out where no picture can be given. */
+  onFiles: ((files: File[]) => void) | undefined;
   /** Frames its content only while a picture is held over it. */
   isPlain?: boolean;
   children: ReactNode;
@@ -21,7 +22,7 @@ export function PictureDrop({
     setIsOver(false);
     if (data.files.length === 0) return;
     event.preventDefault();
-    onFiles([...data.files]);
+    onFiles?.([...data.files]);
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a button within does the same by keyboard
@@ -33,7 +34,7 @@ export function PictureDrop({
         isPlain && (isOver ? "outline-accent" : "outline-transparent"),
       )}
       onDragOver={(event) => {
-        if (!event.dataTransfer.types.includes("Files")) return;
+        if (!onFiles || !event.dataTransfer.types.includes("Files")) return;
         event.preventDefault();
         setIsOver(true);
       }}

@@ -1,4 +1,5 @@
 import { routes } from "#shared/routes.ts";
+import type { QueueOrder } from "./facts.query.ts";
 
 const deskHref = (query: Record<string, string>) => {
   const text = String(new URLSearchParams(query));
@@ -6,8 +7,12 @@ const deskHref = (query: Record<string, string>) => {
 };
 
 /** Returns the address of the queue, for one reason or for all. */
-export const queueHref = (state = "", page = 1) =>
-  deskHref({ ...(state && { state }), ...(page > 1 && { page: `${page}` }) });
+export const queueHref = (state = "", order: QueueOrder = "age", page = 1) =>
+  deskHref({
+    ...(state && { state }),
+    ...(order === "views" && { order }),
+    ...(page > 1 && { page: `${page}` }),
+  });
 
 /** Returns the address of another view of the desk. */
 export const viewHref = (view: "unsourced" | "coverage", page = 1) =>

@@ -18,13 +18,18 @@ interface LineProps {
   editHref: string;
   /** Left out where the value is changed in the entry's form alone. */
   onLevel: ((level: CapabilityLevel | null) => Promise<boolean>) | undefined;
+  /** Null for whoever may not change what is known of the fact. */
+  acts: FactActs | null;
+}
+
+interface FactActs {
   onConfirm: () => void;
   onCite: () => void;
   onRemove: (citationId: number) => void;
 }
 
 /** A fact with its value, its state, its sources and what can be done about them. */
-export function FactLine({ row, isCurrent, rowProps, editHref, onLevel, ...acts }: LineProps) {
+export function FactLine({ row, isCurrent, rowProps, editHref, onLevel, acts }: LineProps) {
   const { fact } = row;
   const tabIndex = isCurrent ? 0 : -1;
   const value = fact && valueWords(fact);
@@ -52,20 +57,18 @@ export function FactLine({ row, isCurrent, rowProps, editHref, onLevel, ...acts 
         )}
         {fact && <Status tone={stateTones[fact.state]}>{stateLabels[fact.state]}</Status>}
       </div>
-      {fact ? (
-        <Actions row={row} tabIndex={tabIndex} {...acts} />
-      ) : (
-        !onLevel && (
-          <ButtonLink
-            variant="quiet"
-            tabIndex={tabIndex}
-            to={editHref}
-            aria-label={`Add a value: ${row.name}`}
-          >
-            Add a value
-          </ButtonLink>
-        )
-      )}
+      {fact
+        ? acts && <Actions row={row} tabIndex={tabIndex} {...acts} />
+        : !onLevel && (
+            <ButtonLink
+              variant="quiet"
+              tabIndex={tabIndex}
+              to={editHref}
+              aria-label={`Add a value: ${row.name}`}
+            >
+              Add a value
+            </ButtonLink>
+          )}
       {fact && fact.citations.length > 0 && (
         <ul className="flex w-full flex-col gap-1.5">
           {fact.citations.map((citation) => (
@@ -73,7 +76,7 @@ export function FactLine({ row, isCurrent, rowProps, editHref, onLevel, ...acts 
               key={citation.id}
               citation={citation}
               tabIndex={tabIndex}
-              onRemove={() => acts.onRemove(citation.id)}
+              onRemove={acts && (() => acts.onRemove(citation.id))}
             />
           ))}
         </ul>
@@ -87,7 +90,7 @@ function Actions({
   tabIndex,
   onConfirm,
   onCite,
-}: Pick<LineProps, "row" | "onConfirm" | "onCite"> & { tabIndex: number }) {
+}: Pick<LineProps, "row"> & Omit<FactActs, "onRemove"> & { tabIndex: number }) {
   const canConfirm = row.fact?.citations.some(({ isOfThisValue }) => isOfThisValue);
   return (
     <div className="flex flex-wrap gap-2">
@@ -121,7 +124,7 @@ function SourceLine({
 }: {
   citation: Citation;
   tabIndex: number;
-  onRemove: () => void;
+  onRemove: (() => void) | null;
 }) {
   const remarks = [
     sourceKindWords[citation.kind],
@@ -151,14 +154,16 @@ function SourceLine({
           </p>
         )}
       </div>
-      <Button
-        variant="quiet"
-        tabIndex={tabIndex}
-        aria-label={`Remove source: ${citation.title}`}
-        onClick={onRemove}
-      >
-        Remove
-      </Button>
+      {onRemove && (
+        <Button
+          variant="quiet"
+          tabIndex={tabIndex}
+          aria-label={`Remove source: ${citation.title}`}
+          onClick={onRemove}
+        >
+          Remove
+        </Button>
+      )}
     </li>
   );
 }

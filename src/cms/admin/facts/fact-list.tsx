@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { capabilityLevels } from "../../evidence/evidence.ts";
+import { useMay } from "../editor-context.ts";
 import type { AdminType } from "../type.tsx";
 import { CitationDialog } from "./citation-dialog.tsx";
 import { FactLine } from "./fact-line.tsx";
@@ -26,6 +27,7 @@ export function FactList({
   wanted: string | null;
 }) {
   const { confirm, remove } = useEvidence();
+  const mayWrite = useMay("content:write");
   const setLevel = useFactChange(type, data.entry);
   const [cited, setCited] = useState<FactRow | null>(null);
   const first = Math.max(
@@ -43,19 +45,22 @@ export function FactList({
       if (row?.hasLevel) void setLevel(row, level);
     },
   ]);
+  const writingKeys: [string, (index: number) => void][] = [
+    ...(type.factChange ? levelKeys : []),
+    ["c", (index) => confirmRow(rows[index])],
+    ["s", (index) => setCited(rows[index]?.fact ? (rows[index] ?? null) : null)],
+  ];
   const { current, listProps, rowProps } = useRows(
     rows.length,
     new Map([
-      ...(type.factChange ? levelKeys : []),
-      ["c", (index) => confirmRow(rows[index])],
-      ["s", (index) => setCited(rows[index]?.fact ? (rows[index] ?? null) : null)],
+      ...(mayWrite ? writingKeys : []),
       ["o", (index) => void openSource(rows[index]?.fact?.citations[0]?.url)],
     ]),
     first,
   );
   return (
     <div {...listProps} className="outline-none">
-      <KeyHints keys={keys} />
+      <KeyHints keys={mayWrite ? [...readingKeys, ...writingKeyHints] : readingKeys} />
       {[...Map.groupBy(rows, ({ group }) => group)].map(([group, members]) => (
         <section key={group} aria-label={group} className="mt-5">
           <h4 className="text-17">
@@ -72,10 +77,18 @@ export function FactList({
                   isCurrent={rows[current]?.key === row.key}
                   rowProps={rowProps(rows.indexOf(row))}
                   editHref={editHref}
-                  onLevel={type.factChange && row.hasLevel ? (level) => setLevel(row, level) : undefined}
-                  onConfirm={() => confirmRow(row)}
-                  onCite={() => setCited(row)}
-                  onRemove={(id) => void remove(id, row.fullName)}
+                  onLevel={
+                    mayWrite && type.factChange && row.hasLevel ? (level) => setLevel(row, level) : undefined
+                  }
+                  acts={
+                    mayWrite
+                      ? {
+                          onConfirm: () => confirmRow(row),
+                          onCite: () => setCited(row),
+                          onRemove: (id) => void remove(id, row.fullName),
+                        }
+                      : null
+                  }
                 />
               </li>
             ))}
@@ -87,12 +100,15 @@ export function FactList({
   );
 }
 
-const keys: [string, string][] = [
+const readingKeys: [string, string][] = [
   ["j", "next"],
   ["k", "previous"],
+  ["o", "open the source"],
+];
+
+const writingKeyHints: [string, string][] = [
   ["c", "confirm still true"],
   ["s", "add a source"],
-  ["o", "open the source"],
   ["1 – 5", "set the level"],
   ["0", "not known"],
 ];

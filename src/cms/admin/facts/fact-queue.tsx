@@ -6,19 +6,32 @@ import { Button, ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ExternalLink } from "#ui/external-link.tsx";
 import { Pager } from "#ui/pager.tsx";
+import { SegmentedChoice } from "#ui/segmented-choice.tsx";
 import { sourceKindWords } from "../../evidence/shown-fact.ts";
+import { useMay } from "../editor-context.ts";
 import { entryFactsHref, queueHref } from "./fact-address.ts";
 import { KeyHints, NoFactsYet } from "./fact-loading.tsx";
 import { ageOf, nameOf, outcomeOf, reasonHints, reasonLabels, valueWords } from "./fact-words.ts";
-import { type DueFact, dueFactsQuery } from "./facts.query.ts";
+import { type DueFact, dueFactsQuery, type QueueOrder } from "./facts.query.ts";
 import { useEvidence } from "./use-evidence.ts";
 import { useRows } from "./use-rows.ts";
 
-/** The citations that want a check, the longest unchecked first: confirmed by one key, or opened among the entry's facts. */
-export function FactQueue({ kind, state, page }: { kind: string; state: string; page: number }) {
+/** The citations that want a check, the longest unchecked or the most read first: confirmed by one key, or opened among the entry's facts. */
+export function FactQueue({
+  kind,
+  state,
+  order,
+  page,
+}: {
+  kind: string;
+  state: string;
+  order: QueueOrder;
+  page: number;
+}) {
   const navigate = useNavigate();
-  const { data, error, refetch } = useQuery(dueFactsQuery({ kind, state, page }));
+  const { data, error, refetch } = useQuery(dueFactsQuery({ kind, state, order, page }));
   const { confirm } = useEvidence();
+  const mayConfirm = useMay("content:write");
   const items = data?.items ?? [];
   const open = (fact: DueFact | undefined) => fact && void navigate(entryFactsHref(kind, fact.entryId, fact));
   const confirmAt = (index: number) => {
@@ -29,7 +42,7 @@ export function FactQueue({ kind, state, page }: { kind: string; state: string; 
     items.length,
     new Map([
       ["Enter", (index: number) => void open(items[index])],
-      ["c", confirmAt],
+      ...(mayConfirm ? [["c", confirmAt] as const] : []),
       ["o", (index: number) => void openSource(items[index]?.source.url)],
     ]),
   );
@@ -40,7 +53,11 @@ export function FactQueue({ kind, state, page }: { kind: string; state: string; 
         <NothingDue isNarrowed={state !== ""} />
       ) : (
         <>
-          <KeyHints keys={queueKeys} />
+          {!mayConfirm && (
+            <p className="pb-2 text-muted">Editors confirm these facts, or cite other sources.</p>
+          )}
+          {data.isAudienceCounted && <OrderChoice state={state} order={order} />}
+          <KeyHints keys={queueKeys.filter(([key]) => mayConfirm || key !== "c")} />
           <ul aria-label="Facts to check" className="mt-2 border-t border-rule">
             {items.map((fact, index) => (
               <li key={fact.id} className="border-b border-rule">
@@ -49,15 +66,35 @@ export function FactQueue({ kind, state, page }: { kind: string; state: string; 
                   kind={kind}
                   isCurrent={index === current}
                   rowProps={rowProps(index)}
-                  onConfirm={() => confirmAt(index)}
+                  onConfirm={mayConfirm ? () => confirmAt(index) : undefined}
                 />
               </li>
             ))}
           </ul>
         </>
       )}
-      <Pager page={data.page} pages={data.pages} onChange={(next) => void navigate(queueHref(state, next))} />
+      <Pager
+        page={data.page}
+        pages={data.pages}
+        onChange={(next) => void navigate(queueHref(state, order, next))}
+      />
     </div>
+  );
+}
+
+function OrderChoice({ state, order }: { state: string; order: QueueOrder }) {
+  const navigate = useNavigate();
+  return (
+    <SegmentedChoice
+      legend="Order of the queue"
+      className="mb-3 w-full sm:w-80"
+      value={order}
+      onChange={(next) => void navigate(queueHref(state, next), { preventScrollReset: true })}
+      options={[
+        { value: "age", label: "Longest unchecked" },
+        { value: "views", label: "Most read pages" },
+      ]}
+    />
   );
 }
 
@@ -98,7 +135,8 @@ function QueueRow({
   kind: string;
   isCurrent: boolean;
   rowProps: object;
-  onConfirm: () => void;
+  /** Left out for whoever may not confirm. */
+  onConfirm: (() => void) | undefined;
 }) {
   const { source } = fact;
   const value = valueWords(fact);
@@ -133,9 +171,11 @@ function QueueRow({
         <span className="text-13 text-muted tabular-nums" title={`Checked ${fact.checkedAt.slice(0, 10)}`}>
           {ageOf(fact.checkedAt)}
         </span>
-        <Button icon={<Check aria-hidden="true" />} tabIndex={isCurrent ? 0 : -1} onClick={onConfirm}>
-          Confirm still true
-        </Button>
+        {onConfirm && (
+          <Button icon={<Check aria-hidden="true" />} tabIndex={isCurrent ? 0 : -1} onClick={onConfirm}>
+            Confirm still true
+          </Button>
+        )}
         <ButtonLink
           variant="quiet"
           tabIndex={isCurrent ? 0 : -1}

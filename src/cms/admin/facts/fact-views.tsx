@@ -2,12 +2,22 @@ import { useQuery } from "@tanstack/react-query";
 import { ChipLink } from "#ui/chip.tsx";
 import { queueHref, viewHref } from "./fact-address.ts";
 import { reasonLabels } from "./fact-words.ts";
-import { dueFactsQuery } from "./facts.query.ts";
+import { dueFactsQuery, type QueueOrder } from "./facts.query.ts";
 
 const states = ["due", "source-changed", "source-gone", "disputed"] as const;
 
 /** Leads to the queue of each reason, with its number, and to the other views. */
-export function FactViews({ kind, view, state }: { kind: string; view: string | null; state: string }) {
+export function FactViews({
+  kind,
+  view,
+  state,
+  order,
+}: {
+  kind: string;
+  view: string | null;
+  state: string;
+  order: QueueOrder;
+}) {
   const { data } = useQuery(dueFactsQuery({ kind, state: "", page: 1 }));
   const isQueue = view !== "unsourced" && view !== "coverage";
   const isKnown = states.some((known) => known === state);
@@ -16,13 +26,13 @@ export function FactViews({ kind, view, state }: { kind: string; view: string | 
     <nav aria-label="Views of the facts">
       <ul className="flex flex-wrap gap-1.5">
         <li>
-          <ChipLink to={queueHref()} isCurrent={isQueue && !isKnown}>
+          <ChipLink to={queueHref("", order)} isCurrent={isQueue && !isKnown}>
             All to check {numberOf("all")}
           </ChipLink>
         </li>
         {states.map((name) => (
           <li key={name}>
-            <ChipLink to={queueHref(name)} isCurrent={isQueue && state === name}>
+            <ChipLink to={queueHref(name, order)} isCurrent={isQueue && state === name}>
               {reasonLabels[name]} {numberOf(name)}
             </ChipLink>
           </li>

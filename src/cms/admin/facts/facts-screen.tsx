@@ -42,13 +42,14 @@ function FactsView({ type: { kind, plural }, params }: { type: AdminType; params
   const view = params.get("view");
   const page = readPage(params);
   const state = params.get("state") ?? "";
+  const order = params.get("order") === "views" ? "views" : "age";
   return (
     <div className="flex flex-col gap-4">
-      <FactViews kind={kind} view={view} state={state} />
+      <FactViews kind={kind} view={view} state={state} order={order} />
       {view === "unsourced" && <UnsourcedList kind={kind} plural={plural} page={page} />}
       {view === "coverage" && <CoverageTable kind={kind} plural={plural} />}
       {view !== "unsourced" && view !== "coverage" && (
-        <FactQueue key={`${state} ${page}`} kind={kind} state={state} page={page} />
+        <FactQueue key={`${state} ${order} ${page}`} kind={kind} state={state} order={order} page={page} />
       )}
     </div>
   );

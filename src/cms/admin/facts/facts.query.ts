@@ -59,18 +59,33 @@ const dueFacts = z.object({
   pages: z.number(),
   counts: z.record(z.string(), z.number()),
   longestQueue: z.number(),
+  /** False where page views, by which the queue can be sorted, are not counted. */
+  isAudienceCounted: z.boolean(),
 });
 
+/** The order of the queue: the longest unchecked first, or what stands on the most read pages. */
+export type QueueOrder = "age" | "views";
+
 /** One page of the citations that want a check; `state` is a reason, or empty for all. */
-export const dueFactsQuery = ({ kind, state, page }: { kind: string; state: string; page: number }) =>
+export const dueFactsQuery = ({
+  kind,
+  state,
+  order = "age",
+  page,
+}: {
+  kind: string;
+  state: string;
+  order?: QueueOrder;
+  page: number;
+}) =>
   queryOptions({
-    queryKey: ["admin", "facts-due", kind, state, page],
+    queryKey: ["admin", "facts-due", kind, state, order, page],
     staleTime: 0,
     placeholderData: keepPreviousData,
-    queryFn: async () =>
-      dueFacts.parse(
-        await callApi("GET", `/api/admin/facts-due?${new URLSearchParams({ kind, state, page: `${page}` })}`),
-      ),
+    queryFn: async () => {
+      const query = { kind, state, ...(order === "views" && { order }), page: `${page}` };
+      return dueFacts.parse(await callApi("GET", `/api/admin/facts-due?${new URLSearchParams(query)}`));
+    },
   });
 
 const unsourcedFacts = z.object({

@@ -1,5 +1,6 @@
 import { Button } from "#ui/button.tsx";
 import { ExternalLink } from "#ui/external-link.tsx";
+import { useMay } from "../editor-context.ts";
 import { nameOf } from "./fact-words.ts";
 import type { EntryFacts } from "./facts.query.ts";
 import { useEvidence } from "./use-evidence.ts";
@@ -7,6 +8,7 @@ import { useEvidence } from "./use-evidence.ts";
 /** Sources of values that the entry no longer has: they count again when the value is back. */
 export function LostCitations({ lost }: Pick<EntryFacts, "lost">) {
   const { remove } = useEvidence();
+  const mayRemove = useMay("content:write");
   if (lost.length === 0) return null;
   return (
     <section aria-label="Sources of former values" tabIndex={-1}>
@@ -21,13 +23,15 @@ export function LostCitations({ lost }: Pick<EntryFacts, "lost">) {
             <p className="min-w-0 wrap-anywhere">
               {nameOf(citation)} · <ExternalLink href={citation.url}>{citation.title}</ExternalLink>
             </p>
-            <Button
-              variant="quiet"
-              aria-label={`Remove the source of ${nameOf(citation)}: ${citation.title}`}
-              onClick={() => void remove(citation.id, nameOf(citation))}
-            >
-              Remove
-            </Button>
+            {mayRemove && (
+              <Button
+                variant="quiet"
+                aria-label={`Remove the source of ${nameOf(citation)}: ${citation.title}`}
+                onClick={() => void remove(citation.id, nameOf(citation))}
+              >
+                Remove
+              </Button>
+            )}
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
+import { useSearchParams } from "react-router";
 import type { Editor } from "#accounts/signed-in-editor.ts";
 import { Container } from "#ui/container.tsx";
 import { fetchMarkdownEditor } from "#ui/form/lazy-markdown-editor.ts";
@@ -6,12 +7,13 @@ import { ToastProvider } from "#ui/toast.tsx";
 import { TooltipProvider } from "#ui/tooltip.tsx";
 import { Seo } from "../../page/seo.tsx";
 import { useSite } from "../../page/site.tsx";
+import { draftParam } from "../addresses.ts";
+import { EditorContext, useMay } from "../editor-context.ts";
 import { type AdminGroup, AdminGroupsContext, type AdminTab } from "../groups.ts";
 import { ReauthenticationDialog } from "./account/reauthentication-dialog.tsx";
 import { CommandPalette } from "./command-palette.tsx";
 import { Desk } from "./desk.tsx";
 import { EditPage } from "./edit-page/edit-page.tsx";
-import { EditorContext } from "./editor-context.ts";
 import { EntryList } from "./entry-list.tsx";
 import { KeysDialog } from "./keys/keys-dialog.tsx";
 import { type AdminPlace, isTab, placeHref } from "./places.ts";
@@ -34,7 +36,9 @@ interface ContentManagerProps {
 /** The content manager: the rail with all places, and the screen of the chosen one. */
 export function ContentManager({ user, groups, place, entry, rail }: ContentManagerProps) {
   useEffect(fetchMarkdownEditor, []);
-  const isEditPage = entry !== undefined && isTab(place) && place.type?.hasEditPage === true;
+  const [params] = useSearchParams();
+  const hasPage = isTab(place) && place.type && (place.type.hasEditPage || params.has(draftParam));
+  const isEditPage = entry !== undefined && hasPage === true;
   return (
     <ManagerContexts user={user} groups={groups}>
       <SkipLink />
@@ -67,6 +71,7 @@ function Frame({
   const { isFolded, toggle } = useRailFold(rail, isEditPage || desk?.isWide ? "work" : "lists");
   const [areKeysOpen, setKeysOpen] = useState(false);
   const openKeys = () => setKeysOpen(true);
+  const worksOnDrafts = !useMay("content:write");
   return (
     <CommandPalette>
       {(openPalette) => (
@@ -89,7 +94,12 @@ function Frame({
           <KeysDialog
             isOpen={areKeysOpen}
             onOpenChange={setKeysOpen}
-            screen={{ isEditPage, isList: isTab(place) && !isEditPage && !desk?.keys, own: ownKeys(place) }}
+            screen={{
+              isEditPage,
+              worksOnDrafts,
+              isList: isTab(place) && !isEditPage && !desk?.keys,
+              own: ownKeys(place),
+            }}
           />
         </div>
       )}

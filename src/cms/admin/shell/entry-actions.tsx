@@ -1,7 +1,7 @@
 import { Button } from "#ui/button.tsx";
 import type { EntryData } from "../calls.ts";
+import { useMay } from "../editor-context.ts";
 import type { AdminType } from "../type.tsx";
-import { useMay } from "./editor-context.ts";
 import type { RowActions } from "./list/row-actions.ts";
 import { RowMenu } from "./list/row-menu.tsx";
 
@@ -17,11 +17,13 @@ export function EntryActions({
 }) {
   const title = type.titleOf(entry);
   const mayDelete = useMay("content:delete");
+  // A page takes drafts; a dialog that nothing can be saved from is read.
+  const verb = useMay("content:write") || type.hasEditPage ? "Edit" : "Read";
   return (
     <>
       {type.Actions && <type.Actions entry={entry} />}
-      <Button aria-label={`Edit ${title}`} onClick={() => actions.onEdit(entry)}>
-        Edit
+      <Button aria-label={`${verb} ${title}`} onClick={() => actions.onEdit(entry)}>
+        {verb}
       </Button>
       {mayDelete && (
         <Button aria-label={`Delete ${title}`} onClick={() => actions.onDelete(entry)}>

@@ -1,6 +1,8 @@
 import { Dialog } from "#ui/dialog.tsx";
 import type { EntryData } from "../calls.ts";
+import { useMay } from "../editor-context.ts";
 import { type AdminType, labelsOf } from "../type.tsx";
+import { DraftBesideDialog } from "./drafts/draft-beside-dialog.tsx";
 import { EntryEditor } from "./entry-editor.tsx";
 
 interface EditProps {
@@ -12,6 +14,7 @@ interface EditProps {
 /** Creates or edits an entry in a dialog. */
 export function EntryDialog({ type, entry, onClose }: EditProps) {
   const words = labelsOf(type);
+  const mayWrite = useMay("content:write");
   return (
     <EntryEditor type={type} entry={entry} onClose={onClose}>
       {({ form, cancel, save }) => (
@@ -19,7 +22,7 @@ export function EntryDialog({ type, entry, onClose }: EditProps) {
           isOpen
           onOpenChange={(isOpen) => !isOpen && onClose()}
           size={type.size ?? "wide"}
-          title={entry ? words.editTitle : words.createTitle}
+          title={entry ? (mayWrite ? words.editTitle : type.name) : words.createTitle}
           footer={
             <>
               {cancel}
@@ -27,6 +30,7 @@ export function EntryDialog({ type, entry, onClose }: EditProps) {
             </>
           }
         >
+          {entry && <DraftBesideDialog type={type} entry={entry} />}
           {form}
         </Dialog>
       )}
@@ -40,6 +44,7 @@ export function EntryInPlace({ type, entry, onClose }: EditProps) {
     <EntryEditor type={type} entry={entry} onClose={onClose}>
       {({ form, cancel, save }) => (
         <section aria-label={labelsOf(type).editTitle} className="flex flex-col gap-5 bg-surface p-4">
+          {entry && <DraftBesideDialog type={type} entry={entry} />}
           {form}
           <div className="flex flex-wrap justify-end gap-3">
             {cancel}

@@ -1,9 +1,8 @@
 import { FormProvider } from "react-hook-form";
-import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
+import { useMay } from "../editor-context.ts";
 import type { EntryEditorProps } from "../tools.ts";
 import { labelsOf } from "../type.tsx";
-import { useMay } from "./editor-context.ts";
 import { EntryForm } from "./entry-form.tsx";
 import { FormTabs, tabsLabel } from "./form-tabs.tsx";
 import { LeaveQuestion } from "./leave-question.tsx";
@@ -39,17 +38,19 @@ export function EntryEditor({
         form: (
           // A prefilled form is preceded by what it was filled with.
           <EntryForm editing={editing} takesFocus={!prefill} className="flex flex-col gap-5">
-            {!mayWrite && <Alert>{readOnly}</Alert>}
-            <FormTabs
-              label={tabsLabel(type)}
-              tabs={editing.tabs}
-              tab={editing.tab}
-              onChange={editing.setTab}
-              isNew={!entry}
-            />
+            {!mayWrite && <p className="text-muted">{readOnly}</p>}
+            <fieldset disabled={!mayWrite} className="contents">
+              <FormTabs
+                label={tabsLabel(type)}
+                tabs={editing.tabs}
+                tab={editing.tab}
+                onChange={editing.setTab}
+                isNew={!entry}
+              />
+            </fieldset>
           </EntryForm>
         ),
-        cancel: <Button onClick={onClose}>{staysOpen ? "Close" : "Cancel"}</Button>,
+        cancel: <Button onClick={onClose}>{staysOpen || !mayWrite ? "Close" : "Cancel"}</Button>,
         save: mayWrite && (
           <Button
             type="submit"
@@ -74,5 +75,4 @@ export function EntryEditor({
   );
 }
 
-const readOnly =
-  "Entries of this type have no drafts in this form, so writers can read them here but not save them. Ask an editor.";
+const readOnly = "Only editors change this. You can read it here.";

@@ -5,6 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { useIsHydrated } from "#ui/hydrated.ts";
 import { adminEntryQuery, type EntryData } from "../calls.ts";
+import { useMay } from "../editor-context.ts";
 import { useFocusBack } from "../focus-back.ts";
 import { type AdminType, labelsOf } from "../type.tsx";
 import { DeleteEntry } from "./delete-entry.tsx";
@@ -22,6 +23,8 @@ export function EntryList({ type, isPart = false }: { type: AdminType; isPart?: 
   const head = useRef<HTMLDivElement>(null);
   const { asked, entry, isGone, open, close } = useEditedEntry(type, isPart, head);
   const isHydrated = useIsHydrated();
+  // On a page, an entry can be begun as a draft.
+  const mayAdd = useMay("content:write") || type.hasEditPage === true;
   const [entryToDelete, setEntryToDelete] = useState<EntryData | null>(null);
   const [entryOfHistory, setEntryOfHistory] = useState<EntryData | null>(null);
   return (
@@ -31,14 +34,16 @@ export function EntryList({ type, isPart = false }: { type: AdminType; isPart?: 
           {!isPart && <h2 className="text-25">{type.heading ?? type.tab}</h2>}
           {type.lead && <p className="text-muted">{type.lead}</p>}
         </div>
-        <Button
-          variant="primary"
-          icon={<Plus aria-hidden="true" />}
-          disabled={!isHydrated}
-          onClick={() => open("new")}
-        >
-          {labelsOf(type).add}
-        </Button>
+        {mayAdd && (
+          <Button
+            variant="primary"
+            icon={<Plus aria-hidden="true" />}
+            disabled={!isHydrated}
+            onClick={() => open("new")}
+          >
+            {labelsOf(type).add}
+          </Button>
+        )}
       </header>
       <ListedEntries
         type={type}
@@ -51,7 +56,7 @@ export function EntryList({ type, isPart = false }: { type: AdminType; isPart?: 
           onHistory: setEntryOfHistory,
         }}
       />
-      {asked === "new" && <EntryDialog type={type} entry={null} onClose={close} />}
+      {asked === "new" && mayAdd && <EntryDialog type={type} entry={null} onClose={close} />}
       {entry && !type.isEditedInPlace && (
         <EntryDialog key={entry.id} type={type} entry={entry} onClose={close} />
       )}

@@ -2,9 +2,10 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatDate, preview } from "#shared/text.ts";
 import { classes } from "#ui/classes.ts";
+import { shownDays, useViewsOf } from "../audience.query.ts";
 import type { EntryData } from "../calls.ts";
 import type { AdminType } from "../type.tsx";
-import { SelectPage, SelectRow } from "./bulk/select-box.tsx";
+import { SelectPage, SelectRow, useRowSelect } from "./bulk/select-box.tsx";
 import type { RowSelection } from "./bulk/use-selection.ts";
 import { EditableCell } from "./list/editable-cell.tsx";
 import type { ListColumn } from "./list/list-columns.ts";
@@ -32,6 +33,8 @@ export interface ListProps {
 /** The entries as dense rows, sorted by the head of a column; on small screens they are cards. */
 export function EntryTable(list: ListProps) {
   const { type, columns, rows, state, selection, onChange, onLook } = list;
+  const onSelect = useRowSelect(selection);
+  const views = useViewsOf(rows.flatMap((entry) => publicPathOf(type, entry) ?? []));
   const head = (column: Pick<ListColumn, "key" | "label" | "isNumeric" | "from">) => (
     <SortableHead key={column.key} column={column} state={state} onChange={onChange} />
   );
@@ -39,7 +42,7 @@ export function EntryTable(list: ListProps) {
     <div className="@container hidden overflow-x-auto rounded-control border border-rule bg-surface md:block">
       <table
         className="w-full border-collapse text-13"
-        onKeyDown={(event) => handleRowKeys(event, { onLook, onSelect: (id) => selection.pick(id, false) })}
+        onKeyDown={(event) => handleRowKeys(event, { onLook, onSelect })}
       >
         <caption className="sr-only">{type.tab}</caption>
         <thead className="bg-sunk text-left text-muted">
@@ -50,6 +53,15 @@ export function EntryTable(list: ListProps) {
             {head({ key: "title", label: "Title" })}
             {columns.map(head)}
             {head({ key: "updated", label: "Updated", from: "lg" })}
+            {views && (
+              <th
+                scope="col"
+                title={`Page views of readers, last ${shownDays} days`}
+                className={classes("px-3 py-2 text-right font-medium whitespace-nowrap", hiddenBelow.lg)}
+              >
+                Views
+              </th>
+            )}
             <th scope="col" className="px-3 py-2 text-right font-medium">
               Actions
             </th>
@@ -57,7 +69,7 @@ export function EntryTable(list: ListProps) {
         </thead>
         <tbody>
           {rows.map((entry) => (
-            <Row key={entry.id} entry={entry} {...list} />
+            <Row key={entry.id} entry={entry} views={views} {...list} />
           ))}
         </tbody>
       </table>
@@ -73,7 +85,8 @@ function Row({
   actions,
   onSave,
   lookedAt,
-}: ListProps & { entry: EntryData }) {
+  views,
+}: ListProps & { entry: EntryData; views: ReadonlyMap<string, number> | null }) {
   return (
     <tr
       data-row={entry.id}
@@ -106,12 +119,20 @@ function Row({
         </Cell>
       ))}
       <Cell column={{ from: "lg" }}>{formatDate(entry.updatedAt)}</Cell>
+      {views && (
+        <Cell column={{ from: "lg", isNumeric: true }}>
+          {views.get(publicPathOf(type, entry) ?? "")?.toLocaleString("en-US")}
+        </Cell>
+      )}
       <td className="px-1 text-right whitespace-nowrap">
         <RowMenu type={type} entry={entry} actions={actions} />
       </td>
     </tr>
   );
 }
+
+const publicPathOf = (type: AdminType, entry: EntryData) =>
+  type.isPublic(entry) ? type.pathOf(entry) : null;
 
 /** Length of the excerpt in the widest table. */
 const longestBody = 160;

@@ -53,3 +53,13 @@ const plain = (value: unknown) => (value === "" || value === undefined ? null : 
 const fieldsOf = ({ schema, defaults }: AdminType) => [
   ...new Set([...Object.keys(schema.shape), ...Object.keys(defaults)]),
 ];
+
+/** A new entry's values, without those that the server fills in. */
+export function withoutUntouched(
+  { filledByServer = [], defaults }: AdminType,
+  typed: FieldValues,
+  values: FieldValues,
+) {
+  const isLeft = (field: string) => filledByServer.includes(field) && typed[field] === defaults[field];
+  return Object.fromEntries(Object.entries(values).filter(([field]) => !isLeft(field)));
+}

@@ -6,6 +6,7 @@ import { SearchField } from "#ui/search-field.tsx";
 import { type Option, SelectField } from "#ui/select-field.tsx";
 import type { FieldChoices } from "../choices.query.ts";
 import type { AdminType } from "../type.tsx";
+import { useMaySelect } from "./bulk/select-box.tsx";
 import { isListedAsCards } from "./entry-cards.tsx";
 import { ColumnDialog } from "./list/column-dialog.tsx";
 import type { ListColumn } from "./list/list-columns.ts";
@@ -76,12 +77,13 @@ function ListButtons({
   onSelectMode: () => void;
 }) {
   const [isChoosing, setIsChoosing] = useState(false);
+  const maySelect = useMaySelect();
   return (
     <div className="flex gap-2 md:ml-auto">
       <Button icon={<Columns3 aria-hidden="true" />} onClick={() => setIsChoosing(true)}>
         Columns
       </Button>
-      {!isListedAsCards(type) && (
+      {!isListedAsCards(type) && maySelect && (
         <Button className="md:hidden" onClick={onSelectMode}>
           Select
         </Button>

@@ -3,9 +3,9 @@ import { routes } from "#shared/routes.ts";
 import { fold } from "#shared/transliteration.ts";
 import { useSettled } from "#ui/form/use-settled.ts";
 import { entryHref } from "../addresses.ts";
+import { useEditor } from "../editor-context.ts";
 import { entriesNamedQuery } from "../entry-search.ts";
 import { type AdminGroup, type AdminTab, useAdminGroups } from "../groups.ts";
-import { useEditor } from "./editor-context.ts";
 import { placeHref } from "./places.ts";
 import { type AdminRecord, recordsFor } from "./records.tsx";
 

@@ -1,6 +1,8 @@
 import type { Editor } from "#accounts/signed-in-editor.ts";
 import { routes } from "#shared/routes.ts";
 import type { AdminGroup, AdminTab } from "../groups.ts";
+import type { AdminType } from "../type.tsx";
+import { isListedAsCards } from "./entry-cards.tsx";
 import { isEntry } from "./old-address.ts";
 import { type AdminRecord, recordsFor } from "./records.tsx";
 
@@ -22,6 +24,20 @@ export function findPlace(
   if (entry === undefined) return place;
   return isTab(place) && place.type && isEntry(entry) ? place : null;
 }
+
+/** The same groups where each entry opens on a page: there it can be changed as a draft by whoever may not write it. */
+export const withEditPages = (groups: AdminGroup[]): AdminGroup[] =>
+  groups.map((group) => ({
+    ...group,
+    tabs: group.tabs.map((tab) => (tab.type ? { ...tab, type: onPage(tab.type) } : tab)),
+  }));
+
+const onPage = (type: AdminType): AdminType => ({
+  ...type,
+  hasEditPage: true,
+  isEditedInPlace: false,
+  ...(isListedAsCards(type) && { look: "cards" }),
+});
 
 export const isTab = (place: AdminPlace): place is AdminTab => "kind" in place;
 

@@ -5,41 +5,48 @@ import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { adminListQuery } from "../calls.ts";
+import { useMay } from "../editor-context.ts";
 import { SeoFields } from "../fields.tsx";
 import { SeoReport } from "./seo-report.tsx";
 import { type SeoSource, useSeoGeneration } from "./use-seo-generation.ts";
 
 /** Edits, generates and scores an entry's meta data (spec, section 2, "SEO tab of the entry dialog"). */
 export function SeoTab({ source }: { source: SeoSource }) {
+  return (
+    <div className="flex flex-col gap-6">
+      {useMay("content:write") && <SeoGenerator source={source} />}
+      <SeoFields />
+    </div>
+  );
+}
+
+function SeoGenerator({ source }: { source: SeoSource }) {
   const { analysis, problem, isBusy, generate } = useSeoGeneration(source);
   const [asksForKeyphrase, setAsksForKeyphrase] = useState(false);
   return (
-    <div className="flex flex-col gap-6">
-      <section aria-labelledby={headingId} className="flex flex-col gap-4 border-b border-rule pb-6">
-        <h3 id={headingId} className="text-20">
-          AI SEO Generator
-        </h3>
-        <div className="flex flex-wrap gap-3">
-          <Button variant="primary" isBusy={isBusy} onClick={() => void generate()}>
-            {isBusy ? "Generating..." : "Generate SEO Data"}
-          </Button>
-          <Button
-            disabled={isBusy}
-            aria-expanded={asksForKeyphrase}
-            onClick={() => setAsksForKeyphrase(!asksForKeyphrase)}
-          >
-            With Keyphrase
-          </Button>
-        </div>
-        {asksForKeyphrase && <KeyphrasePrompt isBusy={isBusy} onGive={(phrase) => void generate(phrase)} />}
-        <SearchTermButtons isBusy={isBusy} onChoose={(phrase) => void generate(phrase)} />
-        {problem && <Alert>{problem}</Alert>}
-        <div aria-live="polite">
-          {analysis && <SeoReport analysis={analysis} hasFailed={problem !== null} />}
-        </div>
-      </section>
-      <SeoFields />
-    </div>
+    <section aria-labelledby={headingId} className="flex flex-col gap-4 border-b border-rule pb-6">
+      <h3 id={headingId} className="text-20">
+        AI SEO Generator
+      </h3>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="primary" isBusy={isBusy} onClick={() => void generate()}>
+          {isBusy ? "Generating..." : "Generate SEO Data"}
+        </Button>
+        <Button
+          disabled={isBusy}
+          aria-expanded={asksForKeyphrase}
+          onClick={() => setAsksForKeyphrase(!asksForKeyphrase)}
+        >
+          With Keyphrase
+        </Button>
+      </div>
+      {asksForKeyphrase && <KeyphrasePrompt isBusy={isBusy} onGive={(phrase) => void generate(phrase)} />}
+      <SearchTermButtons isBusy={isBusy} onChoose={(phrase) => void generate(phrase)} />
+      {problem && <Alert>{problem}</Alert>}
+      <div aria-live="polite">
+        {analysis && <SeoReport analysis={analysis} hasFailed={problem !== null} />}
+      </div>
+    </section>
   );
 }
 

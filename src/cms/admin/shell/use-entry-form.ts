@@ -3,10 +3,17 @@ import { useEffect, useRef, useState } from "react";
 import { type FieldErrors, type FieldValues, type UseFormReturn, useForm } from "react-hook-form";
 import { useToast } from "#ui/toast.tsx";
 import { CallFailure, type EntryData, type LastSave, lastSave } from "../calls.ts";
+import { useEditor } from "../editor-context.ts";
 import { type EntryCalls, useEntryCalls } from "../saving.ts";
 import { type AdminType, labelsOf } from "../type.tsx";
-import { useEditor } from "./editor-context.ts";
-import { applyValues, type Difference, differences, isSame, valuesOf } from "./entry-values.ts";
+import {
+  applyValues,
+  type Difference,
+  differences,
+  isSame,
+  valuesOf,
+  withoutUntouched,
+} from "./entry-values.ts";
 import { useUnsavedDraft } from "./unsaved-draft.ts";
 
 /** Another editor's save of the entry being edited, and the fields not yet in the form. */
@@ -155,16 +162,6 @@ export function useEntryForm({
       return submit();
     },
   };
-}
-
-/** A new entry's values, without those that the server fills in. */
-function withoutUntouched(
-  { filledByServer = [], defaults }: AdminType,
-  typed: FieldValues,
-  values: FieldValues,
-) {
-  const isLeft = (field: string) => filledByServer.includes(field) && typed[field] === defaults[field];
-  return Object.fromEntries(Object.entries(values).filter(([field]) => !isLeft(field)));
 }
 
 /** Returns the values that stay: fields changed by both and not taken over, and those that only this form changed. */

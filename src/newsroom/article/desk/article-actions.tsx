@@ -1,3 +1,4 @@
+import { useMay } from "#cms/admin/editor-context.ts";
 import { routes } from "#shared/routes.ts";
 import { Button } from "#ui/button.tsx";
 import { ExternalLink } from "#ui/external-link.tsx";
@@ -25,6 +26,9 @@ export function ArticleActions({
   onDelete: () => void;
 }) {
   const { slug, status } = article;
+  const mayWrite = useMay("content:write");
+  const mayPublish = useMay("content:publish");
+  const mayDelete = useMay("content:delete");
   const name = titleOfArticle(article);
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -33,12 +37,12 @@ export function ArticleActions({
           View Article
         </ExternalLink>
       )}
-      {status === "draft" && (
+      {mayWrite && status === "draft" && (
         <Button aria-label={`Rewrite ${name}`} isBusy={isRewriting} onClick={onRewrite}>
           {isRewriting ? "Rewriting..." : "Rewrite"}
         </Button>
       )}
-      {status === "rewritten" && (
+      {mayPublish && status === "rewritten" && (
         <>
           <Button variant="primary" aria-label={`Publish ${name}`} onClick={onReview}>
             Publish
@@ -48,15 +52,19 @@ export function ArticleActions({
           </Button>
         </>
       )}
-      <Button aria-label={`SEO of ${name}`} isBusy={isWritingSeo} onClick={onSeo}>
-        {isWritingSeo ? "Generating..." : "SEO"}
-      </Button>
+      {mayWrite && (
+        <Button aria-label={`SEO of ${name}`} isBusy={isWritingSeo} onClick={onSeo}>
+          {isWritingSeo ? "Generating..." : "SEO"}
+        </Button>
+      )}
       <Button aria-label={`Edit ${name}`} onClick={onEdit}>
         Edit
       </Button>
-      <Button aria-label={`Delete ${name}`} onClick={onDelete}>
-        Delete
-      </Button>
+      {mayDelete && (
+        <Button aria-label={`Delete ${name}`} onClick={onDelete}>
+          Delete
+        </Button>
+      )}
     </div>
   );
 }

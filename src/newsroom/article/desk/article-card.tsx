@@ -1,6 +1,7 @@
 import { useState } from "react";
+import { shownDays } from "#cms/admin/audience.query.ts";
 import { useAdminTools } from "#cms/admin/tools.ts";
-import { formatDate } from "#shared/text.ts";
+import { formatDate, pluralize } from "#shared/text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Badge, Status } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
@@ -15,11 +16,14 @@ import { useRewrite } from "./use-rewrite.ts";
 /** An article in the newsroom's list with its actions and the progress of its rewrite. */
 export function ArticleCard({
   article,
+  views,
   onEdit,
   onReview,
   onDelete,
 }: {
   article: ArticleRow;
+  /** Of the last 30 days; left out where none are counted. */
+  views: number | undefined;
   onEdit: () => void;
   onReview: () => void;
   onDelete: () => void;
@@ -35,7 +39,7 @@ export function ArticleCard({
           <Thumbnail address={article.imageUrl} position={article.imagePosition} />
           <div className="flex min-w-0 flex-1 flex-col gap-1.5">
             <Headline article={article} />
-            <Meta article={article} />
+            <Meta article={article} views={views} />
             <Badges article={article} />
           </div>
         </div>
@@ -110,12 +114,17 @@ const Headline = ({ article }: { article: ArticleRow }) => (
   </div>
 );
 
-const Meta = ({ article }: { article: ArticleRow }) => (
+const Meta = ({ article, views }: { article: ArticleRow; views: number | undefined }) => (
   <p className="flex flex-wrap gap-x-3 text-13 text-muted tabular-nums">
     {article.originalPublisher && <span className="wrap-anywhere">{article.originalPublisher}</span>}
     <time dateTime={article.date}>{formatDate(article.date)}</time>
     {article.wordCount !== null && <span>{article.wordCount.toLocaleString("en-US")} words</span>}
     {article.readingTime !== null && <span>{article.readingTime} min read</span>}
+    {views !== undefined && (
+      <span>
+        {pluralize(views, "view")} in {shownDays} days
+      </span>
+    )}
     {article.reviewedBy && article.reviewedAt && (
       <span className="wrap-anywhere">
         Reviewed by {article.reviewedBy}, {formatDate(article.reviewedAt)}

@@ -1,4 +1,5 @@
 import { useController, useFormContext } from "react-hook-form";
+import { useMay } from "#cms/admin/editor-context.ts";
 import { FormCountedText, FormText, FullWidth, useFieldError } from "#cms/admin/fields.tsx";
 import { PictureInput } from "#cms/admin/picture-fields.tsx";
 import type { PhotoFields } from "#cms/media/media.schema.ts";
@@ -8,6 +9,7 @@ import { ChooseStockPhoto } from "./choose-stock-photo.tsx";
 export function FeaturedImageFields() {
   const { field } = useController({ name: "imageUrl" });
   const { getValues, setValue } = useFormContext();
+  const mayCopyPhotos = useMay("content:write");
   const set = (name: string, value: string | null) => setValue(name, value, { shouldDirty: true });
   const change = (address: string) => {
     field.onChange(address);
@@ -31,7 +33,7 @@ export function FeaturedImageFields() {
           error={useFieldError("imageUrl")}
           ref={field.ref}
         >
-          <ChooseStockPhoto onChoose={takePhoto} />
+          {mayCopyPhotos && <ChooseStockPhoto onChoose={takePhoto} />}
         </PictureInput>
       </FullWidth>
       <FormCountedText

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { callApi } from "#cms/admin/calls.ts";
+import { useMay } from "#cms/admin/editor-context.ts";
 import { SidePart } from "#cms/admin/shell/edit-page/side-part.tsx";
 import { routes } from "#shared/routes.ts";
 import { formatDate } from "#shared/text.ts";
@@ -25,6 +26,7 @@ export const CorrectionPart = ({ entry }: { entry: Corrected }) =>
 function PublishedCorrections({ entry: { id, slug } }: { entry: Corrected }) {
   const { data } = useQuery(provenanceQuery(slug));
   const [isOpen, setIsOpen] = useState(false);
+  const mayCorrect = useMay("content:publish");
   const corrections = data?.corrections ?? [];
   return (
     <SidePart
@@ -41,9 +43,11 @@ function PublishedCorrections({ entry: { id, slug } }: { entry: Corrected }) {
           </li>
         ))}
       </ul>
-      <Button className="mt-2" onClick={() => setIsOpen(true)}>
-        Add a correction
-      </Button>
+      {mayCorrect && (
+        <Button className="mt-2" onClick={() => setIsOpen(true)}>
+          Add a correction
+        </Button>
+      )}
       <CorrectionDialog id={id} isOpen={isOpen} onOpenChange={setIsOpen} />
       <a
         href={routes.articleHow.href({ slug })}

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { callApi } from "#cms/admin/calls.ts";
+import { useMay } from "#cms/admin/editor-context.ts";
 import { pluralize } from "#shared/text.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -60,6 +61,7 @@ function Comparison({
   onTaken: () => void;
 }) {
   const [chosen, setChosen] = useState(0);
+  const mayTake = useMay("content:write");
   const version = versions[chosen] ?? versions[0];
   const take = useNewsCall({
     send: ({ run, parts }: Version) =>
@@ -78,7 +80,7 @@ function Comparison({
           value={String(chosen)}
           onChange={({ target }) => setChosen(Number(target.value))}
         />
-        {!isPublished && (
+        {mayTake && !isPublished && (
           <Button isBusy={take.isPending} onClick={() => take.mutate(version, { onSuccess: onTaken })}>
             Take this version back
           </Button>

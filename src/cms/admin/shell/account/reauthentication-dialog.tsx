@@ -58,6 +58,7 @@ function Ways({ account, onConfirmed }: { account: Account; onConfirmed: () => v
   const { hasPassword, secondFactors } = account;
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
+  const [chosen, setChosen] = useState<TypedWay | null>(null);
   const attempt = async (proof: () => Promise<Proof>) => {
     setIsBusy(true);
     setFailure(null);
@@ -75,16 +76,33 @@ function Ways({ account, onConfirmed }: { account: Account; onConfirmed: () => v
   const byPasskey = async () => ({
     response: await answerByPasskey(await callApi("POST", "/api/auth/reauthenticate/options", { body: {} })),
   });
-  const isTyped = hasPassword || secondFactors.includes("code");
+  const typed: TypedWay[] = [
+    ...(hasPassword ? (["password"] as const) : []),
+    ...(secondFactors.includes("code") ? (["code"] as const) : []),
+  ];
+  const way = typed.find((one) => one === chosen) ?? typed[0];
+  const other = typed.find((one) => one !== way);
   return (
     <div className="flex flex-col gap-5">
       {failure && <Alert>{failure}</Alert>}
-      {isTyped && (
+      {way && (
         <TypedProof
-          isPassword={hasPassword}
+          key={way}
+          way={way}
           isBusy={isBusy}
           onGiven={(given) => void attempt(() => Promise.resolve(given))}
         />
+      )}
+      {other && (
+        <Button
+          disabled={isBusy}
+          onClick={() => {
+            setChosen(other);
+            setFailure(null);
+          }}
+        >
+          {other === "code" ? "Use a code of the app" : "Use the password"}
+        </Button>
       )}
       {secondFactors.includes("passkey") && (
         <Button
@@ -95,7 +113,7 @@ function Ways({ account, onConfirmed }: { account: Account; onConfirmed: () => v
           Use a passkey
         </Button>
       )}
-      {!isTyped && !secondFactors.includes("passkey") && (
+      {!way && !secondFactors.includes("passkey") && (
         <div className="flex flex-col gap-4">
           <p>
             Your account has neither a password nor a second factor here. Sign in again in a new tab; then
@@ -118,12 +136,14 @@ function Ways({ account, onConfirmed }: { account: Account; onConfirmed: () => v
   );
 }
 
+type TypedWay = "password" | "code";
+
 function TypedProof({
-  isPassword,
+  way,
   isBusy,
   onGiven,
 }: {
-  isPassword: boolean;
+  way: TypedWay;
   isBusy: boolean;
   onGiven: (proof: Proof) => void;
 }) {
@@ -132,11 +152,11 @@ function TypedProof({
     event.preventDefault();
     // A dialog within a form's dialog: its submit is not the form's.
     event.stopPropagation();
-    if (!isBusy) onGiven(isPassword ? { password: text } : { code: text });
+    if (!isBusy) onGiven(way === "password" ? { password: text } : { code: text });
   };
   return (
     <form onSubmit={submit} aria-label="Confirm" className="flex flex-col gap-5" noValidate>
-      {isPassword ? (
+      {way === "password" ? (
         <PasswordField
           label="Password"
           data-autofocus=""

@@ -1,8 +1,17 @@
 import type { EntryData } from "../../calls.ts";
+import { useMay } from "../../editor-context.ts";
 import type { AdminType } from "../../type.tsx";
-import { useMay } from "../editor-context.ts";
 import type { Extent } from "./selection.ts";
 import type { RowSelection } from "./use-selection.ts";
+
+/** True if entries can be selected: actions on several of them change what readers see. */
+export const useMaySelect = () => useMay("content:publish");
+
+/** Selects a row by its key; nothing where none can be selected. */
+export function useRowSelect({ pick }: RowSelection): (id: number) => void {
+  const maySelect = useMaySelect();
+  return (id) => maySelect && pick(id, false);
+}
 
 /** The checkbox of a row. Shift with a press or with Space makes it the end of a range. */
 export const SelectRow = ({
@@ -42,8 +51,7 @@ const SelectBox = ({
   extent: Extent;
   onPick: (isRangeEnd: boolean) => void;
 }) => {
-  // Actions on several entries change what readers see.
-  if (!useMay("content:publish")) return null;
+  if (!useMaySelect()) return null;
   return (
     <label className="inline-flex min-h-10 cursor-pointer items-center pl-3 pointer-coarse:pr-3 text-13 text-muted select-none pointer-coarse:min-h-11">
       <input

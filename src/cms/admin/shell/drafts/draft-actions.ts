@@ -2,6 +2,7 @@ import { useToast } from "#ui/toast.tsx";
 import { CallFailure } from "../../calls.ts";
 import { applyValues, valuesOf } from "../entry-values.ts";
 import type { DraftStep, DraftView, Schedule } from "./draft-calls.ts";
+import { wholePayload } from "./draft-values.ts";
 import { useDraft } from "./use-draft-keeper.ts";
 
 /** The steps of a draft as presses: each keeps what is typed first, and tells its failure. */
@@ -20,9 +21,12 @@ export function useDraftActions() {
       return false;
     }
   };
+  /** A review of a new entry is of all its values. */
+  const keep = () =>
+    entry ? keeper.flush() : keeper.keepAll(wholePayload(type, structuredClone(editing.form.getValues())));
   const take = (title: string, step: DraftStep, body?: object) =>
     run(title, async () => {
-      const { version } = step === "unschedule" ? { version: 0 } : await keeper.flush();
+      const { version } = step === "unschedule" ? { version: 0 } : await keep();
       return keeper.calls.take(step, version, body);
     });
   return {

@@ -3,7 +3,7 @@ import { CallFailure, type EntryData } from "../../calls.ts";
 import type { AdminType } from "../../type.tsx";
 import { isSame, valuesOf } from "../entry-values.ts";
 import { DraftCalls, type DraftPulse, type DraftView } from "./draft-calls.ts";
-import { draftIn, formValuesOf, payloadOf } from "./draft-values.ts";
+import { draftIn, formValuesOf, payloadOf, withoutKept } from "./draft-values.ts";
 
 /** The form whose input is kept. */
 export interface KeptForm {
@@ -143,12 +143,18 @@ export class DraftKeeper {
 
   /** Writes a new entry, with all values of its form. @throws CallFailure */
   create(values: FieldValues): Promise<EntryData> {
-    return this.#whileSaving(async () => {
-      const { version } = await this.flush();
-      const draft = await this.calls.keep(values, version, { liveVersion: null });
-      this.#set({ draft });
-      return this.#saved(await this.calls.publish(draft.version));
-    });
+    return this.#whileSaving(async () =>
+      this.#saved(await this.calls.publish((await this.keepAll(values)).version)),
+    );
+  }
+
+  /** Keeps all values of a new entry, so that nothing is added to what a colleague approves. @throws CallFailure */
+  async keepAll(values: FieldValues): Promise<DraftView> {
+    const draft = await this.flush();
+    const missing = withoutKept(draft, values);
+    if (Object.keys(missing).length === 0) return draft;
+    this.#set({ draft: await this.calls.keep(missing, draft.version, { liveVersion: null }) });
+    return this.flush();
   }
 
   async #whileSaving(work: () => Promise<EntryData>): Promise<EntryData> {

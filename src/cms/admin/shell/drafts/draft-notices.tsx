@@ -1,9 +1,10 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { formatMoment } from "#shared/text.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { TextAreaField } from "#ui/text-field.tsx";
-import { useMay } from "../editor-context.ts";
+import { useMay } from "../../editor-context.ts";
+import { Notice } from "../notice.tsx";
 import { ContestedFields } from "./contested-fields.tsx";
 import { useDraftActions } from "./draft-actions.ts";
 import { PreviewPane } from "./preview-pane.tsx";
@@ -79,16 +80,6 @@ function ReviewNotice() {
     </Notice>
   );
 }
-
-const Notice = ({ action, children }: { action?: ReactNode; children: ReactNode }) => (
-  <div
-    role="status"
-    className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-control bg-warn-wash px-4 py-3 text-ink"
-  >
-    <p className="min-w-0 flex-1 basis-60 wrap-anywhere">{children}</p>
-    {action && <div className="flex flex-wrap gap-2">{action}</div>}
-  </div>
-);
 
 function ReturnDialog() {
   const { keeper, asking } = useDraft();

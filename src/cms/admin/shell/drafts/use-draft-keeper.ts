@@ -1,14 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState, useSyncExternalStore } from "react";
 import { useSearchParams } from "react-router";
+import { draftParam } from "../../addresses.ts";
 import type { EntryData } from "../../calls.ts";
 import { type EntryCalls, invalidateAll } from "../../saving.ts";
 import type { AdminType } from "../../type.tsx";
 import { useEditPage } from "../edit-page/edit-page-state.ts";
 import { DraftKeeper } from "./draft-keeper.ts";
-
-/** The query parameter that names the draft of a new entry, so that it is found again. */
-const draftParam = "draft";
 
 /** The draft of the entry of a page, and the writes of its form by way of it. */
 export function useDraftKeeper(type: AdminType, entry: EntryData | null) {

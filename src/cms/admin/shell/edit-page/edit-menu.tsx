@@ -5,8 +5,8 @@ import { IconButton } from "#ui/button.tsx";
 import { Menu } from "#ui/menu.tsx";
 import { listHref } from "../../addresses.ts";
 import type { EntryData } from "../../calls.ts";
+import { useMay } from "../../editor-context.ts";
 import { DeleteEntry } from "../delete-entry.tsx";
-import { useMay } from "../editor-context.ts";
 import { useEditPage } from "./edit-page-state.ts";
 
 /** The actions on an entry besides saving it. */

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useNavigate } from "react-router";
-import { entryHref, listParam } from "../../addresses.ts";
+import { draftParam, entryHref, listParam } from "../../addresses.ts";
 import { adminEntryQuery, type EntryData } from "../../calls.ts";
 import { type AdminType, labelsOf } from "../../type.tsx";
 import { useDraftKeeper } from "../drafts/use-draft-keeper.ts";
@@ -34,8 +34,11 @@ export function useEditPageState({ type, tab, entry, list, formKey }: Opened): E
       saves.current++;
       client.setQueryData(adminEntryQuery(type.path, saved.id).queryKey, saved);
       if (entry) return;
-      const query = list === "" ? "" : `?${new URLSearchParams({ [listParam]: list })}`;
-      const address = `${entryHref(tab, saved.id)}${query}`;
+      const query = new URLSearchParams({
+        ...(list !== "" && { [listParam]: list }),
+        ...(!type.hasEditPage && { [draftParam]: String(saved.id) }),
+      });
+      const address = `${entryHref(tab, saved.id)}${query.size > 0 ? `?${query}` : ""}`;
       editing.pass(
         () => void navigate(address, { replace: true, state: { formKey }, preventScrollReset: true }),
       );

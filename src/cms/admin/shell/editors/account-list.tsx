@@ -7,7 +7,7 @@ import { IconButton } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { Menu } from "#ui/menu.tsx";
 import { SelectField } from "#ui/select-field.tsx";
-import { useEditor } from "../editor-context.ts";
+import { useEditor } from "../../editor-context.ts";
 import { Moment } from "../history/moment.tsx";
 import { useAccountChanges } from "./accounts.query.ts";
 import { roleOptions } from "./role-words.ts";

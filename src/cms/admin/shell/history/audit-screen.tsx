@@ -7,6 +7,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { LoadingRegion, SkeletonText } from "#ui/skeleton.tsx";
 import { auditPageSize } from "../../../history/audit-page.ts";
+import { useMay } from "../../editor-context.ts";
 import { type AuditEvent, auditQuery } from "./history.query.ts";
 import { Moment } from "./moment.tsx";
 import { RestoreAll } from "./restore-all.tsx";
@@ -59,6 +60,7 @@ const columns = [
 
 /** On small screens each row is a block of lines. */
 function AuditTable({ events }: { events: AuditEvent[] }) {
+  const mayRestore = useMay("content:delete");
   return (
     <table className="block w-full text-left md:table md:table-fixed">
       <thead className="hidden bg-sunk text-13 text-muted md:table-header-group">
@@ -80,7 +82,7 @@ function AuditTable({ events }: { events: AuditEvent[] }) {
             <td className="inline md:table-cell md:px-3 md:py-1.5">{action}</td>
             <td className="block font-medium wrap-anywhere md:table-cell md:px-3 md:py-1.5">
               {title} <span className="text-13 font-normal text-muted">{fieldLabel(kind)}</span>
-              {canBeUndone && batchId !== null && (
+              {mayRestore && canBeUndone && batchId !== null && (
                 <span className="ml-3">
                   <RestoreAll batchId={batchId} label={title} />
                 </span>

@@ -4,6 +4,7 @@ import type { RecordedChange } from "#cms/changes/correction.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
+import { useMay } from "../../editor-context.ts";
 import { CorrectionForm } from "./correction-form.tsx";
 import { recordedChangesQuery } from "./history.query.ts";
 import { Moment } from "./moment.tsx";
@@ -42,6 +43,7 @@ export function FactChanges({ kind, id }: { kind: string; id: number }) {
 function ChangeRow({ change }: { change: RecordedChange }) {
   const { field, before, after, editorName, createdAt, reason } = change;
   const fact = factWords({ ...change, itemTitle: null });
+  const mayCorrect = useMay("content:write");
   return (
     <li className="border-t border-rule py-3">
       <div className="flex flex-wrap items-baseline gap-x-3">
@@ -58,7 +60,7 @@ function ChangeRow({ change }: { change: RecordedChange }) {
         <Value field={field} value={after} missing={missingWords.after} />
       </p>
       {reason !== null && <p className="mt-1 wrap-anywhere text-muted">Reason: {reason}</p>}
-      <CorrectionForm change={change} fact={`${fact}, ${after ?? before}`} />
+      {mayCorrect && <CorrectionForm change={change} fact={`${fact}, ${after ?? before}`} />}
     </li>
   );
 }

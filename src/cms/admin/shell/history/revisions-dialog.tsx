@@ -7,6 +7,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { LoadingRegion, SkeletonText } from "#ui/skeleton.tsx";
+import { useMay } from "../../editor-context.ts";
 import { FactChanges } from "./fact-changes.tsx";
 import { type Revision, revisionsQuery } from "./history.query.ts";
 import { useRestore } from "./restoring.ts";
@@ -78,6 +79,7 @@ function Comparison({
 }) {
   const [chosenId, setChosenId] = useState(older[0]?.id);
   const [isAsking, setIsAsking] = useState(false);
+  const mayRestore = useMay("content:write");
   const chosen = older.find(({ id }) => id === chosenId) ?? older[0];
   const restore = useRestore(
     { done: "The revision was restored", failed: "Failed to restore the revision" },
@@ -91,9 +93,11 @@ function Comparison({
         before={chosen}
         after={latest}
         action={
-          <Button variant="primary" disabled={restore.isPending} onClick={() => setIsAsking(true)}>
-            {restore.isPending ? "Restoring..." : "Restore this revision"}
-          </Button>
+          mayRestore && (
+            <Button variant="primary" disabled={restore.isPending} onClick={() => setIsAsking(true)}>
+              {restore.isPending ? "Restoring..." : "Restore this revision"}
+            </Button>
+          )
         }
       />
       <ConfirmDialog

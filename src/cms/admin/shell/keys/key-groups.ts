@@ -12,6 +12,8 @@ export interface KeyGroup {
 export interface KeyScreen {
   isList: boolean;
   isEditPage: boolean;
+  /** True for whoever does not write entries, but drafts of them. */
+  worksOnDrafts: boolean;
   /** The screen's own keys. */
   own?: KeyGroup | undefined;
 }
@@ -31,10 +33,19 @@ export const keyGroups: KeyGroup[] = [
   },
   {
     title: "On an edit page",
-    isOn: ({ isEditPage }) => isEditPage,
+    isOn: ({ isEditPage, worksOnDrafts }) => isEditPage && !worksOnDrafts,
     keys: [
       { keys: ["⌘ or Ctrl", "S"], does: "Save" },
       { keys: ["⌘ or Ctrl", "Enter"], does: "Make public: Save of what is live, else Publish" },
+      { keys: ["Alt", "↑ or ↓"], does: "To the entry before or after in the list" },
+    ],
+  },
+  {
+    title: "On the page of a draft",
+    isOn: ({ isEditPage, worksOnDrafts }) => isEditPage && worksOnDrafts,
+    keys: [
+      { keys: ["⌘ or Ctrl", "S"], does: "Keep the draft now" },
+      { keys: ["⌘ or Ctrl", "Enter"], does: "Request review" },
       { keys: ["Alt", "↑ or ↓"], does: "To the entry before or after in the list" },
     ],
   },
@@ -47,12 +58,12 @@ export const keyGroups: KeyGroup[] = [
       { keys: ["k or ↑"], does: "To the row above" },
       { keys: ["→ or ←"], does: "To the cell beside it" },
       { keys: ["Space"], does: "Look at the entry without opening it" },
-      { keys: ["x"], does: "Select the row" },
+      { keys: ["x"], does: "Select the row", needs: "content:publish" },
     ],
   },
   {
     title: "In a form",
-    isOn: ({ isList }) => isList,
+    isOn: ({ isList, worksOnDrafts }) => isList && !worksOnDrafts,
     keys: [{ keys: ["⌘ or Ctrl", "S"], does: "Save" }],
   },
   {

@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from "react";
+import { may } from "#accounts/permissions.ts";
 import { areSingleKeysOn, setSingleKeys, watchSingleKeys } from "#shared/single-keys.ts";
 import { CheckboxField } from "#ui/checkbox-field.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import { useEditor } from "../../editor-context.ts";
+import type { KeyHint } from "../../groups.ts";
 import { type KeyGroup, type KeyScreen, keyGroups } from "./key-groups.ts";
 import { useSingleKey } from "./use-single-key.ts";
 
@@ -36,11 +39,17 @@ export function KeysDialog({
   );
 }
 
+/** The keys that do what the editor may do. */
+function useAllowed(keys: KeyHint[]): KeyHint[] {
+  const editor = useEditor();
+  return keys.filter(({ needs }) => needs === undefined || may(editor, needs));
+}
+
 const Group = ({ group: { title, keys }, areSinglesOn }: { group: KeyGroup; areSinglesOn: boolean }) => (
   <section aria-label={title}>
     <h3 className="pb-1 text-17">{title}</h3>
     <dl className="divide-y divide-rule">
-      {keys.map(({ keys: pressed, does, isSingle }) => (
+      {useAllowed(keys).map(({ keys: pressed, does, isSingle }) => (
         <div key={does} className="flex items-center justify-between gap-4 py-1.5">
           <dt>
             {does}

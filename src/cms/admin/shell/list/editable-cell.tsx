@@ -2,6 +2,7 @@ import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { Menu } from "#ui/menu.tsx";
 import type { EntryData } from "../../calls.ts";
+import { useMay } from "../../editor-context.ts";
 import { type AdminType, badgesOf } from "../../type.tsx";
 import { fieldOf } from "../bulk/bulk-fields.ts";
 import { EntryBadges } from "../entry-badges.tsx";
@@ -17,10 +18,12 @@ interface CellProps {
   onSave: SaveField;
 }
 
-/** The value of a column in a row. Choices, numbers and short texts are changed where they stand. */
+/** The value of a column in a row. Choices, numbers and short texts are changed where they stand, by whoever may. */
 export function EditableCell(props: CellProps) {
   const { type, entry, column, onSave } = props;
   const shown = column.read(entry);
+  if (!useMay("content:write"))
+    return column.key === "status" ? <EntryBadges badges={badgesOf(type, entry)} /> : <Value>{shown}</Value>;
   if (column.key === "status") return <StatusCell {...props} />;
   const field = fieldOf(type, column.key);
   const isMenu = field?.kind === "flag" || (field?.kind === "choice" && field.options.length > 0);

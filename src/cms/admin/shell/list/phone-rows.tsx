@@ -2,7 +2,7 @@ import { formatDate } from "#shared/text.ts";
 import { classes } from "#ui/classes.ts";
 import type { EntryData } from "../../calls.ts";
 import { badgesOf } from "../../type.tsx";
-import { SelectPage, SelectRow } from "../bulk/select-box.tsx";
+import { SelectPage, SelectRow, useRowSelect } from "../bulk/select-box.tsx";
 import { EntryBadges } from "../entry-badges.tsx";
 import type { ListProps } from "../entry-table.tsx";
 import { handleRowKeys } from "./row-keys.ts";
@@ -12,10 +12,11 @@ import { TitleLink } from "./title-link.tsx";
 /** The rows of a table on small screens: two lines each, with boxes while entries are being selected. */
 export function PhoneRows({ isSelecting, ...list }: ListProps & { isSelecting: boolean }) {
   const { rows, selection, onLook } = list;
+  const onSelect = useRowSelect(selection);
   return (
     <ul
       className="flex flex-col border-t border-rule md:hidden"
-      onKeyDown={(event) => handleRowKeys(event, { onLook, onSelect: (id) => selection.pick(id, false) })}
+      onKeyDown={(event) => handleRowKeys(event, { onLook, onSelect })}
     >
       {isSelecting && (
         <li className="border-b border-rule">

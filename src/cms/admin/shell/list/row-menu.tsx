@@ -4,8 +4,8 @@ import { IconButton } from "#ui/button.tsx";
 import { Menu, type MenuItem } from "#ui/menu.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { CallFailure, type EntryData } from "../../calls.ts";
+import { useMay } from "../../editor-context.ts";
 import type { AdminType } from "../../type.tsx";
-import { useMay } from "../editor-context.ts";
 import type { RowActions } from "./row-actions.ts";
 
 /** Everything that can be done to an entry besides opening it. */

@@ -86,7 +86,7 @@ function Tools({
   children: ReactNode;
 }) {
   const client = useQueryClient();
-  const { upload, progress, problems } = useUploads(({ id }) => {
+  const { upload, progress, problems, mayUpload } = useUploads(({ id }) => {
     invalidateAll(client);
     change({ search: "", show: "all", picture: id });
   });
@@ -94,7 +94,7 @@ function Tools({
     if (progress === null && files.length > 0) void upload(files);
   };
   return (
-    <PictureDrop isPlain onFiles={take}>
+    <PictureDrop isPlain onFiles={mayUpload ? take : undefined}>
       <div className="flex flex-wrap items-center gap-3">
         <Search search={view.search} onChange={(search) => change({ search })} />
         <SegmentedChoice
@@ -104,7 +104,7 @@ function Tools({
           onChange={(show) => change({ show, picture: null })}
           options={shows.map((show) => ({ value: show, label: labels[show] }))}
         />
-        <UploadButton isMultiple isBusy={progress !== null} onFiles={take} />
+        {mayUpload && <UploadButton isMultiple isBusy={progress !== null} onFiles={take} />}
       </div>
       <UploadState progress={progress} problems={problems} />
       {children}

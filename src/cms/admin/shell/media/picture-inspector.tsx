@@ -6,6 +6,7 @@ import { Badge } from "#ui/badge.tsx";
 import { IconButton } from "#ui/button.tsx";
 import { Link } from "#ui/link.tsx";
 import type { LibraryPicture } from "../../../media/media.schema.ts";
+import { useMay } from "../../editor-context.ts";
 import { DeletePicture } from "./delete-picture.tsx";
 import { FocalPoint } from "./focal-point.tsx";
 import { AltText, Caption } from "./picture-text.tsx";
@@ -15,6 +16,8 @@ import { ReplaceEverywhere } from "./replace-everywhere.tsx";
 export function PictureInspector({ picture, onClose }: { picture: LibraryPicture; onClose: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
+  const mayWrite = useMay("content:write");
+  const mayDelete = useMay("content:delete");
   return (
     <aside aria-label="Picture" className="flex min-w-0 flex-col gap-6 lg:sticky lg:top-4">
       <div className="flex items-start justify-between gap-3">
@@ -29,16 +32,46 @@ export function PictureInspector({ picture, onClose }: { picture: LibraryPicture
           <X aria-hidden="true" />
         </IconButton>
       </div>
-      <FocalPoint picture={picture} />
-      <AltText picture={picture} />
-      <Caption picture={picture} />
+      {mayWrite ? <Changeable picture={picture} /> : <Readable picture={picture} />}
       <UsedBy picture={picture} />
-      {picture.usedBy.some(({ isDraft }) => !isDraft) && <ReplaceEverywhere picture={picture} />}
+      {mayWrite && picture.usedBy.some(({ isDraft }) => !isDraft) && <ReplaceEverywhere picture={picture} />}
       <File picture={picture} />
-      <DeletePicture picture={picture} onDeleted={onClose} />
+      {mayDelete && <DeletePicture picture={picture} onDeleted={onClose} />}
     </aside>
   );
 }
+
+const Changeable = ({ picture }: { picture: LibraryPicture }) => (
+  <>
+    <FocalPoint picture={picture} />
+    <AltText picture={picture} />
+    <Caption picture={picture} />
+  </>
+);
+
+/** What is said of the picture, for whoever may not change it. */
+const Readable = ({ picture: { url, alt, caption, width, height } }: { picture: LibraryPicture }) => (
+  <>
+    <img
+      src={url}
+      alt={alt ?? ""}
+      width={width}
+      height={height}
+      className="block h-auto max-h-96 w-auto max-w-full self-center rounded-control border border-rule bg-logo-ground"
+    />
+    <dl className="flex flex-col gap-3 [&_dd]:wrap-anywhere [&_dt]:text-13 [&_dt]:font-semibold">
+      <div>
+        <dt>Alt text</dt>
+        <dd>{alt || <span className="text-muted">None yet</span>}</dd>
+      </div>
+      <div>
+        <dt>Caption</dt>
+        <dd>{caption || <span className="text-muted">None yet</span>}</dd>
+      </div>
+    </dl>
+    <p className="text-13 text-muted">An editor can change these, and how the picture is cropped.</p>
+  </>
+);
 
 const UsedBy = ({ picture: { usedBy } }: { picture: LibraryPicture }) => (
   <section className="flex flex-col gap-1">

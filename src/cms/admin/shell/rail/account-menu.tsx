@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { routes } from "#shared/routes.ts";
 import { Menu } from "#ui/menu.tsx";
 import { ThemeToggle } from "#ui/theme-toggle.tsx";
-import { useEditor } from "../editor-context.ts";
+import { useEditor } from "../../editor-context.ts";
 
 /** Who is signed in, the way to the site and out, the keys, and the theme. */
 export function AccountMenu({ onKeys }: { onKeys: () => void }) {

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { adminCountsQuery } from "../../calls.ts";
+import { useEditor } from "../../editor-context.ts";
 import { type AdminTab, useAdminGroups } from "../../groups.ts";
-import { useEditor } from "../editor-context.ts";
 import { type AdminPlace, placeHref } from "../places.ts";
 import { type AdminRecord, recordsFor } from "../records.tsx";
 import { todoQuery } from "../todo/todo.query.ts";

@@ -1,0 +1,12 @@
+import type { ReactNode } from "react";
+
+/** A message above a form of what an editor has to know first, with what can be done about it. */
+export const Notice = ({ action, children }: { action?: ReactNode; children: ReactNode }) => (
+  <div
+    role="status"
+    className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-control bg-warn-wash px-4 py-3 text-ink"
+  >
+    <p className="min-w-0 flex-1 basis-60 wrap-anywhere">{children}</p>
+    {action && <div className="flex flex-wrap gap-2">{action}</div>}
+  </div>
+);

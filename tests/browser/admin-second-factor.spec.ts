@@ -1,0 +1,73 @@
+import { rmSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { Secret, TOTP } from "otpauth";
+import { freePort } from "../../scripts/free-port.ts";
+import { dialog } from "../support/admin.ts";
+import { expect, test } from "../support/browser.ts";
+import { expectSound } from "../support/expect-sound.ts";
+import { looks, setLook } from "../support/looks.ts";
+import { temporaryFolder, testEditor } from "../support/server-environment.ts";
+import { ready, type ServerProcess, startServer } from "../support/server-process.ts";
+import { copyStore } from "../support/stores.ts";
+
+/** A site that asks for a second factor (`REQUIRE_SECOND_FACTOR`). */
+
+test.use({ expectedErrors: /40[013]/ });
+
+let folder: string;
+let server: ServerProcess;
+let address: string;
+
+test.beforeAll(async () => {
+  folder = temporaryFolder();
+  copyStore("empty", folder);
+  const port = String(await freePort());
+  address = `http://localhost:${port}`;
+  server = startServer({ PORT: port, DATA_DIR: folder, STARTER_CONTENT: "0", REQUIRE_SECOND_FACTOR: "1" });
+  await server.says(ready);
+});
+test.afterAll(async () => {
+  server.kill("SIGTERM");
+  await server.ended;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function typePassword(page: Page) {
+  await page.goto(`${address}/auth`);
+  await page.getByLabel("Email").fill(testEditor.email);
+  await page.getByLabel("Password", { exact: true }).fill(testEditor.password);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+}
+
+test("an editor without a second factor is led to adding one, adds an app, and goes on", async ({ page }) => {
+  await typePassword(page);
+  await expect(page.getByRole("heading", { name: "Add a second factor" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Set up an app" })).toBeVisible();
+  for (const look of looks) {
+    await setLook(page, look);
+    await expectSound(page, `${look.width} px, ${look.theme}`, look);
+  }
+  // Until then, no other place of the admin opens, and no other call is answered.
+  await page.goto(`${address}/admin/vendors`);
+  await expect(page.getByRole("heading", { name: "Add a second factor" })).toBeVisible();
+  expect((await page.request.get(`${address}/api/admin/todo`)).status()).toBe(403);
+
+  await page.getByRole("button", { name: "Set up an app" }).click();
+  const secret = await page.locator("[data-secret]").getAttribute("data-secret");
+  const totp = new TOTP({ secret: Secret.fromBase32(String(secret)) });
+  // A code counts once: the one before leaves that of now to the sign-in.
+  await page.getByLabel("Code that the app shows").fill(totp.generate({ timestamp: Date.now() - 30_000 }));
+  await page.getByRole("button", { name: "Confirm", exact: true }).click();
+  const codes = dialog(page, "Recovery codes");
+  await expect(codes.getByRole("listitem")).toHaveCount(10);
+  await codes.getByLabel("I have kept the codes in a safe place").check();
+  await codes.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByRole("heading", { level: 2, name: "Vendors" })).toBeVisible();
+
+  await page.context().clearCookies();
+  await typePassword(page);
+  await page.getByLabel("Code", { exact: true }).fill(totp.generate());
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page).toHaveURL(/\/admin$/);
+  await expect(page.getByRole("heading", { level: 2, name: "To do" })).toBeVisible();
+});

@@ -1,0 +1,213 @@
+import type { Locator, Page } from "@playwright/test";
+import { dialog, signIn, toast } from "../support/admin.ts";
+import { picture, read, unique } from "../support/admin-forms.ts";
+import { expect, test } from "../support/browser.ts";
+import { expectSound } from "../support/expect-sound.ts";
+import { looks, setLook } from "../support/looks.ts";
+import { memberOf, signInAs } from "../support/members.ts";
+
+/** The admin of a writer: every entry can be changed as a draft, and nothing is offered that a writer may not do. */
+
+async function signInAsWriter(page: Page) {
+  const { email } = await memberOf(unique("writer"), "writer");
+  await signInAs(page, email);
+}
+
+/** Makes an entry as an editor. */
+async function make(page: Page, collection: string, data: Record<string, unknown>) {
+  await signIn(page);
+  const answer = await page.request.post(`/api/${collection}`, { data });
+  expect(answer.status()).toBe(201);
+  return await answer.json();
+}
+
+const question = () => `${unique("Who reads this")}?`;
+
+test("a writer changes a question as a draft; an editor is led to it, approves it and saves it", async ({
+  page,
+}) => {
+  const asked = question();
+  const { id } = await make(page, "faq", { question: asked, answer: "An old answer.", category: "General" });
+  await signInAsWriter(page);
+  await page.goto(`/admin/faq?q=${encodeURIComponent(asked)}`);
+  await page.getByRole("table").getByRole("link", { name: asked }).click();
+  const form = page.getByRole("region", { name: "Edit FAQ" });
+  await expect(page).toHaveURL(new RegExp(`/admin/faq/${id}\\?list=`));
+  await form.getByLabel("Question").fill(`${asked} Everybody?`);
+  await expect(form.getByRole("status").filter({ hasText: /^Draft kept/ })).toBeVisible();
+  await form.getByRole("button", { name: "Request review" }).click();
+  await expect(form.getByText(/asked for a review/)).toBeVisible();
+  expect((await read(page, "faq", id)).question).toBe(asked);
+
+  await signIn(page);
+  await page.goto(`/admin/faq/${id}`);
+  const notice = dialog(page, "Edit FAQ").getByRole("status").filter({ hasText: "asked for a review" });
+  await notice.getByRole("link", { name: "Open the draft" }).click();
+  await expect(form.getByLabel("Question")).toHaveValue(`${asked} Everybody?`);
+  await page.goto("/admin");
+  await page.getByRole("link", { name: `Review: ${asked} Everybody?` }).click();
+  await form.getByRole("button", { name: "Approve" }).click();
+  await expect(form.getByText(/approved this version/)).toBeVisible();
+  await form.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(toast(page, "FAQ updated successfully")).toBeVisible();
+  expect((await read(page, "faq", id)).question).toBe(`${asked} Everybody?`);
+});
+
+test("a writer begins a new term as a draft, which an editor saves on its page", async ({ page }) => {
+  await signInAsWriter(page);
+  await page.goto("/admin/glossary");
+  await page.getByRole("button", { name: "Add Glossary" }).click();
+  const term = unique("Term");
+  const form = page.getByRole("region", { name: "Create Glossary" });
+  await form.getByRole("textbox", { name: /^Term/ }).fill(term);
+  await form.getByRole("textbox", { name: /^Definition/ }).click();
+  await page.keyboard.type("What a writer begins.");
+  await form.getByRole("button", { name: "Request review" }).click();
+  await expect(form.getByText(/asked for a review/)).toBeVisible();
+  await signIn(page);
+  await page.goto("/admin");
+  await page.getByRole("link", { name: `Review: ${term}` }).click();
+  await expect(form.getByRole("textbox", { name: /^Term/ })).toHaveValue(term);
+  await form.getByRole("button", { name: "Approve" }).click();
+  await expect(form.getByText(/approved this version/)).toBeVisible();
+  await form.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(toast(page, "Glossary created successfully")).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/glossary\/\d+\?draft=\d+$/);
+  await expect(page.getByRole("region", { name: "Edit Glossary" })).toBeVisible();
+});
+
+test.describe("no control is refused", () => {
+  const screens = {
+    Vendors: "/admin/vendors",
+    FAQ: "/admin/faq",
+    "News inbox": "/admin/inbox",
+    "News, feeds": "/admin/news?desk=feeds",
+    Media: "/admin/media",
+    "To do": "/admin",
+    Facts: "/admin/facts",
+  };
+  for (const [name, screen] of Object.entries(screens))
+    test(name, async ({ page }) => {
+      test.slow();
+      const title = unique("Written news");
+      const originalUrl = `https://example.com/${encodeURIComponent(title)}`;
+      await make(page, "news", { title, originalContent: "A text.", originalUrl });
+      const [{ id: vendor }] = await (await page.request.get("/api/vendors")).json();
+      const file = await picture(`${unique("written")}.png`, 320);
+      const { id } = await (await page.request.post("/api/media", { multipart: { file } })).json();
+      await signInAsWriter(page);
+      const query = { Media: `?picture=${id}`, Facts: `?vendor=${vendor}` }[name] ?? "";
+      expect(await refusalsOn(page, `${screen}${query}`)).toEqual([]);
+    });
+});
+
+/** Presses every kind of button of a screen, the choices of its menus and its single keys. Returns what was answered by 403. */
+async function refusalsOn(page: Page, screen: string): Promise<string[]> {
+  const refused: string[] = [];
+  let pressed = "";
+  page.on("response", (response) => {
+    if (response.status() === 403)
+      refused.push(`${pressed}: ${response.request().method()} ${response.url()}`);
+  });
+  await open(page, screen);
+  const address = page.url();
+  const buttons = page.getByRole("main").locator("button:enabled:visible");
+  for (const [kind, index] of await kindsOf(buttons)) {
+    pressed = kind;
+    for (const choice of await press(buttons.nth(index))) {
+      pressed = `${kind} › ${choice}`;
+      await open(page, screen);
+      await press(buttons.nth(index));
+      await page.getByRole("menuitem", { name: choice, exact: true }).click();
+      await settle(page);
+    }
+    const isOpen = (await page.getByRole("dialog").count()) + (await page.getByRole("menu").count()) > 0;
+    if (isOpen || page.url() !== address) await open(page, screen);
+  }
+  pressed = "keys";
+  for (const key of ["j", "x", "r", "e", "m", "s", "u", "c", "1"]) await page.keyboard.press(key);
+  await settle(page);
+  return refused;
+}
+
+async function open(page: Page, screen: string) {
+  await page.goto("about:blank");
+  await page.goto(screen);
+  await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();
+  await expect(page.getByRole("main").locator("[aria-busy=true], .animate-pulse")).toHaveCount(0);
+}
+
+/** Presses a button. Returns the choices of the menu that it opens. */
+async function press(button: Locator): Promise<string[]> {
+  await button.click();
+  await settle(button.page());
+  return button.page().getByRole("menuitem").allTextContents();
+}
+
+/** Waits for the answers to the calls that a press makes. */
+const settle = (page: Page) => page.waitForLoadState("networkidle");
+
+/** One button of each kind: those of the rows of a list differ in their entry alone. */
+async function kindsOf(buttons: Locator): Promise<Map<string, number>> {
+  const kinds = await buttons.evaluateAll((all) =>
+    all.map((button) =>
+      (button.getAttribute("aria-label") ?? button.textContent).split(" ").slice(0, 2).join(" "),
+    ),
+  );
+  return new Map(kinds.map((kind, index): [string, number] => [kind, index]).toReversed());
+}
+
+test("a writer reads what only editors change", async ({ page }) => {
+  const name = unique("Read vendor");
+  await make(page, "vendors", { name, isPublished: true });
+  const file = await picture(`${unique("read")}.png`, 330);
+  const { id } = await (await page.request.post("/api/media", { multipart: { file } })).json();
+  await signInAsWriter(page);
+  await page.goto(`/admin/vendors?q=${encodeURIComponent(name)}`);
+  const row = page.getByRole("row").filter({ hasText: name });
+  await expect(row).toBeVisible();
+  await expect(row.getByRole("button")).toHaveText([""]);
+  await expect(page.getByRole("checkbox")).toHaveCount(0);
+  await page.goto(`/admin/media?picture=${id}`);
+  await expect(page.getByRole("complementary", { name: "Picture" })).toContainText("None yet");
+  await expect(page.getByRole("main").getByRole("button", { name: /Upload|Save|Delete/ })).toHaveCount(0);
+  await page.goto("/admin/news?desk=style-guides");
+  await page
+    .getByRole("button", { name: /^Read / })
+    .first()
+    .click();
+  const guide = dialog(page, "Style Guide");
+  await expect(guide.getByRole("textbox", { name: "Name" })).toBeDisabled();
+  await expect(guide.getByText("Only editors change this.")).toBeVisible();
+  await guide.getByRole("button", { name: "Close" }).last().click();
+  await page.goto("/admin/vendors/new");
+  await expect(page.getByRole("button", { name: "Request review" })).toBeVisible();
+  await page.getByRole("heading", { level: 2 }).click();
+  await page.keyboard.press("?");
+  await expect(dialog(page, "Keys").getByText("Request review")).toBeVisible();
+  await expect(dialog(page, "Keys").getByText("Save", { exact: true })).toHaveCount(0);
+});
+
+test.describe("every look", () => {
+  for (const look of looks)
+    test(`a writer's screens are sound: ${look.width} ${look.theme}`, async ({ page }) => {
+      const { id } = await make(page, "faq", { question: question(), answer: "Yes.", category: "General" });
+      const [{ id: vendor }] = await (await page.request.get("/api/vendors")).json();
+      await signInAsWriter(page);
+      await setLook(page, look);
+      for (const [shot, screen] of [
+        ["faq", `/admin/faq/${id}`],
+        ["vendors", "/admin/vendors"],
+        ["facts", `/admin/facts?vendor=${vendor}`],
+        ["inbox", "/admin/inbox"],
+        ["todo", "/admin"],
+      ] as const) {
+        await open(page, screen);
+        await expectSound(page, `writer ${shot}`, look);
+        await page.screenshot({
+          path: `/tmp/writer-shots/${shot}-${look.width}-${look.theme}.png`,
+          fullPage: true,
+        });
+      }
+    });
+});
