@@ -20,7 +20,6 @@ import { readDeskView, writeDeskView } from "./desk/desk-view.ts";
 import { useInvalidate } from "./desk/use-news-call.tsx";
 import { useOpenedArticle } from "./desk/use-opened-article.ts";
 import { articleRowsQuery, type DeskView } from "./newsroom.query.ts";
-import { ArticleReviewDialog } from "./review/article-review-dialog.tsx";
 
 /** Lists the articles of all statuses. Search and status are part of the address. */
 export function Articles() {
@@ -29,12 +28,8 @@ export function Articles() {
   const rows = useQuery(articleRowsQuery({ ...view, search: useSettled(view.search) }));
   const [entryToDelete, setEntryToDelete] = useState<ArticleRow | null>(null);
   const list = useRef<HTMLDivElement>(null);
-  const { reviewed, review, edit, close } = useOpenedArticle(list);
+  const { review, edit } = useOpenedArticle();
   const invalidate = useInvalidate();
-  const leave = () => {
-    close();
-    invalidate();
-  };
   return (
     <div ref={list} tabIndex={-1} className="flex flex-col gap-6">
       <ArticleCounters />
@@ -63,9 +58,6 @@ export function Articles() {
           <Unlisted error={rows.error} onRetry={() => void rows.refetch()} />
         )}
       </div>
-      {reviewed && (
-        <ArticleReviewDialog key={reviewed} articleId={reviewed} onClose={leave} onNext={review} />
-      )}
       <DeleteEntry
         type={articleAdmin}
         entry={entryToDelete}

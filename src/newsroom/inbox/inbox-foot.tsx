@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
+import { Key } from "#cms/admin/key.tsx";
 import { rewriteWorkQuery } from "../rewriting/rewrites.query.ts";
 import { describeUsage } from "../rewriting/strip-summary.ts";
-import { Key } from "./key.tsx";
 
 const hints = [
   { keys: ["j", "k"], does: "move" },
@@ -16,7 +16,7 @@ const hints = [
 export function InboxFoot() {
   const { data } = useQuery(rewriteWorkQuery);
   return (
-    <footer className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-rule px-2 py-1.5 text-13 text-muted">
+    <footer className="-mx-4 flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-rule px-4 py-1.5 text-13 text-muted sm:-mx-6 sm:px-6">
       {hints.map(({ keys, does }) => (
         <span key={does} className="flex items-center gap-1 max-lg:hidden pointer-coarse:hidden">
           {keys.map((key) => (
@@ -25,7 +25,11 @@ export function InboxFoot() {
           {does}
         </span>
       ))}
-      {data && <span className="ml-auto tabular-nums">{describeUsage(data.today)}</span>}
+      {data && (
+        <span title="In the currency of the AI service's prices" className="ml-auto tabular-nums">
+          {describeUsage(data.today)}
+        </span>
+      )}
     </footer>
   );
 }

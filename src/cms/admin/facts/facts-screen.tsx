@@ -44,6 +44,7 @@ function FactsView({ type: { kind, plural }, params }: { type: AdminType; params
   const state = params.get("state") ?? "";
   return (
     <div className="flex flex-col gap-4">
+      <p className="text-muted">Facts to check, the sources of each entry, and how much is known.</p>
       <FactViews kind={kind} view={view} state={state} />
       {view === "unsourced" && <UnsourcedList kind={kind} plural={plural} page={page} />}
       {view === "coverage" && <CoverageTable kind={kind} plural={plural} />}

@@ -7,9 +7,10 @@ import { TooltipProvider } from "#ui/tooltip.tsx";
 import { Seo } from "../../page/seo.tsx";
 import { useSite } from "../../page/site.tsx";
 import { type AdminGroup, AdminGroupsContext, type AdminTab } from "../groups.ts";
+import { PageHead } from "../page-head.tsx";
 import { ReauthenticationDialog } from "./account/reauthentication-dialog.tsx";
 import { CommandPalette } from "./command-palette.tsx";
-import { Desk } from "./desk.tsx";
+import { Desk, useOpenedOnPage } from "./desk.tsx";
 import { EditPage } from "./edit-page/edit-page.tsx";
 import { EditorContext } from "./editor-context.ts";
 import { EntryList } from "./entry-list.tsx";
@@ -64,7 +65,9 @@ function Frame({
   children: ReactNode;
 }) {
   const desk = isTab(place) ? place.desk : undefined;
-  const { isFolded, toggle } = useRailFold(rail, isEditPage || desk?.isWide ? "work" : "lists");
+  const hasPage = useOpenedOnPage(desk) !== null;
+  const isWork = hasPage || isEditPage || (isTab(place) ? desk?.isWide : place.isWide);
+  const { isFolded, toggle } = useRailFold(rail, isWork ? "work" : "lists");
   const [areKeysOpen, setKeysOpen] = useState(false);
   const openKeys = () => setKeysOpen(true);
   return (
@@ -76,11 +79,7 @@ function Frame({
             <PhoneBar place={place} onSearch={openPalette} onKeys={openKeys} />
             <main>
               <Container measure="desk">
-                <div
-                  id={contentId}
-                  tabIndex={-1}
-                  className={isEditPage ? "outline-none" : "pt-6 outline-none"}
-                >
+                <div id={contentId} tabIndex={-1} className="outline-none">
                   {children}
                 </div>
               </Container>
@@ -171,10 +170,10 @@ function TabPanel({
 
 const Record = ({ label, lead, Screen }: AdminRecord) => (
   <section aria-labelledby="record-heading" className="pb-16">
-    <h2 id="record-heading" className="text-25">
-      {label}
-    </h2>
-    {lead && <p className="pb-4 text-muted">{lead}</p>}
-    <Screen />
+    <PageHead id="record-heading" title={label} />
+    {lead && <p className="pt-4 text-muted">{lead}</p>}
+    <div className="pt-4">
+      <Screen />
+    </div>
   </section>
 );

@@ -17,6 +17,7 @@ export function EntryEditor({
   prefill,
   onSaved,
   staysOpen = false,
+  takesFocus = !prefill,
   children: frame,
 }: EntryEditorProps) {
   const words = labelsOf(type);
@@ -38,7 +39,7 @@ export function EntryEditor({
       {frame({
         form: (
           // A prefilled form is preceded by what it was filled with.
-          <EntryForm editing={editing} takesFocus={!prefill} className="flex flex-col gap-5">
+          <EntryForm editing={editing} takesFocus={takesFocus} className="flex flex-col gap-5">
             {!mayWrite && <Alert>{readOnly}</Alert>}
             <FormTabs
               label={tabsLabel(type)}

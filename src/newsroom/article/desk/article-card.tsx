@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { formatCount } from "#cms/admin/formats.ts";
 import { useAdminTools } from "#cms/admin/tools.ts";
 import { formatDate } from "#shared/text.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -114,7 +115,7 @@ const Meta = ({ article }: { article: ArticleRow }) => (
   <p className="flex flex-wrap gap-x-3 text-13 text-muted tabular-nums">
     {article.originalPublisher && <span className="wrap-anywhere">{article.originalPublisher}</span>}
     <time dateTime={article.date}>{formatDate(article.date)}</time>
-    {article.wordCount !== null && <span>{article.wordCount.toLocaleString("en-US")} words</span>}
+    {article.wordCount !== null && <span>{formatCount(article.wordCount)} words</span>}
     {article.readingTime !== null && <span>{article.readingTime} min read</span>}
     {article.reviewedBy && article.reviewedAt && (
       <span className="wrap-anywhere">

@@ -10,7 +10,7 @@ import { Findings } from "./findings.tsx";
 import { OverlapBars } from "./overlap-bars.tsx";
 import { ReadyList } from "./ready-list.tsx";
 import { markLooks, type Passage } from "./review-flags.ts";
-import { useReviewState } from "./review-state.ts";
+import { paneTitle, useReviewState } from "./review-state.ts";
 
 /** Results of the checks. */
 export function ChecksPane({ isChecking, children }: { isChecking: boolean; children?: ReactNode }) {
@@ -19,7 +19,7 @@ export function ChecksPane({ isChecking, children }: { isChecking: boolean; chil
   return (
     <div className="flex flex-col gap-6">
       <div className="-mb-3 flex items-baseline justify-between gap-3">
-        <h3 className="text-20 max-lg:sr-only">Checks</h3>
+        <h3 className={paneTitle}>Checks</h3>
         {claims.length > 0 && (
           <p className={open > 0 ? "text-13 font-medium text-warn" : "text-13 text-muted"}>
             {open} of {pluralize(claims.length, "mark")} open
