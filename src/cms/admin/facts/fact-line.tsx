@@ -5,6 +5,7 @@ import { Button, ButtonLink } from "#ui/button.tsx";
 import { ExternalLink } from "#ui/external-link.tsx";
 import type { CapabilityLevel } from "../../evidence/evidence.ts";
 import { sourceKindWords } from "../../evidence/shown-fact.ts";
+import { smallButton } from "../small-button.ts";
 import { rowClass } from "./fact-queue.tsx";
 import type { FactRow } from "./fact-rows.ts";
 import { outcomeOf, stateLabels, stateTones, valueWords, verdictLabels } from "./fact-words.ts";
@@ -58,6 +59,7 @@ export function FactLine({ row, isCurrent, rowProps, editHref, onLevel, ...acts 
         !onLevel && (
           <ButtonLink
             variant="quiet"
+            className={smallButton}
             tabIndex={tabIndex}
             to={editHref}
             aria-label={`Add a value: ${row.name}`}
@@ -93,6 +95,7 @@ function Actions({
     <div className="flex flex-wrap gap-2">
       {canConfirm && (
         <Button
+          className={smallButton}
           icon={<Check aria-hidden="true" />}
           tabIndex={tabIndex}
           aria-label={`Confirm: ${row.name}`}
@@ -103,6 +106,7 @@ function Actions({
       )}
       <Button
         variant="quiet"
+        className={smallButton}
         icon={<Plus aria-hidden="true" />}
         tabIndex={tabIndex}
         aria-label={`Add source: ${row.name}`}
@@ -153,6 +157,7 @@ function SourceLine({
       </div>
       <Button
         variant="quiet"
+        className={smallButton}
         tabIndex={tabIndex}
         aria-label={`Remove source: ${citation.title}`}
         onClick={onRemove}

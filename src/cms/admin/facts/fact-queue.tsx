@@ -7,6 +7,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { ExternalLink } from "#ui/external-link.tsx";
 import { Pager } from "#ui/pager.tsx";
 import { sourceKindWords } from "../../evidence/shown-fact.ts";
+import { smallButton } from "../small-button.ts";
 import { entryFactsHref, queueHref } from "./fact-address.ts";
 import { KeyHints, NoFactsYet } from "./fact-loading.tsx";
 import { ageOf, nameOf, outcomeOf, reasonHints, reasonLabels, valueWords } from "./fact-words.ts";
@@ -133,11 +134,17 @@ function QueueRow({
         <span className="text-13 text-muted tabular-nums" title={`Checked ${fact.checkedAt.slice(0, 10)}`}>
           {ageOf(fact.checkedAt)}
         </span>
-        <Button icon={<Check aria-hidden="true" />} tabIndex={isCurrent ? 0 : -1} onClick={onConfirm}>
+        <Button
+          className={smallButton}
+          icon={<Check aria-hidden="true" />}
+          tabIndex={isCurrent ? 0 : -1}
+          onClick={onConfirm}
+        >
           Confirm still true
         </Button>
         <ButtonLink
           variant="quiet"
+          className={smallButton}
           tabIndex={isCurrent ? 0 : -1}
           to={entryFactsHref(kind, fact.entryId, fact)}
           aria-label={`Facts of ${fact.title}`}
@@ -150,4 +157,4 @@ function QueueRow({
 }
 
 export const rowClass = (isCurrent: boolean) =>
-  `flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-3 py-2.5 -outline-offset-2 ${isCurrent ? "bg-accent-wash" : ""}`;
+  `flex flex-wrap items-center justify-between gap-x-6 gap-y-1.5 px-3 py-1.5 -outline-offset-2 ${isCurrent ? "bg-accent-wash" : ""}`;
