@@ -78,7 +78,7 @@ function Frame({
           <div className="min-w-0">
             <PhoneBar place={place} onSearch={openPalette} onKeys={openKeys} />
             <main>
-              <Container measure="desk">
+              <Container measure="desk" className={isWork && !isEditPage ? "max-w-none!" : undefined}>
                 <div id={contentId} tabIndex={-1} className="outline-none">
                   {children}
                 </div>
