@@ -206,7 +206,9 @@ for (const viewport of [
     await review.getByLabel("Excerpt").fill("Shorter.");
     await review.getByRole("button", { name: "Save" }).click();
     await expect(toast(page, "Article Updated")).toBeVisible();
-    await expectButtonsReachable(review.locator("footer"), `${viewport.width} px`);
+    const buttons = review.locator("header").first();
+    await expect(buttons.getByRole("button")).not.toHaveCount(0);
+    await expectButtonsReachable(buttons, `${viewport.width} px`);
     const publish = review.getByRole("button", { name: /^Publish as reviewed by/ });
     await expect(publish).toBeEnabled();
     await toast(page, "Article Updated").hover();

@@ -26,3 +26,12 @@ const longDays = new Intl.DateTimeFormat("en-US", { weekday: "long", month: "lon
 
 /** Formats a day in full: `Monday, November 23`. */
 export const formatLongDay = (moment: Date) => longDays.format(moment);
+
+const moments = new Intl.DateTimeFormat("en-US", {
+  dateStyle: "medium",
+  timeStyle: "short",
+  hourCycle: "h23",
+});
+
+/** Formats a moment to the minute: `Jan 5, 2025, 09:12`. */
+export const formatMoment = (instant: string) => moments.format(new Date(instant));

@@ -1,8 +1,7 @@
 import { ChevronDown, ChevronRight, CornerDownRight } from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";
-import { formatShort } from "#cms/admin/formats.ts";
+import { formatMoment, formatShort } from "#cms/admin/formats.ts";
 import { isSelected } from "#cms/admin/shell/bulk/selection.ts";
-import { formatMoment } from "#shared/text.ts";
 import { Badge } from "#ui/badge.tsx";
 import { classes } from "#ui/classes.ts";
 import { statusLabels } from "../article/desk/article-labels.ts";

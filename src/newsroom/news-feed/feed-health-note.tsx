@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { formatMoment, pluralize } from "#shared/text.ts";
+import { formatMoment } from "#cms/admin/formats.ts";
+import { pluralize } from "#shared/text.ts";
 import { feedHealthQuery } from "./news-feed.query.ts";
 import type { FeedHealth } from "./news-feed.schema.ts";
 

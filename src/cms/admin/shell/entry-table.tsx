@@ -1,9 +1,9 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import type { ReactNode } from "react";
-import { formatMoment, preview } from "#shared/text.ts";
+import { preview } from "#shared/text.ts";
 import { classes } from "#ui/classes.ts";
 import type { EntryData } from "../calls.ts";
-import { formatShort } from "../formats.ts";
+import { formatMoment, formatShort } from "../formats.ts";
 import type { AdminType } from "../type.tsx";
 import { SelectPage, SelectRow } from "./bulk/select-box.tsx";
 import type { RowSelection } from "./bulk/use-selection.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { formatMoment } from "#shared/text.ts";
 import { Button } from "#ui/button.tsx";
 import type { EntryData } from "../calls.ts";
+import { formatMoment } from "../formats.ts";
 import type { FoundDraft } from "./unsaved-draft-store.ts";
 
 /** Offers an unsaved draft of an earlier visit. It takes the focus unless the editor is typing already. */

@@ -1,7 +1,8 @@
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { useFormContext } from "react-hook-form";
-import { formatMoment, pluralize, preview } from "#shared/text.ts";
+import { formatMoment } from "#cms/admin/formats.ts";
+import { pluralize, preview } from "#shared/text.ts";
 import { Button } from "#ui/button.tsx";
 import { classes } from "#ui/classes.ts";
 import type { ArticleReview } from "../article-review.ts";

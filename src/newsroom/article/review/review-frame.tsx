@@ -21,7 +21,7 @@ export function ReviewFrame({
   return (
     <section
       aria-labelledby={headingId}
-      className="review-page flex flex-col max-lg:pb-24 lg:h-dvh lg:min-h-120"
+      className="review-page flex flex-col max-lg:pb-32 lg:h-dvh lg:min-h-120"
     >
       <header className="-mx-4 flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 border-b border-rule bg-paper px-4 py-1.5 sm:-mx-6 sm:px-6">
         <div className="min-w-0 flex-1 basis-64">

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
-import { formatMoment } from "#shared/text.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { TextAreaField } from "#ui/text-field.tsx";
+import { formatMoment } from "../../formats.ts";
 import { useMay } from "../editor-context.ts";
 import { ContestedFields } from "./contested-fields.tsx";
 import { useDraftActions } from "./draft-actions.ts";
