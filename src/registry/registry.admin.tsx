@@ -38,6 +38,8 @@ import { useCaseAdmin } from "#content/use-case/use-case.admin.tsx";
 import { vendorAdmin } from "#content/vendor/vendor.admin.tsx";
 import { Articles } from "#newsroom/article/article.admin.tsx";
 import { articleAdmin } from "#newsroom/article/desk/article-type.tsx";
+import { reviewParameter } from "#newsroom/article/desk/news-addresses.ts";
+import { ReviewScreen } from "#newsroom/article/review/review-screen.tsx";
 import { NewsActions } from "#newsroom/desk/news-actions.tsx";
 import { inboxKeys } from "#newsroom/inbox/inbox-keys.ts";
 import { InboxScreen } from "#newsroom/inbox/inbox-screen.tsx";
@@ -55,6 +57,7 @@ const typeTab = (slug: string, type: AdminType, Icon: LucideIcon = File): AdminT
 
 const newsDesk: AdminDesk = {
   Actions: NewsActions,
+  page: { parameter: reviewParameter, Screen: ReviewScreen },
   parts: [
     { slug: "articles", label: "Articles", Screen: Articles },
     { slug: "style-guides", label: "Style Guides", Screen: StyleGuides },

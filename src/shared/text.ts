@@ -40,11 +40,6 @@ const dates = new Intl.DateTimeFormat("en-US", {
 /** A day as people write it: `Jan 5, 2025`. The same on server and browser, wherever they are. */
 export const formatDate = (instant: string) => dates.format(new Date(instant));
 
-const moments = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
-
-/** Formats a moment in the reader's time zone, to the minute: for the browser only. */
-export const formatMoment = (instant: string) => moments.format(new Date(instant));
-
 /** Tabs and line ends apart, control characters are in no text of ours; PostgreSQL holds neither NUL nor half a pair. */
 export const hasControlCharacters = (text: string) => /[^\P{Cc}\t\n\r]|\p{Cs}/u.test(text);
 

@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useState } from "react";
 import type { OpenInvitation } from "#accounts/account.schema.ts";
 import { CallFailure, callApi } from "#cms/admin/calls.ts";
+import { formatMoment } from "#cms/admin/formats.ts";
 import type { PageHandle } from "#cms/page/hydration.ts";
 import { Seo } from "#cms/page/seo.tsx";
 import { useSite } from "#cms/page/site.tsx";
 import { routes } from "#shared/routes.ts";
-import { formatMoment } from "#shared/text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { Container } from "#ui/container.tsx";

@@ -61,6 +61,11 @@ test("on a wide screen the page stands beside the form and follows it", async ({
   await expect(page.getByRole("button", { name: "Save", exact: true })).toBeInViewport();
   await description.fill("Second words.");
   await expect(shown.getByText("Second words.").first()).toBeVisible();
+  const washed = () =>
+    shown
+      .locator("html")
+      .evaluate(() => [...(CSS.highlights.get("changed") ?? [])].map((range) => `${range}`));
+  await expect.poll(washed, "what the draft changes is washed").toContain("Second words.");
   const { violations } = await new AxeBuilder({ page }).exclude("iframe").analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
   await page.getByRole("button", { name: "Close the preview" }).click();

@@ -93,7 +93,7 @@ test("search and the two views find pictures", async ({ page }) => {
   await page.getByText("Without alt text", { exact: true }).click();
   await expect(tile).toBeVisible();
   await page.getByText("Unused", { exact: true }).click();
-  await expect(page.getByText("No picture is found by these words")).toBeVisible();
+  await expect(page.getByText("No pictures match these words")).toBeVisible();
   await expect(page).toHaveURL(`/admin/media?search=${word}&show=unused`);
 });
 

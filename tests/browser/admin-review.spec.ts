@@ -4,7 +4,7 @@ import { dialog, signIn, toast } from "../support/admin.ts";
 import { expect } from "../support/browser.ts";
 import { findFaults } from "../support/expect-sound.ts";
 import { looks, setLook } from "../support/looks.ts";
-import { draftOf, saveArticle, test } from "../support/newsroom.ts";
+import { draftOf, reviewOf, saveArticle, test } from "../support/newsroom.ts";
 
 /** The decisions of a review: every claim is decided or nothing is published, by keys and on a phone too. */
 
@@ -38,7 +38,7 @@ async function rewrite(page: Page, room: Room, title: string, content: string, f
 
 async function open(page: Page, id: number, title: string) {
   await page.goto(`/admin/news?review=${id}`);
-  const review = dialog(page, `Review: ${title}`);
+  const review = reviewOf(page, title);
   const part = (name: string) => review.getByRole("region", { name, exact: true });
   await expect(part("Rewrite").locator(".cm-content")).toBeVisible();
   return { review, rewritten: part("Rewrite"), checks: part("Checks") };
@@ -128,16 +128,16 @@ test("goes on through the queue with 'Publish and next', and rejects", async ({ 
   const { review } = await open(page, ids[0] ?? 0, "One piece");
   await expect(review).toContainText("1 of 3");
   await review.getByRole("button", { name: "Publish and next" }).click();
-  const second = dialog(page, "Review: Another piece");
+  const second = reviewOf(page, "Another piece");
   await expect(second).toContainText("1 of 2");
   await expect(page).toHaveURL(new RegExp(`review=${ids[1]}$`));
   await second.getByRole("button", { name: "Reject" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Reject" }).click();
   await expect(toast(page, "Rewrite Rejected")).toBeVisible();
-  const third = dialog(page, "Review: A third piece");
+  const third = reviewOf(page, "A third piece");
   await expect(third).toContainText("1 of 1");
   await expect(third.getByRole("button", { name: "Publish and next" })).toHaveCount(0);
-  await third.getByRole("button", { name: "Cancel" }).click();
+  await third.getByRole("link", { name: "News" }).click();
   await expect(page).not.toHaveURL(/review/);
 });
 
@@ -156,7 +156,7 @@ test("has the article rewritten again with an instruction, shows both versions, 
   await question.getByLabel("Instruction").fill("shorter");
   await question.getByRole("button", { name: "Rewrite" }).click();
   await expect(toast(page, "Article Rewritten")).toBeVisible();
-  const again = dialog(page, "Review: Short piece");
+  const again = reviewOf(page, "Short piece");
   await expect(rewritten.or(again).getByRole("textbox", { name: "Text" }).first()).toContainText("Zurich.");
   await again.getByRole("button", { name: /^Compare with \d+ former/ }).click();
   const versions = dialog(page, "Side by side with a former version");
@@ -165,7 +165,7 @@ test("has the article rewritten again with an instruction, shows both versions, 
   await expect(versions.locator("del", { hasText: "length" })).toBeVisible();
   await versions.getByRole("button", { name: "Take this version back" }).click();
   await expect(toast(page, "The former version is back")).toBeVisible();
-  const back = dialog(page, "Review: Long piece");
+  const back = reviewOf(page, "Long piece");
   await expect(back.getByRole("textbox", { name: "Text" })).toContainText("at length");
 });
 
@@ -212,10 +212,10 @@ test("is decided on a phone, and is accessible there and on a desk, in both them
     if (look.width === 360) await review.getByRole("radio", { name: "Checks" }).check({ force: true });
     await expect(checks).toBeVisible();
     await checks.getByRole("button", { name: "Confirm $9m" }).click();
-    const faults = await findFaults(page, { theme: look.theme, within: "[role=dialog]" });
+    const faults = await findFaults(page, { theme: look.theme, within: "main" });
     expect(faults, `${look.width} px, ${look.theme}`).toEqual([]);
-    const overflow = await review.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
-    expect(overflow, "nothing wider than the review").toBeLessThanOrEqual(0);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow, "nothing wider than the window").toBeLessThanOrEqual(0);
     await checks.getByRole("button", { name: "Cancel" }).click();
   }
   await page.setViewportSize({ width: 360, height: 740 });

@@ -21,7 +21,7 @@ test("the preview names what can be mended, and a press selects it in the text",
   const { form, toggle, preview } = await openPreview(page, text);
   await expect(preview.getByText("3 things to look at")).toBeVisible();
   await expect(preview.getByRole("listitem")).toHaveText([
-    /^Custody\s*A heading that skips a rank$/,
+    /^Custody\s*A heading that skips a level$/,
     /^\/vendors\/nobody-at-all\s*There is no such page/,
     /^here\s*A link that does not say where it leads$/,
   ]);

@@ -2,7 +2,7 @@ import { buildItem } from "../../src/newsroom/news-feed/news-feed.fixture.ts";
 import { dialog, entryForm, signIn, toast } from "../support/admin.ts";
 import { picture } from "../support/admin-forms.ts";
 import { expect } from "../support/browser.ts";
-import { card, draftOf, saveArticle, test } from "../support/newsroom.ts";
+import { askToDeleteUnpublished, card, draftOf, saveArticle, test } from "../support/newsroom.ts";
 
 /** The list of the news desk and its form, in a browser, with feed and photo service on loopback. */
 
@@ -24,7 +24,9 @@ test("feeds are fetched: what is new is counted and listed, what is wrong is tol
 }) => {
   await page.goto("/admin/news");
   await expect(page.getByRole("heading", { name: "No articles found" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Delete Unpublished" })).toBeDisabled();
+  await page.getByRole("button", { name: "More actions" }).click();
+  await expect(page.getByRole("menuitem", { name: "Delete Unpublished" })).toBeDisabled();
+  await page.keyboard.press("Escape");
   room.feeds.publish("/feed", [buildItem("private-credit"), buildItem("direct-indexing")]);
   await page.getByRole("button", { name: "Fetch RSS" }).click();
   await expect(toast(page, "RSS Feed Fetched")).toContainText("2 articles saved, 0 errors");
@@ -228,7 +230,7 @@ test("an article is deleted, and then everything that is not published", async (
   await expect(card(page, "Not wanted")).toHaveCount(0);
   await expect(counter(page, "Drafts")).toHaveText(String(unpublished));
 
-  await page.getByRole("button", { name: "Delete Unpublished" }).click();
+  await askToDeleteUnpublished(page);
   const question = page.getByRole("alertdialog", { name: "Delete Unpublished" });
   await expect(question).toContainText(`${unpublished} articles are not published`);
   await question.getByRole("button", { name: `Delete ${unpublished}` }).click();
@@ -247,7 +249,7 @@ test("what was deleted together is restored together: from the notice, the trash
   await saveArticle(page, draftOf("Together two"));
   const deleteAll = async () => {
     await page.goto("/admin/news");
-    await page.getByRole("button", { name: "Delete Unpublished" }).click();
+    await askToDeleteUnpublished(page);
     await page
       .getByRole("alertdialog")
       .getByRole("button", { name: /^Delete \d/ })

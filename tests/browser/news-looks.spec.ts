@@ -4,7 +4,7 @@ import { dialog, entryForm, signIn } from "../support/admin.ts";
 import { expect } from "../support/browser.ts";
 import { expectSound } from "../support/expect-sound.ts";
 import { looks, setLook } from "../support/looks.ts";
-import { card, draftOf, saveArticle, test } from "../support/newsroom.ts";
+import { askToDeleteUnpublished, card, draftOf, saveArticle, test } from "../support/newsroom.ts";
 
 /** The news desk in both themes, on a phone and on a desk: accessible and within its width. */
 
@@ -60,7 +60,7 @@ test("its dialogs", { tag: "@looks" }, async ({ page }) => {
   const retold = { rewrittenTitle: "Retold", rewrittenContent: "In other words.", isRewritten: true };
   await saveArticle(page, draftOf("Told", retold));
   await page.goto("/admin/news");
-  await page.getByRole("button", { name: "Delete Unpublished" }).click();
+  await askToDeleteUnpublished(page);
   await expectGoodLooks(page, "the question before deleting");
   await page.keyboard.press("Escape");
 

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { rewriteAnswer, sourceWords } from "../../src/newsroom/article/rewrite.fixture.ts";
-import { dialog, expectDraftStored, signIn, toast } from "../support/admin.ts";
+import { expectDraftStored, signIn, toast } from "../support/admin.ts";
 import { expect } from "../support/browser.ts";
 import { expectButtonsReachable } from "../support/expect-reachable.ts";
 import { findFaults } from "../support/expect-sound.ts";
 import { looks, setLook } from "../support/looks.ts";
-import { draftOf, saveArticle, test } from "../support/newsroom.ts";
+import { draftOf, reviewOf, saveArticle, test } from "../support/newsroom.ts";
 
 /** The review: what it shows, what it keeps from being published, and that nothing typed is lost in it. */
 
@@ -38,7 +38,7 @@ async function openReview(
   const why = { whyItMatters: "Family offices get a near contact." };
   expect((await page.request.put(`/api/news/${id}`, { data: why })).status()).toBe(200);
   await page.goto(`/admin/news?review=${id}`);
-  const review = dialog(page, `Review: ${title}`);
+  const review = reviewOf(page, title);
   const part = (name: string) => review.getByRole("region", { name, exact: true });
   await expect(part("Rewrite").locator(".cm-content")).toBeVisible();
   return { id, slug, review, source: part("Source"), rewrite: part("Rewrite"), checks: part("Checks") };
@@ -118,7 +118,7 @@ test("keeps what is typed through going back, a reload, and another editor's sav
 }) => {
   const { id, review, rewrite } = await openReview(page, room, { title: "Kept" });
   await rewrite.getByLabel("Excerpt").fill("Half a thought");
-  await page.keyboard.press("Escape");
+  await page.getByRole("main").getByRole("link", { name: "News" }).click();
   await page.getByRole("button", { name: "Keep editing" }).click();
   page.on("dialog", (question) => void question.accept());
   await expectDraftStored(page, "Half a thought");
@@ -169,8 +169,8 @@ test("goes on after meta tags were generated, and after they were not", async ({
 test("of what is not there, and of what is not rewritten, says so", async ({ page }) => {
   const { id } = await saveArticle(page, draftOf("Not yet"));
   await page.goto(`/admin/news?review=${id}`);
-  await expect(dialog(page, "Review: Not yet")).toContainText("Nothing is rewritten yet");
-  await page.getByRole("button", { name: "Close" }).first().click();
+  await expect(reviewOf(page, "Not yet")).toContainText("Nothing is rewritten yet");
+  await page.getByRole("main").getByRole("link", { name: "News" }).click();
   await expect(page).not.toHaveURL(/review/);
 });
 
@@ -187,10 +187,10 @@ test("is accessible and within its width on a phone and on a desk, in both theme
     for (const part of ["Source", "Rewrite", "Checks"]) {
       if (look.width === 360) await review.getByRole("radio", { name: part }).check({ force: true });
       await expect(review.getByRole("region", { name: part, exact: true })).toBeVisible();
-      const faults = await findFaults(page, { theme: look.theme, within: "[role=dialog]" });
+      const faults = await findFaults(page, { theme: look.theme, within: "main" });
       expect(faults, `${part}, ${look.width} px, ${look.theme}`).toEqual([]);
-      const overflow = await review.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
-      expect(overflow, "nothing wider than the review").toBeLessThanOrEqual(0);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow, "nothing wider than the window").toBeLessThanOrEqual(0);
     }
   }
 });
@@ -206,7 +206,9 @@ for (const viewport of [
     await review.getByLabel("Excerpt").fill("Shorter.");
     await review.getByRole("button", { name: "Save" }).click();
     await expect(toast(page, "Article Updated")).toBeVisible();
-    await expectButtonsReachable(review.locator("footer"), `${viewport.width} px`);
+    const buttons = review.locator("header").first();
+    await expect(buttons.getByRole("button")).not.toHaveCount(0);
+    await expectButtonsReachable(buttons, `${viewport.width} px`);
     const publish = review.getByRole("button", { name: /^Publish as reviewed by/ });
     await expect(publish).toBeEnabled();
     await toast(page, "Article Updated").hover();

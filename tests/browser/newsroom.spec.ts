@@ -4,7 +4,7 @@ import type { WebReply } from "../../src/integrations/guarded-fetch/web.stand-in
 import { rewriteAnswer, sourceWords } from "../../src/newsroom/article/rewrite.fixture.ts";
 import { dialog, entryForm, signIn, toast } from "../support/admin.ts";
 import { expect } from "../support/browser.ts";
-import { card, draftOf, saveArticle, test } from "../support/newsroom.ts";
+import { card, draftOf, reviewOf, saveArticle, test } from "../support/newsroom.ts";
 
 /** From a feed to the public page; then the same with each outside service failing in each way. */
 
@@ -70,7 +70,7 @@ test("a feed's item is fetched, rewritten, reviewed, corrected, published and re
   await expect(toast(page, "Article Rewritten")).toBeVisible();
 
   await page.getByRole("button", { name: `Publish ${rewriteAnswer.title}` }).click();
-  const review = dialog(page, `Review: ${rewriteAnswer.title}`);
+  const review = reviewOf(page, rewriteAnswer.title);
   const checks = review.getByRole("region", { name: "Checks", exact: true });
   await expect(checks).toContainText("Not in the source (1)");
   await expect(review.getByTitle("Number that is not in the source")).toHaveText("$7m");
@@ -214,7 +214,7 @@ test("markup that would take the page over is text to the reviewer, and nothing 
   expect((await page.request.post(`/api/news/${id}/rewrite`)).status()).toBe(200);
   await confirmAll(page, id);
   await page.goto(`/admin/news?review=${id}`);
-  const review = dialog(page, "Review: A hostile answer");
+  const review = reviewOf(page, "A hostile answer");
   await expect(review.getByRole("region", { name: "Source", exact: true })).toContainText("<script>");
   await expect(review.getByRole("textbox", { name: "Text" })).toContainText("<script>");
   await review.getByRole("button", { name: "Publish as reviewed by" }).click();

@@ -125,3 +125,13 @@ export const card = (page: Page, title: string) =>
     .getByRole("list", { name: "Articles" })
     .getByRole("listitem")
     .filter({ has: page.getByRole("heading", { name: title, exact: true }) });
+
+/** The page on which an article is reviewed. */
+export const reviewOf = (page: Page, title: string) =>
+  page.getByRole("region", { name: `Review: ${title}`, exact: true });
+
+/** Opens the question before all unpublished articles are deleted. */
+export async function askToDeleteUnpublished(page: Page) {
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Delete Unpublished" }).click();
+}

@@ -63,7 +63,7 @@ function Pictures({ onChoose }: { onChoose: (picture: StoredPicture) => void }) 
       />
       {data.total === 0 && (
         <p className="text-muted">
-          {asked ? "No picture is found by these words." : "No picture has been uploaded yet."}
+          {asked ? "No pictures match these words." : "No picture has been uploaded yet."}
         </p>
       )}
       <ul className={gridClass}>

@@ -35,6 +35,8 @@ export interface AdminDesk {
   /** The desk's own keys, for the list of keys. */
   keys?: KeyHint[];
   Actions: () => ReactNode;
+  /** A page that takes the place of the desk while the address names something for it: `/admin/news?review=7`. */
+  page?: { parameter: string; Screen: () => ReactNode };
   /** `slug` is part of the address: `/admin/news?desk=feeds`. The first part's slug is omitted. */
   parts: { slug: string; label: string; Screen: () => ReactNode }[];
 }

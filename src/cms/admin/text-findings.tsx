@@ -29,7 +29,7 @@ export function TextFindings({ findings, editor }: { findings: TextFinding[]; ed
 
 const findingTexts: Record<FindingKind, string> = {
   "empty-heading": "A heading without words",
-  "heading-jump": "A heading that skips a rank",
+  "heading-jump": "A heading that skips a level",
   "nameless-link": "A link without words",
   "vague-link": "A link that does not say where it leads",
   "bare-address": "A bare address: name what it leads to",

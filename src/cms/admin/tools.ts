@@ -37,6 +37,8 @@ export interface EntryEditorProps {
   onSaved?: (saved: EntryData) => void;
   /** True if the form stays open after a save. */
   staysOpen?: boolean;
+  /** False if the focus stays where it is; by default the first field gets it, unless the form is prefilled. */
+  takesFocus?: boolean;
   /** Puts the form and its buttons in their places. */
   children: (parts: { form: ReactNode; cancel: ReactNode; save: ReactNode }) => ReactNode;
 }

@@ -3,7 +3,6 @@ import { type ReactNode, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useViewsOf } from "#cms/admin/audience.query.ts";
 import { CallFailure } from "#cms/admin/calls.ts";
-import { useMay } from "#cms/admin/editor-context.ts";
 import { useAdminTools } from "#cms/admin/tools.ts";
 import type { PagedList } from "#cms/read/paged-list.ts";
 import { routes } from "#shared/routes.ts";
@@ -23,7 +22,6 @@ import { readDeskView, writeDeskView } from "./desk/desk-view.ts";
 import { useInvalidate } from "./desk/use-news-call.tsx";
 import { useOpenedArticle } from "./desk/use-opened-article.ts";
 import { articleRowsQuery, type DeskView } from "./newsroom.query.ts";
-import { ArticleReviewDialog } from "./review/article-review-dialog.tsx";
 
 /** Lists the articles of all statuses. Search and status are part of the address. */
 export function Articles() {
@@ -32,18 +30,13 @@ export function Articles() {
   const rows = useQuery(articleRowsQuery({ ...view, search: useSettled(view.search) }));
   const [entryToDelete, setEntryToDelete] = useState<ArticleRow | null>(null);
   const list = useRef<HTMLDivElement>(null);
-  const { reviewed, review, edit, close } = useOpenedArticle(list);
+  const { review, edit } = useOpenedArticle();
   const invalidate = useInvalidate();
   const views = useViewsOf(
     (rows.data?.entries ?? []).flatMap(({ slug, status }) =>
       status === "published" ? [routes.article.href({ slug })] : [],
     ),
   );
-  const mayReview = useMay("content:publish");
-  const leave = () => {
-    close();
-    invalidate();
-  };
   return (
     <div ref={list} tabIndex={-1} className="flex flex-col gap-6">
       <ArticleCounters />
@@ -73,9 +66,6 @@ export function Articles() {
           <Unlisted error={rows.error} onRetry={() => void rows.refetch()} />
         )}
       </div>
-      {reviewed && mayReview && (
-        <ArticleReviewDialog key={reviewed} articleId={reviewed} onClose={leave} onNext={review} />
-      )}
       <DeleteEntry
         type={articleAdmin}
         entry={entryToDelete}

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { pluralize } from "#shared/text.ts";
 import { feedVisitsQuery } from "../news-feed/news-feed.query.ts";
 import type { FeedVisit } from "../news-feed/news-feed.schema.ts";
 
@@ -11,7 +12,7 @@ export function FetchProgress({ before }: { before: FeedVisit[] }) {
   const read = visits.filter(({ url, fetchedAt }) => fetchedAt !== known.get(url)).length;
   return (
     <p className="basis-full text-right text-13 text-muted tabular-nums max-sm:text-left">
-      {read} of {visits.length} {visits.length === 1 ? "feed" : "feeds"} read
+      {read} of {pluralize(visits.length, "feed")} read
     </p>
   );
 }

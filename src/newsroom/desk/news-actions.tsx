@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Plus, Rss, Trash2 } from "lucide-react";
+import { Ellipsis, Plus, Rss, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { z } from "zod";
@@ -7,11 +7,13 @@ import { entryHref } from "#cms/admin/addresses.ts";
 import { undoBatchPath } from "#cms/admin/batch.ts";
 import { callApi } from "#cms/admin/calls.ts";
 import { useMay } from "#cms/admin/editor-context.ts";
+import { formatCount } from "#cms/admin/formats.ts";
 import { pluralize } from "#shared/text.ts";
 import { Alert } from "#ui/alert.tsx";
-import { Button } from "#ui/button.tsx";
+import { Button, IconButton } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { useIsHydrated } from "#ui/hydrated.ts";
+import { Menu } from "#ui/menu.tsx";
 import { newsTab } from "../article/desk/news-addresses.ts";
 import { failure, useNewsCall } from "../article/desk/use-news-call.tsx";
 import { articleCountsQuery } from "../article/newsroom.query.ts";
@@ -30,7 +32,7 @@ export function NewsActions() {
   const { before, ...fetching } = useFetchRss();
   return (
     <>
-      <div className="flex flex-wrap gap-2 max-sm:*:grow">
+      <div className="flex flex-wrap gap-2">
         {mayFetch && (
           <Button
             icon={<Rss aria-hidden="true" className="max-sm:hidden" />}
@@ -41,7 +43,6 @@ export function NewsActions() {
             {fetching.isPending ? "Fetching..." : "Fetch RSS"}
           </Button>
         )}
-        {mayDelete && <DeleteUnpublished />}
         <Button
           variant="primary"
           icon={<Plus aria-hidden="true" className="max-sm:hidden" />}
@@ -50,6 +51,7 @@ export function NewsActions() {
         >
           Create Article
         </Button>
+        {mayDelete && <DeleteUnpublished />}
       </div>
       <p role="status" className="sr-only">
         {fetching.isPending && "Fetching feeds"}
@@ -87,6 +89,7 @@ function useFetchRss() {
 }
 
 function DeleteUnpublished() {
+  const isHydrated = useIsHydrated();
   const { data: counts } = useQuery(articleCountsQuery);
   const [isAsking, setIsAsking] = useState(false);
   const undo = useNewsCall({
@@ -106,19 +109,29 @@ function DeleteUnpublished() {
   const unpublished = counts ? counts.total - counts.published : 0;
   return (
     <>
-      <Button
-        icon={<Trash2 aria-hidden="true" className="max-sm:hidden" />}
-        disabled={unpublished === 0}
-        onClick={() => setIsAsking(true)}
-      >
-        Delete Unpublished
-      </Button>
+      <Menu
+        trigger={
+          <IconButton label="More actions" disabled={!isHydrated}>
+            <Ellipsis aria-hidden="true" />
+          </IconButton>
+        }
+        items={[
+          {
+            label: "Delete Unpublished",
+            icon: <Trash2 aria-hidden="true" />,
+            isDestructive: true,
+            isDisabled: unpublished === 0,
+            // The menu gives its button the focus back first.
+            onSelect: () => void setTimeout(() => setIsAsking(true)),
+          },
+        ]}
+      />
       <ConfirmDialog
         isOpen={isAsking}
         onOpenChange={setIsAsking}
         title="Delete Unpublished"
         text={`${pluralize(unpublished, "article is", "articles are")} not published: drafts, and rewrites that nobody has reviewed yet. Deleted, they go into the trash.`}
-        confirmLabel={deletion.isPending ? "Deleting..." : `Delete ${unpublished.toLocaleString("en-US")}`}
+        confirmLabel={deletion.isPending ? "Deleting..." : `Delete ${formatCount(unpublished)}`}
         isDestructive
         isBusy={deletion.isPending}
         onConfirm={() => deletion.mutate(undefined, { onSettled: () => setIsAsking(false) })}

@@ -3,6 +3,8 @@ import { type ReactNode, useState } from "react";
 import { z } from "zod";
 import { undoBatchPath } from "#cms/admin/batch.ts";
 import { callApi } from "#cms/admin/calls.ts";
+import { formatCount } from "#cms/admin/formats.ts";
+import { Key } from "#cms/admin/key.tsx";
 import { countSelected } from "#cms/admin/shell/bulk/selection.ts";
 import { pluralize } from "#shared/text.ts";
 import { IconButton } from "#ui/button.tsx";
@@ -10,7 +12,6 @@ import { classes } from "#ui/classes.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { failure, useNewsCall } from "../article/desk/use-news-call.tsx";
 import type { InboxTab } from "./inbox.ts";
-import { Key } from "./key.tsx";
 import type { Triage } from "./use-triage.ts";
 
 /** Says how many lines are selected and what can be done with them; null while none is. */
@@ -23,7 +24,7 @@ export function InboxBar({ triage, tab }: { triage: Triage; tab: InboxTab }) {
       className="mx-1 flex flex-wrap items-center rounded-control border border-accent bg-accent-wash py-0.5 pr-1 pl-2"
     >
       <p role="status" className="grow font-medium whitespace-nowrap tabular-nums">
-        {selectedCount.toLocaleString("en-US")} selected
+        {formatCount(selectedCount)} selected
       </p>
       {tab === "draft" && (
         <BarButton onClick={() => triage.rewrite()}>

@@ -3,6 +3,7 @@ import { ListFilter } from "lucide-react";
 import { useState } from "react";
 import { z } from "zod";
 import { adminListQuery } from "#cms/admin/calls.ts";
+import { formatCount } from "#cms/admin/formats.ts";
 import { Button } from "#ui/button.tsx";
 import { CheckboxField } from "#ui/checkbox-field.tsx";
 import { SearchField } from "#ui/search-field.tsx";
@@ -103,7 +104,7 @@ function Filters({ view, onChange }: { view: InboxView; onChange: (part: Partial
         onChange={({ target }) => onChange({ relevance: target.value })}
       />
       <CheckboxField
-        label={`New since you last looked${counts ? ` (${counts.new.toLocaleString("en-US")})` : ""}`}
+        label={`New since you last looked${counts ? ` (${formatCount(counts.new)})` : ""}`}
         checked={view.isNew}
         onChange={({ target }) => onChange({ isNew: target.checked })}
       />

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
+import { Key } from "#cms/admin/key.tsx";
 import { rewriteWorkQuery } from "../rewriting/rewrites.query.ts";
 import { describeUsage } from "../rewriting/strip-summary.ts";
-import { Key } from "./key.tsx";
 
 const hints = [
   { keys: ["j", "k"], does: "move" },
@@ -17,7 +17,7 @@ export function InboxFoot({ mayWrite }: { mayWrite: boolean }) {
   const { data } = useQuery(rewriteWorkQuery);
   const shown = hints.filter(({ isWriting }) => mayWrite || !isWriting);
   return (
-    <footer className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-rule px-2 py-1.5 text-13 text-muted">
+    <footer className="-mx-4 flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-rule px-4 py-1.5 text-13 text-muted sm:-mx-6 sm:px-6">
       {shown.map(({ keys, does }) => (
         <span key={does} className="flex items-center gap-1 max-lg:hidden pointer-coarse:hidden">
           {keys.map((key) => (
@@ -26,7 +26,11 @@ export function InboxFoot({ mayWrite }: { mayWrite: boolean }) {
           {does}
         </span>
       ))}
-      {data && <span className="ml-auto tabular-nums">{describeUsage(data.today)}</span>}
+      {data && (
+        <span title="In the currency of the AI service's prices" className="ml-auto tabular-nums">
+          {describeUsage(data.today)}
+        </span>
+      )}
     </footer>
   );
 }

@@ -1,12 +1,13 @@
 import { ChevronDown, ChevronRight, CornerDownRight } from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";
+import { formatMoment, formatShort } from "#cms/admin/formats.ts";
 import { isSelected } from "#cms/admin/shell/bulk/selection.ts";
 import { Badge } from "#ui/badge.tsx";
 import { classes } from "#ui/classes.ts";
 import { statusLabels } from "../article/desk/article-labels.ts";
 import type { InboxMember, InboxRow, InboxTab } from "./inbox.ts";
 import type { InboxItem } from "./inbox-items.ts";
-import { relevanceLook, shortDate, sourceWords } from "./inbox-words.ts";
+import { relevanceLook, sourceWords } from "./inbox-words.ts";
 import { type Triage, titleOfItem } from "./use-triage.ts";
 
 /** Height of a line, in pixels. */
@@ -31,10 +32,10 @@ export function InboxLine({
   return (
     <div
       className={classes(
-        "flex h-11 items-center border-b border-rule pl-1",
+        "flex h-11 items-center border-b border-rule pl-1 sm:pl-4",
         isChosen ? "bg-accent-wash" : isCurrent && "bg-sunk",
         isCurrent && "shadow-[inset_3px_0_0_var(--color-focus)] forced-colors:outline",
-        item.kind === "member" && "pl-8",
+        item.kind === "member" && "pl-8 sm:pl-11",
       )}
     >
       {triage.mayWrite && (
@@ -115,7 +116,7 @@ function RowParts({
       <span
         title={row.relevance === null ? "Relevance unknown" : `Relevance ${row.relevance} of 100`}
         className={classes(
-          "w-7 shrink-0 rounded-control py-0.5 text-center text-13 font-medium tabular-nums",
+          "w-8 shrink-0 rounded-control py-0.5 text-center text-13 font-medium tabular-nums",
           row.relevance === null ? "text-muted" : relevanceLook(row.relevance),
         )}
       >
@@ -175,7 +176,7 @@ function stateOf({ isAside, coveredById, status }: InboxMember): string {
 }
 
 const LineDate = ({ date }: { date: string }) => (
-  <time dateTime={date} className="shrink-0 text-13 text-muted tabular-nums">
-    {shortDate(date)}
+  <time dateTime={date} title={formatMoment(date)} className="shrink-0 text-13 text-muted tabular-nums">
+    {formatShort(date)}
   </time>
 );

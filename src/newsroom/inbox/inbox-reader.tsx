@@ -39,7 +39,7 @@ export function InboxReader({
   useQuery({ ...inboxArticleQuery(next), enabled: next > 0 && id === rested && data !== undefined });
   if (!current) return <p className="text-muted">Nothing to read here.</p>;
   return (
-    <article aria-labelledby="reader-title" className="max-w-160">
+    <article aria-labelledby="reader-title" className="max-w-164">
       {data && <RelevanceLine article={data} />}
       <h3 id="reader-title" className="mt-2 text-25 wrap-anywhere max-lg:sr-only">
         {titleOfItem(current)}

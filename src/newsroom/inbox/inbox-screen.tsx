@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { CallFailure, callApi } from "#cms/admin/calls.ts";
+import { useMay } from "#cms/admin/editor-context.ts";
 import { useAdminTools } from "#cms/admin/tools.ts";
 import { Button } from "#ui/button.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
@@ -27,17 +28,19 @@ import { statusOf, titleOfItem, useTriage } from "./use-triage.ts";
 export function InboxScreen() {
   const client = useQueryClient();
   const { view, change } = useInboxView();
+  const mayWrite = useMay("content:write");
   useVisit();
   return (
-    <div className="flex flex-col gap-2 lg:h-[calc(100dvh-6rem)] lg:min-h-120">
+    <div className="flex flex-col pt-2 lg:h-[calc(100dvh-3.5rem)] lg:min-h-120">
       <RewriteStrip onChange={() => void invalidateInbox(client)} />
-      <div className="grid items-start gap-2 lg:grid-cols-[auto_minmax(0,1fr)]">
+      <div className="grid items-start gap-2 pb-2 lg:grid-cols-[auto_minmax(0,1fr)]">
         <InboxTabs view={view} />
         <div className="lg:ml-auto">
           <InboxFilters view={view} onChange={change} />
         </div>
       </div>
       <Panes key={view.status} view={view} onChange={change} />
+      <InboxFoot mayWrite={mayWrite} />
     </div>
   );
 }
@@ -64,7 +67,7 @@ function Panes({ view, onChange }: { view: InboxView; onChange: (part: Partial<I
   if (!rows.data) return <Unread error={rows.error} onRetry={() => void rows.refetch()} />;
   const isFiltered = view.q !== "" || countFilters(view) > 0;
   return (
-    <div className="grid border-t border-rule max-lg:-mx-2 lg:min-h-0 lg:flex-1 lg:grid-cols-[29rem_minmax(0,1fr)]">
+    <div className="-mx-4 grid border-t border-rule sm:-mx-6 lg:min-h-0 lg:flex-1 lg:grid-cols-[29rem_minmax(0,1fr)]">
       <section
         aria-label="Articles"
         className="flex min-h-0 flex-col gap-1 border-rule pt-1 max-lg:h-[max(24rem,calc(100dvh-20rem))] lg:border-r"
@@ -78,7 +81,6 @@ function Panes({ view, onChange }: { view: InboxView; onChange: (part: Partial<I
           onOpen={(event) => (event.detail === 0 || isNarrow ? open() : undefined)}
           onShowAll={() => onChange({ q: "", feed: "", story: "", relevance: "", isNew: false })}
         />
-        <InboxFoot mayWrite={triage.mayWrite} />
       </section>
       {isNarrow ? (
         <PhoneReader
@@ -94,7 +96,7 @@ function Panes({ view, onChange }: { view: InboxView; onChange: (part: Partial<I
           aria-label="Reader"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
           tabIndex={0}
-          className="min-h-0 overflow-y-auto p-6 -outline-offset-2"
+          className="min-h-0 overflow-y-auto px-8 py-6 -outline-offset-2"
         >
           <InboxReader triage={triage} tab={view.status} onRewrite={rewrite} />
         </section>

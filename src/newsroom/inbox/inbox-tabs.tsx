@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { formatCount } from "#cms/admin/formats.ts";
 import { classes } from "#ui/classes.ts";
 import { Link } from "#ui/link.tsx";
 import { inboxCountsQuery } from "./inbox.query.ts";
@@ -21,7 +22,7 @@ export function InboxTabs({ view }: { view: InboxView }) {
           )}
         >
           {label}
-          <span className="text-13 tabular-nums">{counts?.[of].toLocaleString("en-US") ?? "–"}</span>
+          <span className="text-13 tabular-nums">{(counts && formatCount(counts[of])) ?? "–"}</span>
         </Link>
       ))}
     </nav>

@@ -1,3 +1,4 @@
+import { formatCount, formatShort } from "#cms/admin/formats.ts";
 import { formatDate } from "#shared/text.ts";
 import { highRelevance, type InboxCounts, type InboxRow, type InboxTab, middleRelevance } from "./inbox.ts";
 import { countSources } from "./inbox-items.ts";
@@ -19,23 +20,13 @@ export const relevanceLook = (relevance: number) =>
       ? "bg-sunk text-ink"
       : "text-muted";
 
-const time = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
-const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" });
-
-/** A date as short as a list has room for: the time today, the day this year, else the year. */
-export function shortDate(instant: string, now = new Date()): string {
-  const date = new Date(instant);
-  if (date.toDateString() === now.toDateString()) return time.format(date);
-  return date.getFullYear() === now.getFullYear() ? day.format(date) : String(date.getFullYear());
-}
-
 /** Names that a row has room for. */
 const mostNames = 2;
 
 /** The line below a row's title: `The Ledger · 7 sources · first 09:12 · names Addepar`. */
 export function sourceWords(row: InboxRow): string {
   const count = countSources(row);
-  const story = count > 1 ? [`${count} sources`, `first ${shortDate(row.firstAt)}`] : [];
+  const story = count > 1 ? [`${count} sources`, `first ${formatShort(row.firstAt)}`] : [];
   const more = row.vendors.length - mostNames;
   const names = row.vendors.slice(0, mostNames).join(", ") + (more > 0 ? ` and ${more} more` : "");
   return [row.publisher, ...story, names && `names ${names}`].filter(Boolean).join(" · ");
@@ -59,7 +50,7 @@ export const sourceLine = ({
     publisher,
     author,
     formatDate(date),
-    words === null ? null : `${words.toLocaleString("en-US")} words`,
+    words === null ? null : `${formatCount(words)} words`,
     minutes === null ? null : `${minutes} min`,
   ]
     .filter(Boolean)

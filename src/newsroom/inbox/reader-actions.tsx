@@ -1,5 +1,6 @@
 import { useNavigate } from "react-router";
 import { entryHref } from "#cms/admin/addresses.ts";
+import { Key } from "#cms/admin/key.tsx";
 import { useAdminTools } from "#cms/admin/tools.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
@@ -8,7 +9,6 @@ import { newsTab, reviewHref } from "../article/desk/news-addresses.ts";
 import { useArticleSeo } from "../article/desk/use-article-seo.ts";
 import type { InboxTab } from "./inbox.ts";
 import { articlesOf, type InboxItem } from "./inbox-items.ts";
-import { Key } from "./key.tsx";
 import { statusOf, type Triage, titleOfItem } from "./use-triage.ts";
 
 /** A small screen has these at its foot. */
@@ -91,6 +91,7 @@ function Together({ triage, item, tab }: ActionsProps) {
   if (tab !== "draft" || item.kind !== "row" || count < 2) return null;
   return (
     <SegmentedChoice
+      className="[&_label]:min-h-7.5 [&>div]:auto-cols-auto [&_label]:text-13 [&_label]:pointer-coarse:min-h-11"
       legend="How the sources are rewritten"
       options={[
         { value: "together", label: `${count} sources together` },

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { formatMoment } from "#shared/text.ts";
+import { formatMoment } from "#cms/admin/formats.ts";
+import { pluralize } from "#shared/text.ts";
 import { feedHealthQuery } from "./news-feed.query.ts";
 import type { FeedHealth } from "./news-feed.schema.ts";
 
@@ -20,6 +21,6 @@ function stateOf({ failingSince, lastGoodAt }: FeedHealth): string[] {
 
 function yieldOf({ itemsPerWeek, publishedShare }: FeedHealth): string[] {
   if (itemsPerWeek === null) return [];
-  const amount = `${itemsPerWeek} ${itemsPerWeek === 1 ? "item" : "items"} a week`;
+  const amount = `${pluralize(itemsPerWeek, "item")} a week`;
   return publishedShare === null ? [amount] : [amount, `${Math.round(publishedShare * 100)} % published`];
 }

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { formatCount } from "../formats.ts";
 import { NoFactsYet } from "./fact-loading.tsx";
 import { type Coverage, coverageQuery } from "./facts.query.ts";
 
@@ -12,7 +13,7 @@ export function CoverageTable({ kind, plural }: { kind: string; plural: string }
   return (
     <div>
       <p role="status" className="pb-3 text-muted">
-        {data.entries.toLocaleString("en-US")} published {plural} with {total.toLocaleString("en-US")} facts,{" "}
+        {formatCount(data.entries)} published {plural} with {formatCount(total)} facts,{" "}
         {share(sourced, total)} of them with a valid source.
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
@@ -62,10 +63,10 @@ const Group = ({
           {row.label}
         </th>
         <td className="px-3 py-1.5 text-right">{share(row.entries, entries)}</td>
-        <td className="px-3 py-1.5 text-right">{row.values.toLocaleString("en-US")}</td>
+        <td className="px-3 py-1.5 text-right">{formatCount(row.values)}</td>
         <td className="px-3 py-1.5 text-right">{share(row.sourced, row.values)}</td>
-        <td className="px-3 py-1.5 text-right">{row.due.toLocaleString("en-US")}</td>
-        <td className="px-3 py-1.5 text-right">{row.unsourced.toLocaleString("en-US")}</td>
+        <td className="px-3 py-1.5 text-right">{formatCount(row.due)}</td>
+        <td className="px-3 py-1.5 text-right">{formatCount(row.unsourced)}</td>
       </tr>
     ))}
   </tbody>

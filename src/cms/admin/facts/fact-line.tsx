@@ -5,6 +5,7 @@ import { Button, ButtonLink } from "#ui/button.tsx";
 import { ExternalLink } from "#ui/external-link.tsx";
 import type { CapabilityLevel } from "../../evidence/evidence.ts";
 import { sourceKindWords } from "../../evidence/shown-fact.ts";
+import { smallButton } from "../small-button.ts";
 import { rowClass } from "./fact-queue.tsx";
 import type { FactRow } from "./fact-rows.ts";
 import { outcomeOf, stateLabels, stateTones, valueWords, verdictLabels } from "./fact-words.ts";
@@ -62,6 +63,7 @@ export function FactLine({ row, isCurrent, rowProps, editHref, onLevel, acts }: 
         : !onLevel && (
             <ButtonLink
               variant="quiet"
+              className={smallButton}
               tabIndex={tabIndex}
               to={editHref}
               aria-label={`Add a value: ${row.name}`}
@@ -96,6 +98,7 @@ function Actions({
     <div className="flex flex-wrap gap-2">
       {canConfirm && (
         <Button
+          className={smallButton}
           icon={<Check aria-hidden="true" />}
           tabIndex={tabIndex}
           aria-label={`Confirm: ${row.name}`}
@@ -106,6 +109,7 @@ function Actions({
       )}
       <Button
         variant="quiet"
+        className={smallButton}
         icon={<Plus aria-hidden="true" />}
         tabIndex={tabIndex}
         aria-label={`Add source: ${row.name}`}
@@ -157,6 +161,7 @@ function SourceLine({
       {onRemove && (
         <Button
           variant="quiet"
+          className={smallButton}
           tabIndex={tabIndex}
           aria-label={`Remove source: ${citation.title}`}
           onClick={onRemove}

@@ -9,6 +9,7 @@ import { Pager } from "#ui/pager.tsx";
 import { SegmentedChoice } from "#ui/segmented-choice.tsx";
 import { sourceKindWords } from "../../evidence/shown-fact.ts";
 import { useMay } from "../editor-context.ts";
+import { smallButton } from "../small-button.ts";
 import { entryFactsHref, queueHref } from "./fact-address.ts";
 import { KeyHints, NoFactsYet } from "./fact-loading.tsx";
 import { ageOf, nameOf, outcomeOf, reasonHints, reasonLabels, valueWords } from "./fact-words.ts";
@@ -172,12 +173,18 @@ function QueueRow({
           {ageOf(fact.checkedAt)}
         </span>
         {onConfirm && (
-          <Button icon={<Check aria-hidden="true" />} tabIndex={isCurrent ? 0 : -1} onClick={onConfirm}>
+          <Button
+            className={smallButton}
+            icon={<Check aria-hidden="true" />}
+            tabIndex={isCurrent ? 0 : -1}
+            onClick={onConfirm}
+          >
             Confirm still true
           </Button>
         )}
         <ButtonLink
           variant="quiet"
+          className={smallButton}
           tabIndex={isCurrent ? 0 : -1}
           to={entryFactsHref(kind, fact.entryId, fact)}
           aria-label={`Facts of ${fact.title}`}
@@ -190,4 +197,4 @@ function QueueRow({
 }
 
 export const rowClass = (isCurrent: boolean) =>
-  `flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-3 py-2.5 -outline-offset-2 ${isCurrent ? "bg-accent-wash" : ""}`;
+  `flex flex-wrap items-center justify-between gap-x-6 gap-y-1.5 px-3 py-1.5 -outline-offset-2 ${isCurrent ? "bg-accent-wash" : ""}`;

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChipLink } from "#ui/chip.tsx";
+import { formatCount } from "../formats.ts";
 import { queueHref, viewHref } from "./fact-address.ts";
 import { reasonLabels } from "./fact-words.ts";
 import { dueFactsQuery, type QueueOrder } from "./facts.query.ts";
@@ -56,7 +57,7 @@ function countWords(count: number | undefined, most = Infinity) {
   if (count === undefined) return null;
   return (
     <span className="tabular-nums">
-      {count.toLocaleString("en-US")}
+      {formatCount(count)}
       {count >= most && "+"}
     </span>
   );

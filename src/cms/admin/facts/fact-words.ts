@@ -37,7 +37,7 @@ export const reasonHints: Record<Reason, string> = {
   "source-changed": "The quoted passage is no longer in the source.",
   "source-gone": "The source answers that the page no longer exists.",
   disputed: "The source contradicts the value.",
-  "value-changed": "The value is another than the one that was cited: cite it again.",
+  "value-changed": "The value is no longer the one that was cited: cite a source again.",
   unsourced: "No source is cited for this value.",
 };
 

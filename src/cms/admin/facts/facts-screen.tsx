@@ -45,6 +45,7 @@ function FactsView({ type: { kind, plural }, params }: { type: AdminType; params
   const order = params.get("order") === "views" ? "views" : "age";
   return (
     <div className="flex flex-col gap-4">
+      <p className="text-muted">Facts to check, the sources of each entry, and how much is known.</p>
       <FactViews kind={kind} view={view} state={state} order={order} />
       {view === "unsourced" && <UnsourcedList kind={kind} plural={plural} page={page} />}
       {view === "coverage" && <CoverageTable kind={kind} plural={plural} />}

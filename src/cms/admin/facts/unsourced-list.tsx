@@ -5,6 +5,7 @@ import { Badge } from "#ui/badge.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
 import { Pager } from "#ui/pager.tsx";
+import { formatCount } from "../formats.ts";
 import { entryFactsHref, viewHref } from "./fact-address.ts";
 import { NoFactsYet } from "./fact-loading.tsx";
 import { nameOf, reasonHints, reasonLabels, valueWords } from "./fact-words.ts";
@@ -21,8 +22,8 @@ export function UnsourcedList({ kind, plural, page }: { kind: string; plural: st
     <div>
       <p role="status" className="pb-3 text-muted">
         {pluralize(data.items.length, "value")} without a source among {plural}{" "}
-        {Math.min(from + 1, data.total)} to {from + data.entries} of {data.total.toLocaleString("en-US")}.
-        Readers see them as “No evidence”.
+        {Math.min(from + 1, data.total)} to {from + data.entries} of {formatCount(data.total)}. Readers see
+        them as “No evidence”.
       </p>
       {byEntry.length === 0 ? (
         <EmptyState

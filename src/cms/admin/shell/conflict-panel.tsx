@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { fieldLabel } from "#shared/field-label.ts";
-import { formatMoment } from "#shared/text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
+import { formatMoment } from "../formats.ts";
 import type { Conflict } from "./use-entry-form.ts";
 
 /** Lists another editor's changes since this form was opened, field by field. Each can be rejected or accepted. */

@@ -10,9 +10,10 @@ import { useSite } from "../../page/site.tsx";
 import { draftParam } from "../addresses.ts";
 import { EditorContext, useMay } from "../editor-context.ts";
 import { type AdminGroup, AdminGroupsContext, type AdminTab } from "../groups.ts";
+import { PageHead } from "../page-head.tsx";
 import { ReauthenticationDialog } from "./account/reauthentication-dialog.tsx";
 import { CommandPalette } from "./command-palette.tsx";
-import { Desk } from "./desk.tsx";
+import { Desk, useOpenedOnPage } from "./desk.tsx";
 import { EditPage } from "./edit-page/edit-page.tsx";
 import { EntryList } from "./entry-list.tsx";
 import { KeysDialog } from "./keys/keys-dialog.tsx";
@@ -68,7 +69,9 @@ function Frame({
   children: ReactNode;
 }) {
   const desk = isTab(place) ? place.desk : undefined;
-  const { isFolded, toggle } = useRailFold(rail, isEditPage || desk?.isWide ? "work" : "lists");
+  const hasPage = useOpenedOnPage(desk) !== null;
+  const isWork = hasPage || isEditPage || (isTab(place) ? desk?.isWide : place.isWide);
+  const { isFolded, toggle } = useRailFold(rail, isWork ? "work" : "lists");
   const [areKeysOpen, setKeysOpen] = useState(false);
   const openKeys = () => setKeysOpen(true);
   const worksOnDrafts = !useMay("content:write");
@@ -80,12 +83,8 @@ function Frame({
           <div className="min-w-0">
             <PhoneBar place={place} onSearch={openPalette} onKeys={openKeys} />
             <main>
-              <Container measure="desk">
-                <div
-                  id={contentId}
-                  tabIndex={-1}
-                  className={isEditPage ? "outline-none" : "pt-6 outline-none"}
-                >
+              <Container measure="desk" className={isWork && !isEditPage ? "max-w-none!" : undefined}>
+                <div id={contentId} tabIndex={-1} className="outline-none">
                   {children}
                 </div>
               </Container>
@@ -181,10 +180,10 @@ function TabPanel({
 
 const Record = ({ label, lead, Screen }: AdminRecord) => (
   <section aria-labelledby="record-heading" className="pb-16">
-    <h2 id="record-heading" className="text-25">
-      {label}
-    </h2>
-    {lead && <p className="pb-4 text-muted">{lead}</p>}
-    <Screen />
+    <PageHead id="record-heading" title={label} />
+    {lead && <p className="pt-4 text-muted">{lead}</p>}
+    <div className="pt-4">
+      <Screen />
+    </div>
   </section>
 );

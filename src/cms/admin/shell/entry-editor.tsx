@@ -16,6 +16,7 @@ export function EntryEditor({
   prefill,
   onSaved,
   staysOpen = false,
+  takesFocus = !prefill,
   children: frame,
 }: EntryEditorProps) {
   const words = labelsOf(type);
@@ -37,7 +38,7 @@ export function EntryEditor({
       {frame({
         form: (
           // A prefilled form is preceded by what it was filled with.
-          <EntryForm editing={editing} takesFocus={!prefill} className="flex flex-col gap-5">
+          <EntryForm editing={editing} takesFocus={takesFocus} className="flex flex-col gap-5">
             {!mayWrite && <p className="text-muted">{readOnly}</p>}
             <fieldset disabled={!mayWrite} className="contents">
               <FormTabs

@@ -7,6 +7,7 @@ import { useIsHydrated } from "#ui/hydrated.ts";
 import { adminEntryQuery, type EntryData } from "../calls.ts";
 import { useMay } from "../editor-context.ts";
 import { useFocusBack } from "../focus-back.ts";
+import { PageHead } from "../page-head.tsx";
 import { type AdminType, labelsOf } from "../type.tsx";
 import { DeleteEntry } from "./delete-entry.tsx";
 import { EntryDialog } from "./entry-dialog.tsx";
@@ -20,31 +21,38 @@ import { useOpenedEntry } from "./opened-entry.ts";
  * a screen that names it, it has no heading of its own.
  */
 export function EntryList({ type, isPart = false }: { type: AdminType; isPart?: boolean }) {
-  const head = useRef<HTMLDivElement>(null);
+  const head = useRef<HTMLHeadingElement & HTMLDivElement>(null);
   const { asked, entry, isGone, open, close } = useEditedEntry(type, isPart, head);
   const isHydrated = useIsHydrated();
   // On a page, an entry can be begun as a draft.
   const mayAdd = useMay("content:write") || type.hasEditPage === true;
   const [entryToDelete, setEntryToDelete] = useState<EntryData | null>(null);
   const [entryOfHistory, setEntryOfHistory] = useState<EntryData | null>(null);
+  const add = mayAdd && (
+    <Button
+      variant="primary"
+      icon={<Plus aria-hidden="true" />}
+      disabled={!isHydrated}
+      onClick={() => open("new")}
+    >
+      {labelsOf(type).add}
+    </Button>
+  );
   return (
     <section aria-label={type.heading ?? type.tab} className={isPart ? undefined : "pb-16"}>
-      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 pb-4">
-        <div ref={head} tabIndex={-1}>
-          {!isPart && <h2 className="text-25">{type.heading ?? type.tab}</h2>}
-          {type.lead && <p className="text-muted">{type.lead}</p>}
+      {isPart ? (
+        <div ref={head} tabIndex={-1} className="flex flex-wrap items-center justify-between gap-3 pb-4">
+          <p className="text-muted">{type.lead}</p>
+          {add}
         </div>
-        {mayAdd && (
-          <Button
-            variant="primary"
-            icon={<Plus aria-hidden="true" />}
-            disabled={!isHydrated}
-            onClick={() => open("new")}
-          >
-            {labelsOf(type).add}
-          </Button>
-        )}
-      </header>
+      ) : (
+        <>
+          <PageHead title={type.heading ?? type.tab} titleRef={head}>
+            {add}
+          </PageHead>
+          {type.lead && <p className="pt-3 text-muted">{type.lead}</p>}
+        </>
+      )}
       <ListedEntries
         type={type}
         edited={type.isEditedInPlace ? entry : null}

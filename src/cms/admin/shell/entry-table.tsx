@@ -1,9 +1,10 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import type { ReactNode } from "react";
-import { formatDate, preview } from "#shared/text.ts";
+import { preview } from "#shared/text.ts";
 import { classes } from "#ui/classes.ts";
 import { shownDays, useViewsOf } from "../audience.query.ts";
 import type { EntryData } from "../calls.ts";
+import { formatCount, formatMoment, formatShort } from "../formats.ts";
 import type { AdminType } from "../type.tsx";
 import { SelectPage, SelectRow, useRowSelect } from "./bulk/select-box.tsx";
 import type { RowSelection } from "./bulk/use-selection.ts";
@@ -39,20 +40,20 @@ export function EntryTable(list: ListProps) {
     <SortableHead key={column.key} column={column} state={state} onChange={onChange} />
   );
   return (
-    <div className="@container hidden overflow-x-auto rounded-control border border-rule bg-surface md:block">
+    <div className="@container -mx-6 hidden overflow-x-auto border-b border-rule md:block">
       <table
         className="w-full border-collapse text-13"
         onKeyDown={(event) => handleRowKeys(event, { onLook, onSelect })}
       >
         <caption className="sr-only">{type.tab}</caption>
-        <thead className="bg-sunk text-left text-muted">
+        <thead className="border-t border-rule text-left text-muted">
           <tr>
-            <td className="p-0">
+            <td className="p-0 pl-3">
               <SelectPage selection={selection} />
             </td>
             {head({ key: "title", label: "Title" })}
             {columns.map(head)}
-            {head({ key: "updated", label: "Updated", from: "lg" })}
+            {head({ key: "updated", label: "Updated", from: "lg", isNumeric: true })}
             {views && (
               <th
                 scope="col"
@@ -62,7 +63,7 @@ export function EntryTable(list: ListProps) {
                 Views
               </th>
             )}
-            <th scope="col" className="px-3 py-2 text-right font-medium">
+            <th scope="col" className="py-2 pr-6 pl-3 text-right font-medium">
               Actions
             </th>
           </tr>
@@ -87,6 +88,7 @@ function Row({
   lookedAt,
   views,
 }: ListProps & { entry: EntryData; views: ReadonlyMap<string, number> | null }) {
+  const count = views?.get(publicPathOf(type, entry) ?? "");
   return (
     <tr
       data-row={entry.id}
@@ -96,7 +98,7 @@ function Row({
         lookedAt === entry.id && "bg-accent-wash outline-2 -outline-offset-2 outline-focus",
       )}
     >
-      <td className="p-0">
+      <td className="p-0 pl-3">
         <SelectRow type={type} entry={entry} selection={selection} />
       </td>
       <th scope="row" className="w-full max-w-0 min-w-36 p-0 text-left font-normal">
@@ -118,13 +120,15 @@ function Row({
           <EditableCell type={type} entry={entry} column={column} onSave={onSave} />
         </Cell>
       ))}
-      <Cell column={{ from: "lg" }}>{formatDate(entry.updatedAt)}</Cell>
+      <Cell column={{ from: "lg", isNumeric: true }}>
+        <time dateTime={entry.updatedAt} title={formatMoment(entry.updatedAt)}>
+          {formatShort(entry.updatedAt)}
+        </time>
+      </Cell>
       {views && (
-        <Cell column={{ from: "lg", isNumeric: true }}>
-          {views.get(publicPathOf(type, entry) ?? "")?.toLocaleString("en-US")}
-        </Cell>
+        <Cell column={{ from: "lg", isNumeric: true }}>{count !== undefined && formatCount(count)}</Cell>
       )}
-      <td className="px-1 text-right whitespace-nowrap">
+      <td className="pr-4 pl-1 text-right whitespace-nowrap">
         <RowMenu type={type} entry={entry} actions={actions} />
       </td>
     </tr>

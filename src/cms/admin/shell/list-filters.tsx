@@ -80,7 +80,7 @@ function ListButtons({
   const maySelect = useMaySelect();
   return (
     <div className="flex gap-2 md:ml-auto">
-      <Button icon={<Columns3 aria-hidden="true" />} onClick={() => setIsChoosing(true)}>
+      <Button variant="quiet" icon={<Columns3 aria-hidden="true" />} onClick={() => setIsChoosing(true)}>
         Columns
       </Button>
       {!isListedAsCards(type) && maySelect && (

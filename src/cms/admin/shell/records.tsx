@@ -43,6 +43,8 @@ export interface AdminRecord {
   /** Its place in the rail: the day's work above the types of content, the tools below them, or the account's menu. */
   part: "work" | "tools" | "account";
   Icon: LucideIcon;
+  /** True for a screen that wants the room of the rail. */
+  isWide?: boolean;
   /** The number beside its name, of what waits there. */
   countOf?: (lines: TodoLine[]) => number;
   Screen: () => ReactNode;
@@ -72,7 +74,7 @@ export const records: AdminRecord[] = [
     part: "work",
     Icon: BadgeCheck,
     label: "Facts",
-    lead: "Facts to check, the sources of each entry, and how much is known.",
+    isWide: true,
     countOf: (lines) => linesCount(lines, "facts"),
     Screen: FactsScreen,
   },

@@ -7,6 +7,7 @@ import { TextField } from "#ui/text-field.tsx";
 import { adminListQuery } from "../calls.ts";
 import { useMay } from "../editor-context.ts";
 import { SeoFields } from "../fields.tsx";
+import { formatCount } from "../formats.ts";
 import { SeoReport } from "./seo-report.tsx";
 import { type SeoSource, useSeoGeneration } from "./use-seo-generation.ts";
 
@@ -94,7 +95,7 @@ function SearchTermButtons({ isBusy, onChoose }: { isBusy: boolean; onChoose: (p
               {String(term)}
               {typeof searchVolume === "number" && (
                 <Badge>
-                  {searchVolume.toLocaleString("en-US")}
+                  {formatCount(searchVolume)}
                   <span className="sr-only"> searches a month</span>
                 </Badge>
               )}

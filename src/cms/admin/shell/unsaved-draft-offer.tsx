@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Button } from "#ui/button.tsx";
 import type { EntryData } from "../calls.ts";
+import { formatMoment } from "../formats.ts";
 import type { FoundDraft } from "./unsaved-draft-store.ts";
 
 /** Offers an unsaved draft of an earlier visit. It takes the focus unless the editor is typing already. */
@@ -24,8 +25,7 @@ export function UnsavedDraftOffer({
       className="flex flex-wrap items-center gap-3 rounded-control bg-warn-wash px-4 py-3"
     >
       <p role="status" className="min-w-60 flex-1">
-        Unsaved changes from {new Date(draft.at).toLocaleString("en-US", shortTime)} were kept in this
-        browser.
+        Unsaved changes from {formatMoment(draft.at)} were kept in this browser.
         {isOlder && " Somebody has saved the entry since: compare before you save."}
       </p>
       <div className="flex gap-2">
@@ -51,5 +51,3 @@ function RestoreButton({ takesFocus, onClick }: { takesFocus: boolean; onClick: 
 function focusLater(button: HTMLButtonElement | null) {
   setTimeout(() => button?.focus());
 }
-
-const shortTime = { dateStyle: "medium", timeStyle: "short" } as const;

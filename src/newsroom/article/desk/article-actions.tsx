@@ -44,7 +44,7 @@ export function ArticleActions({
       )}
       {mayPublish && status === "rewritten" && (
         <>
-          <Button variant="primary" aria-label={`Publish ${name}`} onClick={onReview}>
+          <Button variant="primary" data-opens={article.id} aria-label={`Publish ${name}`} onClick={onReview}>
             Publish
           </Button>
           <Button aria-label={`Review ${name}`} onClick={onReview}>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { shownDays } from "#cms/admin/audience.query.ts";
+import { formatCount } from "#cms/admin/formats.ts";
 import { useAdminTools } from "#cms/admin/tools.ts";
 import { formatDate, pluralize } from "#shared/text.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -118,7 +119,7 @@ const Meta = ({ article, views }: { article: ArticleRow; views: number | undefin
   <p className="flex flex-wrap gap-x-3 text-13 text-muted tabular-nums">
     {article.originalPublisher && <span className="wrap-anywhere">{article.originalPublisher}</span>}
     <time dateTime={article.date}>{formatDate(article.date)}</time>
-    {article.wordCount !== null && <span>{article.wordCount.toLocaleString("en-US")} words</span>}
+    {article.wordCount !== null && <span>{formatCount(article.wordCount)} words</span>}
     {article.readingTime !== null && <span>{article.readingTime} min read</span>}
     {views !== undefined && (
       <span>

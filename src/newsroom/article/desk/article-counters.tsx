@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { formatCount } from "#cms/admin/formats.ts";
 import type { ArticleCounts } from "../article.schema.ts";
 import { articleCountsQuery } from "../newsroom.query.ts";
 
@@ -14,7 +15,7 @@ export function ArticleCounters() {
         >
           <dt className="text-13 text-muted">{label}</dt>
           <dd className="font-serif text-25 font-semibold tabular-nums">
-            {counts?.[of].toLocaleString("en-US") ?? <span className="text-muted">–</span>}
+            {(counts && formatCount(counts[of])) ?? <span className="text-muted">–</span>}
           </dd>
         </div>
       ))}

@@ -1,5 +1,6 @@
 import { Ban, Check, LoaderCircle, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import { formatSeconds } from "#cms/admin/formats.ts";
 import { Button } from "#ui/button.tsx";
 import type { RewriteStep } from "../rewrite-run.ts";
 import { type RewriteEnding, type RewriteProgress, usageOf } from "./rewrite-progress.ts";
@@ -68,7 +69,7 @@ const Step = ({ step: { step, at, note }, icon }: { step: RewriteStep; icon: Rea
   <li className="flex items-start gap-2">
     <span className="grid h-5 place-items-center">{icon}</span>
     <time dateTime={at} className="shrink-0 text-muted tabular-nums">
-      {clock.format(new Date(at))}
+      {formatSeconds(new Date(at))}
     </time>
     <span className="min-w-0 wrap-anywhere">
       {step}
@@ -76,8 +77,6 @@ const Step = ({ step: { step, at, note }, icon }: { step: RewriteStep; icon: Rea
     </span>
   </li>
 );
-
-const clock = new Intl.DateTimeFormat("en-GB", { timeStyle: "medium" });
 
 function Ending({ ending }: { ending: RewriteEnding }) {
   const usage = usageOf(ending);

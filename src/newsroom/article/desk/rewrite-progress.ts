@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { formatCount } from "#cms/admin/formats.ts";
 import { type RewriteStep, rewriteStep } from "../rewrite-run.ts";
 
 const ending = z.object({
@@ -58,11 +59,10 @@ export const readEnding = (state: RewriteEnding["state"], data: string): Rewrite
 
 /** Describes a rewrite's usage: `gpt · 1,000 tokens read, 500 written · cost 0.0025`. Empty if none was reported. */
 export function usageOf({ model, inputTokens, outputTokens, cost }: RewriteEnding): string {
-  const count = (tokens: number) => tokens.toLocaleString("en-US");
   const parts = [
     model,
     inputTokens !== null && outputTokens !== null
-      ? `${count(inputTokens)} tokens read, ${count(outputTokens)} written`
+      ? `${formatCount(inputTokens)} tokens read, ${formatCount(outputTokens)} written`
       : null,
     cost === null ? null : `cost ${cost.toLocaleString("en-US", { maximumSignificantDigits: 3 })}`,
   ];

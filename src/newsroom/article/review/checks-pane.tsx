@@ -1,7 +1,8 @@
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { useFormContext } from "react-hook-form";
-import { formatMoment, pluralize, preview } from "#shared/text.ts";
+import { formatMoment } from "#cms/admin/formats.ts";
+import { pluralize, preview } from "#shared/text.ts";
 import { Button } from "#ui/button.tsx";
 import { classes } from "#ui/classes.ts";
 import type { ArticleReview } from "../article-review.ts";
@@ -10,7 +11,7 @@ import { Findings } from "./findings.tsx";
 import { OverlapBars } from "./overlap-bars.tsx";
 import { ReadyList } from "./ready-list.tsx";
 import { markLooks, type Passage } from "./review-flags.ts";
-import { useReviewState } from "./review-state.ts";
+import { paneTitle, useReviewState } from "./review-state.ts";
 
 /** Results of the checks. */
 export function ChecksPane({ isChecking, children }: { isChecking: boolean; children?: ReactNode }) {
@@ -19,7 +20,7 @@ export function ChecksPane({ isChecking, children }: { isChecking: boolean; chil
   return (
     <div className="flex flex-col gap-6">
       <div className="-mb-3 flex items-baseline justify-between gap-3">
-        <h3 className="text-20 max-lg:sr-only">Checks</h3>
+        <h3 className={paneTitle}>Checks</h3>
         {claims.length > 0 && (
           <p className={open > 0 ? "text-13 font-medium text-warn" : "text-13 text-muted"}>
             {open} of {pluralize(claims.length, "mark")} open

@@ -1,4 +1,7 @@
 import { CircleCheck, CircleDashed } from "lucide-react";
+import { entryHref } from "#cms/admin/addresses.ts";
+import { Link } from "#ui/link.tsx";
+import { newsTab } from "../desk/news-addresses.ts";
 import { useReviewState } from "./review-state.ts";
 
 interface Part {
@@ -6,6 +9,8 @@ interface Part {
   isReady: boolean;
   /** True for what an article can be published without. */
   isOptional?: boolean;
+  /** Leads to where it is chosen: the article's edit page. */
+  href?: string;
 }
 
 /** The parts that an article needs before it is published, and what it may leave out. */
@@ -13,6 +18,7 @@ export function ReadyList() {
   const { review, claims } = useReviewState();
   const { article, rewrite } = review;
   const open = claims.filter(({ decision }) => decision === null).length;
+  const editHref = entryHref(newsTab, article.id);
   const parts: Part[] = [
     { label: "Title and text", isReady: Boolean(rewrite?.title && rewrite.text) },
     { label: "Why it matters to family offices", isReady: Boolean(rewrite?.whyItMatters.trim()) },
@@ -22,13 +28,14 @@ export function ReadyList() {
       label: article.category ? `Category ${article.category}` : "Category",
       isReady: Boolean(article.category),
       isOptional: true,
+      href: editHref,
     },
     {
       label: "Meta title and description",
       isReady: Boolean(article.metaTitle && article.metaDescription),
       isOptional: true,
     },
-    { label: "Picture", isReady: Boolean(article.imageUrl), isOptional: true },
+    { label: "Picture", isReady: Boolean(article.imageUrl), isOptional: true, href: editHref },
   ];
   return (
     <section aria-labelledby={headingId} className="border-t border-rule pt-4">
@@ -46,7 +53,7 @@ export function ReadyList() {
 
 const headingId = "ready-to-publish";
 
-function Line({ part: { label, isReady, isOptional } }: { part: Part }) {
+function Line({ part: { label, isReady, isOptional, href } }: { part: Part }) {
   const Icon = isReady ? CircleCheck : CircleDashed;
   return (
     <li className="flex gap-2">
@@ -56,7 +63,23 @@ function Line({ part: { label, isReady, isOptional } }: { part: Part }) {
       />
       <span className="wrap-anywhere">
         {label}
-        {!isReady && <span className="text-muted">{isOptional ? ": may be left out" : ": missing"}</span>}
+        {!isReady && href && (
+          <>
+            :{" "}
+            <Link
+              to={href}
+              aria-label={`Choose: ${label}`}
+              className="font-medium text-accent underline underline-offset-4"
+            >
+              choose
+            </Link>
+          </>
+        )}
+        {!isReady && (
+          <span className="text-muted">
+            {href ? " (may be left out)" : isOptional ? ": may be left out" : ": missing"}
+          </span>
+        )}
       </span>
     </li>
   );

@@ -15,22 +15,16 @@ export function ReviewActions({
   save,
   publishing,
   isChecking,
-  onClose,
 }: {
   save: ReactNode;
   publishing: Publishing;
   isChecking: boolean;
-  onClose: () => void;
 }) {
   const { review } = useReviewState();
   const { status } = review.article;
   return (
     <>
-      <FooterNote isPublishable={review.publishable} />
       {status === "rewritten" && <OtherWays publishing={publishing} />}
-      <Button className="max-sm:hidden" onClick={onClose}>
-        Cancel
-      </Button>
       {save}
       {status === "rewritten" && (
         <PublishButtons isReady={review.publishable && !isChecking} publishing={publishing} />
@@ -43,13 +37,13 @@ export function ReviewActions({
 }
 
 /** The reason why an article cannot be published yet: the checks themselves may be out of sight. */
-function FooterNote({ isPublishable }: { isPublishable: boolean }) {
+export function PublishingNote({ isPublishable }: { isPublishable: boolean }) {
   const { isDirty } = useFormContext().formState;
   if (!isDirty && isPublishable) return null;
   return (
-    <p className="mr-auto self-center text-13 text-muted">
+    <span className="text-warn">
       {isDirty ? "Save to have your changes checked." : "It cannot be published as it is: see Checks."}
-    </p>
+    </span>
   );
 }
 
@@ -98,7 +92,7 @@ function OtherWays({ publishing }: { publishing: Publishing }) {
       >
         <TextAreaField
           label="Instruction"
-          hint="For example “shorter” or “lead with the price”. May be left out."
+          hint="For example “shorter” or “lead with the price”. Optional."
           rows={3}
           maxLength={500}
           value={instruction}
@@ -122,7 +116,13 @@ function PublishButtons({ isReady, publishing }: PublishingButtonProps) {
   return (
     <>
       <Button {...props} variant={hasNext ? "secondary" : "primary"} onClick={publishing.publish}>
-        {isPublishing ? "Publishing..." : `Publish as reviewed by ${user ? publicName(user) : "you"}`}
+        {isPublishing ? (
+          "Publishing..."
+        ) : (
+          <span>
+            Publish<span className="max-sm:sr-only"> as reviewed by {user ? publicName(user) : "you"}</span>
+          </span>
+        )}
       </Button>
       {hasNext && (
         <Button {...props} variant="primary" onClick={publishing.publishAndNext}>

@@ -3,14 +3,21 @@ import type { EntryData } from "#cms/admin/calls.ts";
 import { useAdminTools } from "#cms/admin/tools.ts";
 import { Alert } from "#ui/alert.tsx";
 import { classes } from "#ui/classes.ts";
-import { Dialog } from "#ui/dialog.tsx";
 import { SegmentedChoice } from "#ui/segmented-choice.tsx";
 import type { ArticleReview } from "../article-review.ts";
 import { useArticleSeo } from "../desk/use-article-seo.ts";
 import { FormerVersion } from "../versions/former-version.tsx";
 import { ChecksPane } from "./checks-pane.tsx";
-import { ReviewActions } from "./review-actions.tsx";
-import { type Pane, ReviewContext, type ReviewState, useReview, useReviewState } from "./review-state.ts";
+import { PublishingNote, ReviewActions } from "./review-actions.tsx";
+import { ReviewFrame } from "./review-frame.tsx";
+import {
+  type Pane,
+  paneTitle,
+  ReviewContext,
+  type ReviewState,
+  useReview,
+  useReviewState,
+} from "./review-state.ts";
 import { rewriteType } from "./rewrite-fields.tsx";
 import { SeoPart } from "./seo-part.tsx";
 import { SourcePane } from "./source-pane.tsx";
@@ -41,37 +48,39 @@ export function ReviewEditor({ review, isChecking, onClose, onNext, onReplaced }
   const problem = publishing.error ?? seo.error;
   return (
     <ReviewContext value={state}>
-      <EntryEditor type={rewriteType} entry={entry} onClose={onClose} staysOpen>
+      <EntryEditor type={rewriteType} entry={entry} onClose={onClose} staysOpen takesFocus={false}>
         {({ form, save }) => (
-          <Dialog
-            isOpen
-            onOpenChange={(isOpen) => !isOpen && onClose()}
-            size="full"
-            title={`Review: ${review.rewrite.title || review.article.title}`}
-            description={placeOf(review)}
-            footer={
-              <ReviewActions save={save} publishing={publishing} isChecking={isChecking} onClose={onClose} />
+          <ReviewFrame
+            of={review.rewrite.title || review.article.title}
+            place={
+              <>
+                <span>{placeOf(review)}</span>
+                <PublishingNote isPublishable={review.publishable} />
+              </>
             }
+            buttons={<ReviewActions save={save} publishing={publishing} isChecking={isChecking} />}
           >
-            <div className="flex flex-col gap-4 lg:h-full">
-              {problem && <Alert>{problem.message}</Alert>}
-              <PaneChoice state={state} />
-              <Panes
-                isPublished={review.article.status === "published"}
-                form={
-                  <>
-                    <FormerVersion articleId={review.article.id} onTaken={onReplaced} />
-                    {form}
-                  </>
-                }
-                checks={
-                  <ChecksPane isChecking={isChecking}>
-                    <SeoPart seo={seo} />
-                  </ChecksPane>
-                }
-              />
-            </div>
-          </Dialog>
+            {problem && (
+              <div className="pt-4">
+                <Alert>{problem.message}</Alert>
+              </div>
+            )}
+            <PaneChoice state={state} />
+            <Panes
+              isPublished={review.article.status === "published"}
+              form={
+                <>
+                  <FormerVersion articleId={review.article.id} onTaken={onReplaced} />
+                  {form}
+                </>
+              }
+              checks={
+                <ChecksPane isChecking={isChecking}>
+                  <SeoPart seo={seo} />
+                </ChecksPane>
+              }
+            />
+          </ReviewFrame>
         )}
       </EntryEditor>
     </ReviewContext>
@@ -82,7 +91,7 @@ export function ReviewEditor({ review, isChecking, onClose, onNext, onReplaced }
 const placeOf = ({ queue, styleGuide }: ArticleReview) =>
   [queue && `${queue.place} of ${queue.total}`, styleGuide && `style guide “${styleGuide}”`]
     .filter(Boolean)
-    .join(" · ") || undefined;
+    .join(" · ");
 
 const entryOf = ({ article: { id, updatedAt }, rewrite }: RewrittenReview): EntryData => ({
   id,
@@ -96,7 +105,7 @@ const entryOf = ({ article: { id, updatedAt }, rewrite }: RewrittenReview): Entr
 const PaneChoice = ({ state: { pane, show, claims, review } }: { state: ReviewState }) => (
   <SegmentedChoice
     legend="Part of the review"
-    className="sticky -top-5 z-10 -my-1 bg-surface py-1 lg:hidden"
+    className="sticky top-0 z-10 -mx-4 bg-paper px-4 py-2 sm:-mx-6 sm:px-6 lg:hidden"
     value={pane}
     onChange={show}
     options={[
@@ -119,14 +128,14 @@ function Panes({ isPublished, form, checks }: { isPublished: boolean; form: Reac
   );
   const rewrite = (
     <PaneFrame key="rewrite" pane="rewrite" label="Rewrite">
-      <h3 className="pb-4 text-20 max-lg:sr-only">Rewrite</h3>
+      <h3 className={classes(paneTitle, "pb-4")}>Rewrite</h3>
       {form}
     </PaneFrame>
   );
   return (
     <div
       className={classes(
-        "grid min-h-0 flex-1 gap-x-8",
+        "-mx-4 grid min-h-0 flex-1 sm:-mx-6",
         isPublished ? "lg:grid-cols-[1.25fr_1fr_21rem]" : "lg:grid-cols-[1fr_1.25fr_21rem]",
       )}
     >
@@ -146,7 +155,7 @@ function PaneFrame({ pane, label, children }: { pane: Pane; label: string; child
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
       tabIndex={0}
       className={classes(
-        "min-w-0 -outline-offset-2 lg:min-h-0 lg:overflow-y-auto lg:overscroll-contain lg:p-1",
+        "min-w-0 border-rule px-4 pt-2 -outline-offset-2 sm:px-6 lg:min-h-0 lg:not-first:border-l lg:overflow-y-auto lg:overscroll-contain lg:px-5 lg:pt-4 lg:pb-10",
         shown !== pane && "max-lg:hidden",
         pane === "rewrite" && "[--editor-height:none]",
       )}

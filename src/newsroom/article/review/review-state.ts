@@ -7,6 +7,9 @@ import { type Claim, claimsOf, type Passage, passagesOf, sentenceAround } from "
 /** Panes that small screens show one at a time. */
 export type Pane = "source" | "rewrite" | "checks";
 
+/** The look of a pane's title. */
+export const paneTitle = "font-sans text-13 font-semibold tracking-normal text-muted max-lg:sr-only";
+
 export interface ReviewState {
   review: ArticleReview;
   claims: Claim[];

@@ -7,7 +7,7 @@ import { SegmentedChoice } from "#ui/segmented-choice.tsx";
 import type { ArticleReview } from "../article-review.ts";
 import type { ArticleRights } from "../article-status.ts";
 import type { Passage } from "./review-flags.ts";
-import { sourceMarkId, useReviewState } from "./review-state.ts";
+import { paneTitle, sourceMarkId, useReviewState } from "./review-state.ts";
 
 /** The sources of the rewrite, read-only: one at a time, with the passages that the rewrite shares highlighted. */
 export function SourcePane() {
@@ -16,7 +16,7 @@ export function SourcePane() {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h3 className="text-20 max-lg:sr-only">Source</h3>
+        <h3 className={paneTitle}>Source</h3>
         {review.sources.length > 1 && (
           <SegmentedChoice
             legend="Source to show"

@@ -18,8 +18,7 @@ export function useReviewKeys(actions: Record<string, () => void>) {
 function isFree(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || !areSingleKeysOn())
     return false;
-  // The review itself is the one dialog.
-  if (document.querySelectorAll("[role=dialog], [role=alertdialog], [role=menu]").length > 1) return false;
+  if (document.querySelector("[role=dialog], [role=alertdialog], [role=menu]")) return false;
   const target = event.target instanceof Element ? event.target : null;
   return !target?.closest("input, textarea, select, [contenteditable=true], [role=listbox]");
 }

@@ -1,4 +1,4 @@
-import { formatMoment } from "#shared/text.ts";
+import { formatMoment } from "#cms/admin/formats.ts";
 import type { ArticleVersions, RewriteVersion, VersionParts } from "../article-versions.ts";
 
 /** A version of an article that can be taken back. */

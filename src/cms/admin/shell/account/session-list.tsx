@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Monitor } from "lucide-react";
-import { formatMoment } from "#shared/text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { SkeletonText } from "#ui/skeleton.tsx";
+import { formatMoment } from "../../formats.ts";
 import { endOtherSessions, endSession, type OwnSession, sessionsQuery } from "./account.query.ts";
 import { AccountSection } from "./account-section.tsx";
 import { useChange } from "./use-change.ts";

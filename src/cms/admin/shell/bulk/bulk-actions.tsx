@@ -43,7 +43,7 @@ export function BulkActions({
   return (
     <>
       {hasBar && (
-        <div className="sticky top-2 z-20 h-0">
+        <div className="sticky top-2 z-20 h-0 md:top-16">
           <BulkBar
             type={type}
             count={count}

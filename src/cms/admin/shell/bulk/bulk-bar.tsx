@@ -1,6 +1,7 @@
 import { Ellipsis, LoaderCircle } from "lucide-react";
 import { Button, IconButton } from "#ui/button.tsx";
 import { Menu } from "#ui/menu.tsx";
+import { formatCount } from "../../formats.ts";
 import type { AdminType } from "../../type.tsx";
 import { bulkWordsOf, countEntries } from "./bulk-words.ts";
 import { type BulkRequest, mostAtOnce } from "./use-bulk.tsx";
@@ -44,12 +45,12 @@ export function BulkBar({
               {words[running.action].running} {countEntries(type, running.count)}…
             </span>
           ) : (
-            `${count.toLocaleString("en-US")} selected`
+            `${formatCount(count)} selected`
           )}
         </p>
         {!isBusy && count < all.count && (
           <Button variant="quiet" className="px-2 max-sm:text-13" onClick={onSelectAll}>
-            Select all {all.count.toLocaleString("en-US")}
+            Select all {formatCount(all.count)}
             {all.isFiltered && " that match"}
           </Button>
         )}
@@ -57,7 +58,7 @@ export function BulkBar({
           Clear
         </Button>
       </div>
-      {isTooMany && <p className="text-13">At most {mostAtOnce.toLocaleString("en-US")} at once</p>}
+      {isTooMany && <p className="text-13">At most {formatCount(mostAtOnce)} at once</p>}
       <div className="flex gap-2">
         <Button {...press} onClick={() => onAct("publish")}>
           {words.publish.label}

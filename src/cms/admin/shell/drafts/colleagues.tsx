@@ -1,5 +1,5 @@
-import { formatMoment } from "#shared/text.ts";
 import { Tooltip } from "#ui/tooltip.tsx";
+import { formatMoment } from "../../formats.ts";
 import { useDraft } from "./use-draft-keeper.ts";
 
 /** Who else has the entry open, who is editing, and since when. */

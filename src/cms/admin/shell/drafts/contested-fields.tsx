@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { fieldLabel } from "#shared/field-label.ts";
-import { formatMoment } from "#shared/text.ts";
 import { Button } from "#ui/button.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
+import { formatMoment } from "../../formats.ts";
 import type { Contested } from "./draft-keeper.ts";
 import { useDraft } from "./use-draft-keeper.ts";
 import { wordsFor } from "./value-words.ts";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { formatMoment } from "#shared/text.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { draftHref } from "../../addresses.ts";
 import type { EntryData } from "../../calls.ts";
+import { formatMoment } from "../../formats.ts";
 import { useAdminGroups } from "../../groups.ts";
 import type { AdminType } from "../../type.tsx";
 import { Notice } from "../notice.tsx";

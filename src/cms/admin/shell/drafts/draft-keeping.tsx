@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
+import { formatTime } from "../../formats.ts";
 import { applyValues, isSame } from "../entry-values.ts";
 import { nameDraftInAddress, useDraft } from "./use-draft-keeper.ts";
 
@@ -27,12 +28,10 @@ export function DraftKeeping() {
 /** How the text is kept, in words. */
 export function wordsFor(keeping: ReturnType<typeof useDraft>["keeping"], keptAt: Date | null): string {
   if (keeping === "offline") return "Not kept: no connection. What you type stays in this browser.";
-  if (keeping === "failed") return "Not kept: a field holds what no draft can.";
+  if (keeping === "failed") return "Not kept: a field holds something that a draft cannot.";
   if (keeping === "conflict") return "Not kept: a colleague typed here too.";
-  return keptAt ? `Draft kept ${clock.format(keptAt)}, not public` : "";
+  return keptAt ? `Draft kept ${formatTime(keptAt)}, not public` : "";
 }
-
-const clock = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
 
 function useKeeping() {
   const { keeper, editing, entry } = useDraft();

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { formatMoment } from "#shared/text.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { TextAreaField } from "#ui/text-field.tsx";
 import { useMay } from "../../editor-context.ts";
+import { formatMoment } from "../../formats.ts";
 import { Notice } from "../notice.tsx";
 import { ContestedFields } from "./contested-fields.tsx";
 import { useDraftActions } from "./draft-actions.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { formatMoment } from "#shared/text.ts";
 import { useToast } from "#ui/toast.tsx";
 import { CallFailure } from "../../calls.ts";
+import { formatMoment } from "../../formats.ts";
 import { SideButton, SidePart } from "../edit-page/side-part.tsx";
 import { besideTheForm } from "./preview-pane.tsx";
 import { useDraft } from "./use-draft-keeper.ts";

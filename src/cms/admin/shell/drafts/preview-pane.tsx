@@ -1,6 +1,8 @@
 import { RotateCw, X } from "lucide-react";
 import { useState } from "react";
 import { IconButton } from "#ui/button.tsx";
+import { valuesOf } from "../entry-values.ts";
+import { addedLines, washLines } from "./preview-changes.ts";
 import { useDraft } from "./use-draft-keeper.ts";
 
 /** Screens from this width on hold the page of a draft beside its form. */
@@ -8,12 +10,16 @@ export const besideTheForm = "(width >= 90rem)";
 
 /** The page of the draft beside its form: read again after each change that was kept. */
 export function PreviewPane() {
-  const { draft, preview, keeper } = useDraft();
+  const { type, entry, draft, preview, keeper, editing } = useDraft();
   const [round, setRound] = useState(0);
   if (!preview) return null;
   const close = () => {
     keeper.showPreview(null);
     requestAnimationFrame(() => document.querySelector<HTMLElement>(".edit-page h2")?.focus());
+  };
+  const wash = (page: Document | null) => {
+    if (page && entry && draft)
+      washLines(page, addedLines(draft.changed, valuesOf(type, entry), editing.form.getValues()));
   };
   return (
     <aside
@@ -36,6 +42,7 @@ export function PreviewPane() {
         key={`${draft?.version} ${round}`}
         src={preview}
         title="The page with the draft"
+        onLoad={({ currentTarget }) => wash(currentTarget.contentDocument)}
         className="min-h-0 flex-1 bg-paper"
       />
     </aside>

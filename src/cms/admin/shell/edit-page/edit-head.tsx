@@ -2,6 +2,7 @@ import { useState } from "react";
 import { BackLink } from "#ui/back-link.tsx";
 import { Status } from "#ui/badge.tsx";
 import { listHref } from "../../addresses.ts";
+import { formatTime } from "../../formats.ts";
 import { badgesOf, labelsOf } from "../../type.tsx";
 import { EditButtons } from "./edit-buttons.tsx";
 import { EditMenu } from "./edit-menu.tsx";
@@ -38,7 +39,7 @@ export function EditHead() {
       </div>
       <div className="flex items-center gap-2">
         <p role="status" className="text-13 whitespace-nowrap text-muted max-lg:sr-only">
-          {savedAt && `Saved ${clock.format(savedAt)}`}
+          {savedAt && `Saved ${formatTime(savedAt)}`}
         </p>
         {editPageSlots.headParts.map((Part, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the slots never change places
@@ -72,5 +73,3 @@ function State() {
 
 /** The page begins at its heading, for whoever listens and for the Tab key. */
 const focusHeading = (heading: HTMLElement | null) => heading?.focus({ preventScroll: true });
-
-const clock = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });

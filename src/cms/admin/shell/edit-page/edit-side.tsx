@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { formatMoment } from "#shared/text.ts";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { Link } from "#ui/link.tsx";
 import type { EntryData } from "../../calls.ts";
+import { formatMoment } from "../../formats.ts";
 import { badgesOf } from "../../type.tsx";
 import { revisionsQuery } from "../history/history.query.ts";
 import { Moment } from "../history/moment.tsx";

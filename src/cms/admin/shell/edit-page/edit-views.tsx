@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { audienceQuery, shownDays } from "../../audience.query.ts";
 import type { EntryData } from "../../calls.ts";
+import { formatCount } from "../../formats.ts";
 import { useEditPage } from "./edit-page-state.ts";
 import { useEntryPath } from "./use-entry-path.ts";
 
@@ -15,7 +16,7 @@ export function EditViews({ entry }: { entry: EntryData }) {
   return (
     <>
       <dt className="text-muted">Views, {shownDays} days</dt>
-      <dd className="text-right tabular-nums">{data.total.toLocaleString("en-US")}</dd>
+      <dd className="text-right tabular-nums">{formatCount(data.total)}</dd>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { SentInvitation } from "#accounts/account.schema.ts";
-import { formatMoment } from "#shared/text.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import { formatMoment } from "../../formats.ts";
 import { CopyText } from "./copy-text.tsx";
 
 /** Shows the link of an invitation, once: the server keeps only a hash of it. */

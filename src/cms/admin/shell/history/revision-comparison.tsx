@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { pluralize } from "#shared/text.ts";
 import { Button } from "#ui/button.tsx";
 import { compareFields, type FieldChange, markDifference } from "./field-changes.ts";
 import type { Revision } from "./history.query.ts";
@@ -42,7 +43,7 @@ export function RevisionComparison({
 
 function sumUp(count: number): string {
   if (count === 0) return "This revision is identical to the one after it.";
-  return count === 1 ? "One field differs." : `${count} fields differ.`;
+  return `${pluralize(count, "field differs", "fields differ")}.`;
 }
 
 function FieldRow({ change, before, after }: { change: FieldChange; before: Revision; after: Revision }) {

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { formatMoment } from "#shared/text.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -8,6 +7,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { LoadingRegion, SkeletonText } from "#ui/skeleton.tsx";
 import { useMay } from "../../editor-context.ts";
+import { formatMoment } from "../../formats.ts";
 import { FactChanges } from "./fact-changes.tsx";
 import { type Revision, revisionsQuery } from "./history.query.ts";
 import { useRestore } from "./restoring.ts";

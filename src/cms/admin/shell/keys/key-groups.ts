@@ -28,7 +28,7 @@ export const keyGroups: KeyGroup[] = [
       { keys: ["?"], does: "These keys", isSingle: true },
       { keys: ["["], does: "Fold or unfold the rail", isSingle: true },
       { keys: ["F8"], does: "To the last notification" },
-      { keys: ["Esc"], does: "Close what lies on top" },
+      { keys: ["Esc"], does: "Close the topmost window" },
     ],
   },
   {
@@ -36,7 +36,7 @@ export const keyGroups: KeyGroup[] = [
     isOn: ({ isEditPage, worksOnDrafts }) => isEditPage && !worksOnDrafts,
     keys: [
       { keys: ["⌘ or Ctrl", "S"], does: "Save" },
-      { keys: ["⌘ or Ctrl", "Enter"], does: "Make public: Save of what is live, else Publish" },
+      { keys: ["⌘ or Ctrl", "Enter"], does: "Publish, or save what is live" },
       { keys: ["Alt", "↑ or ↓"], does: "To the entry before or after in the list" },
     ],
   },

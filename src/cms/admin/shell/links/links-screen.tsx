@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import { useSearchParams } from "react-router";
-import { formatMoment } from "#shared/text.ts";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { SegmentedChoice } from "#ui/segmented-choice.tsx";
 import { LoadingRegion, SkeletonText } from "#ui/skeleton.tsx";
 import type { LinkReport } from "../../../links/links.schema.ts";
+import { formatMoment } from "../../formats.ts";
 import { BrokenLinks } from "./broken-links.tsx";
 import { linksQuery } from "./links.query.ts";
 import { Orphans } from "./orphans.tsx";

@@ -47,7 +47,7 @@ export function useCheckLinks() {
     onSuccess: () =>
       toast({
         title: "The links are being checked",
-        description: "It may take some minutes; nothing waits for it.",
+        description: "It takes a few minutes; you can go on working.",
       }),
     onError: ({ message }) => toast({ title: "Error", variant: "destructive", description: message }),
   });

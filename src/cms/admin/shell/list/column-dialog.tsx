@@ -35,7 +35,7 @@ export function ColumnDialog({
       isOpen
       onOpenChange={onClose}
       title="Columns"
-      description="Which fields the list shows, and which entries by what is in them."
+      description="Choose the columns of the list. Any field can also narrow it down."
       footer={
         <>
           <Button

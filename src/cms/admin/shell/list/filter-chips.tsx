@@ -33,7 +33,7 @@ export function FilterChips({
               {labelOfField(type, field)} {values.map(wordsOfFilter).join(" or ")}
             </span>
             <X aria-hidden="true" />
-            <span className="sr-only">Take this filter away</span>
+            <span className="sr-only">Remove this filter</span>
           </Button>
         </li>
       ))}

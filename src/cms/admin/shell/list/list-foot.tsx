@@ -1,7 +1,17 @@
 import { Pager } from "#ui/pager.tsx";
+import { formatCount } from "../../formats.ts";
+import { Key } from "../../key.tsx";
 import type { AdminType } from "../../type.tsx";
+import { isListedAsCards } from "../entry-cards.tsx";
 import type { ListPage } from "./list.query.ts";
 import { rowsPerPage } from "./list-state.ts";
+
+const hints = [
+  { keys: ["↑", "↓"], does: "move" },
+  { keys: ["Space"], does: "look" },
+  { keys: ["x"], does: "select" },
+  { keys: ["Enter"], does: "open" },
+];
 
 /** Says which of all rows are in sight, and leads to the others. */
 export function ListFoot({
@@ -19,11 +29,18 @@ export function ListFoot({
       <Pager page={page} pages={Math.ceil(total / rowsPerPage)} onChange={onPage} />
       <p className="flex flex-wrap justify-between gap-x-6 gap-y-1 pt-3 text-13 text-muted tabular-nums">
         <span>
-          {first.toLocaleString("en-US")}–{(first + items.length - 1).toLocaleString("en-US")} of{" "}
-          {total.toLocaleString("en-US")} {type.plural}
+          {formatCount(first)}–{formatCount(first + items.length - 1)} of {formatCount(total)} {type.plural}
         </span>
-        <span className="max-md:hidden">
-          Arrow keys move · Space looks at a row · Enter opens it, and saves a value
+        <span className="flex flex-wrap gap-x-4 max-md:hidden pointer-coarse:hidden">
+          {!isListedAsCards(type) &&
+            hints.map(({ keys, does }) => (
+              <span key={does} className="flex items-center gap-1">
+                {keys.map((key) => (
+                  <Key key={key} name={key} />
+                ))}
+                {does}
+              </span>
+            ))}
         </span>
       </p>
     </footer>

@@ -218,7 +218,7 @@ const NoMatch = ({
 
 const LoadingRows = ({ label }: { label: string }): ReactNode => (
   <LoadingRegion label={label}>
-    <Skeleton className="h-10 w-full" />
+    <Skeleton className="mt-4 h-10 w-full" />
     <div className="mt-4 flex flex-col gap-2">
       {["a", "b", "c", "d", "e", "f", "g", "h"].map((row) => (
         <Skeleton key={row} className="h-24 w-full md:h-10" />

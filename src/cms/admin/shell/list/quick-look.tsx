@@ -4,6 +4,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef }
 import { Button, ButtonLink, IconButton } from "#ui/button.tsx";
 import { SkeletonText } from "#ui/skeleton.tsx";
 import { adminEntryQuery, type EntryData } from "../../calls.ts";
+import { formatCount } from "../../formats.ts";
 import { type AdminType, badgesOf } from "../../type.tsx";
 import { EntryBadges } from "../entry-badges.tsx";
 import { labelOfField, wordsOf } from "./list-columns.ts";
@@ -55,7 +56,7 @@ export function QuickLook({
           <ChevronRight aria-hidden="true" />
         </IconButton>
         <p role="status" className="mr-auto px-1 text-13 text-muted tabular-nums">
-          {position.at.toLocaleString("en-US")} of {position.total.toLocaleString("en-US")}
+          {formatCount(position.at)} of {formatCount(position.total)}
         </p>
         <Button variant="primary" onClick={() => actions.onEdit(entry)}>
           Edit

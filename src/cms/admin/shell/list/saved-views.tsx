@@ -6,6 +6,7 @@ import { classes } from "#ui/classes.ts";
 import { Menu } from "#ui/menu.tsx";
 import { useToast } from "#ui/toast.tsx";
 import type { ListView } from "../../../lists/list-view.ts";
+import { formatCount } from "../../formats.ts";
 import type { AdminType } from "../../type.tsx";
 import { type ListState, queryOf, readListState } from "./list-state.ts";
 import { ViewDialog } from "./view-dialog.tsx";
@@ -32,7 +33,7 @@ export function SavedViews({
   const current = views.find((view) => queryOf(stateOf(view)) === present);
   const canSave = present !== "" && !current;
   return (
-    <nav aria-label="Saved views" className="flex items-center gap-1 overflow-x-auto pb-3">
+    <nav aria-label="Saved views" className="flex items-center gap-1 overflow-x-auto py-3">
       <ViewTab
         name="All"
         count={total ?? null}
@@ -93,9 +94,7 @@ function ViewTab({
           <span className="sr-only">(shared)</span>
         </>
       )}
-      {count !== null && (
-        <span className="text-13 text-muted tabular-nums">{count.toLocaleString("en-US")}</span>
-      )}
+      {count !== null && <span className="text-13 text-muted tabular-nums">{formatCount(count)}</span>}
     </button>
   );
 }

@@ -134,7 +134,7 @@ function Search({ search, onChange }: { search: string; onChange: (search: strin
 }
 
 function Nothing({ view: { search, show } }: { view: LibraryView }) {
-  if (search) return <EmptyState level={3} title="No picture is found by these words" />;
+  if (search) return <EmptyState level={3} title="No pictures match these words" />;
   if (show === "unused") return <EmptyState level={3} title="Every picture is used" />;
   if (show === "undescribed") return <EmptyState level={3} title="Every picture has its alt text" />;
   return (

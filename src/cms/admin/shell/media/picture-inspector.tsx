@@ -19,7 +19,7 @@ export function PictureInspector({ picture, onClose }: { picture: LibraryPicture
   const mayWrite = useMay("content:write");
   const mayDelete = useMay("content:delete");
   return (
-    <aside aria-label="Picture" className="flex min-w-0 flex-col gap-6 lg:sticky lg:top-4">
+    <aside aria-label="Picture" className="flex min-w-0 flex-col gap-6 lg:sticky lg:top-18">
       <div className="flex items-start justify-between gap-3">
         <h3
           ref={heading}

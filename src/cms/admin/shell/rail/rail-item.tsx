@@ -1,6 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import { classes } from "#ui/classes.ts";
 import { Link } from "#ui/link.tsx";
+import { formatCount } from "../../formats.ts";
 
 /** One place in the rail: icon, name and number; folded, the icon alone, named by its hint. */
 export const RailItem = ({
@@ -9,6 +10,7 @@ export const RailItem = ({
   Icon,
   count,
   isCurrent,
+  isSmall = false,
   onChoose,
 }: {
   to: string;
@@ -16,6 +18,8 @@ export const RailItem = ({
   Icon: LucideIcon;
   count?: number | undefined;
   isCurrent: boolean;
+  /** True for one of two that share a line. */
+  isSmall?: boolean;
   onChoose?: (() => void) | undefined;
 }) => (
   <Link
@@ -24,16 +28,15 @@ export const RailItem = ({
     aria-current={isCurrent ? "page" : undefined}
     onClick={onChoose}
     className={classes(
-      "flex min-h-7 items-center gap-2.5 rounded-control px-2 py-0.5 text-15 leading-5 -outline-offset-2 hover:text-accent pointer-coarse:min-h-11 slim:justify-center slim:px-0",
+      isSmall ? "gap-1.5 px-1.5 text-13" : "gap-2.5 px-2 text-15",
+      "flex min-h-7 low:min-h-[1.5625rem] items-center rounded-control py-0.5 low:py-0 leading-5 -outline-offset-2 hover:text-accent pointer-coarse:min-h-11 slim:justify-center slim:px-0",
       isCurrent && "bg-accent-wash font-medium text-accent forced-colors:outline",
     )}
   >
     <Icon aria-hidden="true" className="size-4 shrink-0" />
     <span className="min-w-0 flex-1 truncate slim:sr-only">{label}</span>
     {count !== undefined && (
-      <span className="text-13 font-normal text-muted tabular-nums slim:hidden">
-        {count.toLocaleString("en-US")}
-      </span>
+      <span className="text-13 font-normal text-muted tabular-nums slim:hidden">{formatCount(count)}</span>
     )}
   </Link>
 );

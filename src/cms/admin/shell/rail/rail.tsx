@@ -25,7 +25,7 @@ export function Rail({
   const fold = isFolded ? "Unfold the rail" : "Fold the rail";
   return (
     <header className="sticky top-0 flex h-dvh flex-col border-r border-rule bg-sunk max-md:hidden print:hidden">
-      <div className="flex flex-col gap-2 px-3 pt-2 pb-2 slim:px-2">
+      <div className="flex flex-col gap-2 px-3 pt-2 pb-2 low:gap-1 slim:px-2">
         <div className="flex items-center justify-between gap-2 slim:justify-center">
           <h1 className="min-w-0 pl-1 text-17 leading-10 whitespace-nowrap slim:sr-only">
             <Link to={routes.admin.href()} className="hover:text-accent">

@@ -65,7 +65,7 @@ export function CitationFields({
           />
           <TextAreaField
             label="Quote from the source"
-            hint="Its words that hold the value."
+            hint="The words of the source that support the value."
             rows={2}
             maxLength={300}
             className="sm:col-span-2"

@@ -42,7 +42,7 @@ async function cite(
   const fact = type.factFields.find((one) => one.field === field);
   if (!isCited || !fact) return null;
   const item = citedItemOf(fact, before, saved, proposed);
-  if (item === null) return "The field holds nothing that it could bear out.";
+  if (item === null) return "The field has no value that this source could support.";
   const source = {
     url: url.trim(),
     title: title.trim(),

@@ -1,9 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
+import { pluralize } from "#shared/text.ts";
 import { Button } from "#ui/button.tsx";
 import { Link } from "#ui/link.tsx";
 import { LoadingRegion, SkeletonText } from "#ui/skeleton.tsx";
 import type { Audience } from "../../../audience/audience.ts";
 import { audienceQuery, shownDays } from "../../audience.query.ts";
+import { formatCount } from "../../formats.ts";
 
 const mostShown = 8;
 
@@ -17,7 +19,7 @@ export function MostRead() {
         Most read, {shownDays} days{" "}
         {data && (
           <span className="font-sans text-15 font-normal text-muted tabular-nums">
-            {inDigits(data.total)} {data.total === 1 ? "view" : "views"}
+            {pluralize(data.total, "view")}
           </span>
         )}
       </h3>
@@ -51,7 +53,7 @@ function Paths({ paths }: Pick<Audience, "paths">) {
             {path === "/" ? "Home" : path}
           </Link>
           <span className="text-muted tabular-nums">
-            {inDigits(views)}
+            {formatCount(views)}
             <span className="sr-only"> {views === 1 ? "view" : "views"}</span>
           </span>
         </li>
@@ -59,7 +61,5 @@ function Paths({ paths }: Pick<Audience, "paths">) {
     </ol>
   );
 }
-
-const inDigits = (count: number) => count.toLocaleString("en-US");
 
 const headingId = "most-read";

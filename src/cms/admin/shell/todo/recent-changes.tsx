@@ -1,8 +1,8 @@
 import { routes } from "#shared/routes.ts";
-import { formatMoment } from "#shared/text.ts";
 import { Link } from "#ui/link.tsx";
 import type { Todo } from "../../../todo/todo.ts";
 import { entryHref } from "../../addresses.ts";
+import { formatMoment } from "../../formats.ts";
 import { useAdminGroups } from "../../groups.ts";
 import { tabOfKind } from "./todo-href.ts";
 

@@ -6,6 +6,7 @@ import { ErrorState } from "#ui/error-state.tsx";
 import { LoadingRegion, SkeletonText } from "#ui/skeleton.tsx";
 import type { Todo } from "../../../todo/todo.ts";
 import { CallFailure } from "../../calls.ts";
+import { formatLongDay } from "../../formats.ts";
 import { SignedOut } from "../signed-out.tsx";
 import { MostRead } from "./most-read.tsx";
 import { RecentChanges } from "./recent-changes.tsx";
@@ -21,13 +22,13 @@ export function TodoScreen() {
     return (
       <ErrorState
         level={3}
-        title="What there is to do could not be loaded"
+        title="The to-do list could not be loaded"
         text={error.message}
         action={<Button onClick={() => void refetch()}>Try again</Button>}
       />
     );
   return (
-    <LoadingRegion label="Loading what there is to do...">
+    <LoadingRegion label="Loading the to-do list...">
       <div className="max-w-prose pt-4">
         <SkeletonText lines={10} />
       </div>
@@ -42,7 +43,7 @@ function Loaded({ lines, changes }: Todo) {
       <div className="flex min-w-0 flex-col gap-8">
         {count > 0 && (
           <p className="text-17 text-muted">
-            {today.format(new Date())}.{" "}
+            {formatLongDay(new Date())}.{" "}
             <strong className="font-semibold text-ink">
               {pluralize(count, "thing waits", "things wait")}.
             </strong>
@@ -66,5 +67,3 @@ function Loaded({ lines, changes }: Todo) {
     </div>
   );
 }
-
-const today = new Intl.DateTimeFormat("en-GB", { weekday: "long", day: "numeric", month: "long" });

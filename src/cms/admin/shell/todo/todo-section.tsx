@@ -1,7 +1,9 @@
 import { ButtonLink } from "#ui/button.tsx";
 import { Link } from "#ui/link.tsx";
 import type { TodoItem, TodoLine } from "../../../todo/todo.ts";
+import { formatCount } from "../../formats.ts";
 import { useAdminGroups } from "../../groups.ts";
+import { smallButton } from "../../small-button.ts";
 import { tabOfKind, todoHref } from "./todo-href.ts";
 import { Waiting } from "./waiting.tsx";
 
@@ -13,9 +15,7 @@ export function TodoSection({ line: { key, title, count, action, items, all } }:
       <div className="flex min-h-8 items-baseline justify-between gap-4">
         <h3 id={headingId} className="text-17">
           {title}{" "}
-          <span className="font-sans text-15 font-normal text-muted tabular-nums">
-            {count.toLocaleString("en-US")}
-          </span>
+          <span className="font-sans text-15 font-normal text-muted tabular-nums">{formatCount(count)}</span>
         </h3>
         {all && (
           <Link
@@ -48,7 +48,11 @@ function Item({ item: { title, detail, since, target }, action }: { item: TodoIt
       </div>
       {since && <Waiting since={since} />}
       {href && (
-        <ButtonLink to={href} aria-label={`${action}: ${list ? `${list}, ` : ""}${title}`}>
+        <ButtonLink
+          to={href}
+          className={smallButton}
+          aria-label={`${action}: ${list ? `${list}, ` : ""}${title}`}
+        >
           {action}
         </ButtonLink>
       )}

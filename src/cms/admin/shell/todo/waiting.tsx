@@ -1,4 +1,5 @@
-import { formatMoment, pluralize } from "#shared/text.ts";
+import { pluralize } from "#shared/text.ts";
+import { formatMoment } from "../../formats.ts";
 
 /** How long something has waited, in the largest unit that says it. */
 export const Waiting = ({ since }: { since: string }) => (

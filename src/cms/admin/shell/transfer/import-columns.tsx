@@ -61,7 +61,7 @@ export function ImportColumns({
       </div>
       <div className="flex flex-wrap gap-x-12 gap-y-6">
         <SelectField
-          label="Rows find their entries by"
+          label="Match rows to entries by"
           className="w-56"
           value={choice.key}
           onChange={({ target }) => onChoose({ ...choice, key: target.value })}

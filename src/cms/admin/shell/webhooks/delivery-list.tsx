@@ -21,7 +21,9 @@ export function DeliveryList({ hook, calls }: { hook: Webhook; calls: WebhookCal
       </LoadingRegion>
     );
   if (data.length === 0)
-    return <p className="text-muted">Nothing was sent yet. A test shows whether the receiver answers.</p>;
+    return (
+      <p className="text-muted">Nothing has been sent yet. A test shows whether the receiver answers.</p>
+    );
   return (
     <ul aria-label={`Deliveries to ${hook.name}`} className="border-b border-rule">
       {data.map((delivery) => (

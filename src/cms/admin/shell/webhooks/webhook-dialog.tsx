@@ -96,7 +96,7 @@ export function WebhookDialog({
         </FieldSet>
         <CheckboxField
           label="Active"
-          hint="While it is not, nothing is kept for it, and what waits stays."
+          hint="While it is off, nothing is queued for it; what is already queued stays."
           checked={values.isActive}
           onChange={({ target }) => setValues({ ...values, isActive: target.checked })}
         />
