@@ -133,6 +133,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
     trustProxy: given.TRUST_PROXY,
     siteUrl: given.SITE_URL ?? `http://localhost:${given.PORT}`,
     product: given.SITE_PRODUCT,
+    /** The name of the site, everywhere: `Family Office Software Guide` (spec 2.18). */
+    siteName: `${given.SITE_PRODUCT} Guide`,
     productSlug: kebabCase(given.SITE_PRODUCT),
     dataDir: given.DATA_DIR,
     databaseUrl: given.DATABASE_URL,

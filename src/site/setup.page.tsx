@@ -32,13 +32,13 @@ export default function SetUpPage() {
     <main>
       <Container className="py-12 md:py-16">
         <Seo
-          title={`Set up | ${site.product}`}
+          title={`Set up | ${site.name}`}
           description="Set this site up."
           path={routes.setUp.href()}
           noIndex
         />
         <div className="mx-auto max-w-prose">
-          <h1 className="text-32">Set up {site.product}</h1>
+          <h1 className="text-32">Set up {site.name}</h1>
           <p className="mt-2 text-muted">
             Nobody has signed in yet. Make the first account, say who operates the site, and see what is
             configured. All of it can be changed later.

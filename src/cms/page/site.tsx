@@ -2,6 +2,8 @@ import { createContext, useContext } from "react";
 
 /** The site, as its pages know it. */
 export interface Site {
+  /** The site's name: `Family Office Software Guide`. */
+  name: string;
   /** The product's name: `Family Office Software`. */
   product: string;
   /** The same in kebab-case. */
