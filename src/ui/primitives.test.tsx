@@ -7,7 +7,6 @@ import { Button } from "./button.tsx";
 import { ChipList } from "./chip.tsx";
 import { ExternalLink } from "./external-link.tsx";
 import { FactList } from "./fact-list.tsx";
-import { Monogram, tileColour } from "./monogram.tsx";
 import { RadioGroup } from "./radio-group.tsx";
 import { SelectField } from "./select-field.tsx";
 import { SkeletonText } from "./skeleton.tsx";
@@ -37,36 +36,6 @@ describe("a list of chips", () => {
 
   test("is left out when there are no tags", () => {
     expect(html(<ChipList items={[]} />)).toBe("");
-  });
-});
-
-describe("a letter tile", () => {
-  test.each([
-    ["addepar", "A"],
-    ["Éclat", "É"],
-    ["1879 Capital", "1"],
-    ["«Quoted»", "Q"],
-  ])("of %s shows %s", (name, initial) => {
-    expect(text(<Monogram name={name} />)).toBe(initial);
-  });
-
-  test("of a name without letters shows a building", () => {
-    expect(html(<Monogram name="–" />)).toContain("<svg");
-  });
-
-  test("has one colour for one name, and not the same for all", () => {
-    expect(tileColour("Addepar")).toBe(tileColour(" addepar "));
-    const names = [
-      "Addepar",
-      "Altoo",
-      "Masttro",
-      "Kubera",
-      "Enfusion",
-      "Tamarac",
-      "FundCount",
-      "Eton Solutions",
-    ];
-    expect(new Set(names.map(tileColour)).size).toBeGreaterThan(3);
   });
 });
 

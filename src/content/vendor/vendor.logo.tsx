@@ -1,27 +1,35 @@
+import { Building2 } from "lucide-react";
 import { FallbackImage } from "#ui/fallback-image.tsx";
-import { Monogram, type MonogramSize } from "#ui/monogram.tsx";
 import { vendorName } from "./vendor.words.ts";
 
 export { vendorName };
 
 interface LogoSources {
-  name: string | null;
   logoUpload: string | null;
   clearbitLogoUrl: string | null;
   logo: string | null;
 }
 
 /**
- * A vendor's logo: the uploaded one, else the third party's, else the old one, else a tile with the name's first letter.
- * A picture that fails gives way to the next.
+ * A vendor's logo: the uploaded one, else the third party's, else the old one; nothing where there is none. A picture that
+ * fails gives way to the next, the last one to a generic icon.
  */
-export function VendorLogo({ vendor, size = "md" }: { vendor: LogoSources; size?: MonogramSize }) {
+export function VendorLogo({ vendor, size = "md" }: { vendor: LogoSources; size?: LogoSize }) {
   const { logoUpload, clearbitLogoUrl, logo } = vendor;
+  const sources = [logoUpload, clearbitLogoUrl, logo].flatMap((source) => source || []);
+  if (sources.length === 0) return null;
   const side = pixels[size];
   return (
     <FallbackImage
-      sources={[logoUpload, clearbitLogoUrl, logo].flatMap((source) => source || [])}
-      fallback={<Monogram name={vendor.name ?? ""} size={size} />}
+      sources={sources}
+      fallback={
+        <span
+          aria-hidden="true"
+          className={`inline-grid shrink-0 place-items-center rounded-control border border-rule bg-sunk text-muted ${sizes[size]}`}
+        >
+          <Building2 className="size-1/2" />
+        </span>
+      }
       width={side}
       height={side}
       loading="lazy"
@@ -31,5 +39,7 @@ export function VendorLogo({ vendor, size = "md" }: { vendor: LogoSources; size?
   );
 }
 
-const sizes: Record<MonogramSize, string> = { sm: "size-8", md: "size-12", lg: "size-20" };
-const pixels: Record<MonogramSize, number> = { sm: 32, md: 48, lg: 80 };
+type LogoSize = "sm" | "md" | "lg";
+
+const sizes: Record<LogoSize, string> = { sm: "size-8", md: "size-12", lg: "size-20" };
+const pixels: Record<LogoSize, number> = { sm: 32, md: 48, lg: 80 };
