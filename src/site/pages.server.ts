@@ -41,7 +41,6 @@ export function servePages(app: Hono<AppEnv>, publicReads: PublicReads) {
     context.set(setUpContext, () => isSetUpOpen(c.var.db));
     context.set(formsContext, readersForms(c));
     context.set(siteContext, {
-      name: settings.siteName,
       product: settings.product,
       productSlug: settings.productSlug,
       url: settings.siteUrl,

@@ -16,6 +16,9 @@ export interface Site {
   takesSuggestions: boolean;
 }
 
+/** The site as the server hands it over; its name is made of the product's. */
+export type SiteData = Omit<Site, "name">;
+
 const SiteContext = createContext<Site | null>(null);
 
 export const SiteProvider = SiteContext.Provider;

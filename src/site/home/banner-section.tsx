@@ -24,7 +24,7 @@ export function BannerSection() {
           title={first.title}
           lead={first.description}
           hasRule={false}
-          className="mt-12 rounded-control bg-accent-wash px-5 py-8 md:mt-16 md:px-10"
+          className="mt-12 rounded-control bg-accent-wash px-5 py-8"
         >
           <div className="flex flex-wrap gap-3">
             {banners?.map(({ id, buttonText, buttonUrl }, index) => (

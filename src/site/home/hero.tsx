@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { SearchForm } from "#cms/page/search-form.tsx";
 import { useSite } from "#cms/page/site.tsx";
 import { guideFiguresQuery } from "#content/vendor/vendor.query.ts";
@@ -15,7 +14,7 @@ const exampleSearches = ["capital calls", "partnership accounting", "implementat
 export function Hero() {
   const { name, product } = useSite();
   return (
-    <header className="grid gap-x-16 gap-y-10 pt-10 pb-2 md:pt-14 lg:grid-cols-[7fr_5fr]">
+    <header className="grid gap-x-12 gap-y-8 pt-10 md:pt-12 lg:grid-cols-[7fr_5fr]">
       <div>
         <h1 className="text-32 wrap-anywhere sm:text-42 xl:text-54">{product}, with the evidence in view</h1>
         <p className="mt-4 max-w-prose text-17 text-muted md:text-20">
@@ -23,7 +22,7 @@ export function Hero() {
           managers and institutional investors: what each product does, who says so, and when it was last
           checked.
         </p>
-        <div className="mt-7 print:hidden">
+        <div className="mt-6 print:hidden">
           <SearchForm query="" />
           <p className="mt-2 flex flex-wrap gap-x-4 text-13 text-muted">
             Try
@@ -31,7 +30,7 @@ export function Hero() {
               <Link
                 key={query}
                 to={`${routes.search.href()}?${new URLSearchParams({ q: query })}`}
-                className="py-0.5 text-ink underline underline-offset-4 hover:text-accent pointer-coarse:py-3"
+                className="py-1 text-accent underline underline-offset-4 pointer-coarse:py-3"
               >
                 {query}
               </Link>
@@ -43,9 +42,7 @@ export function Hero() {
             Compare Tools
           </ButtonLink>
           <ButtonLink to={routes.vendors.href()}>Explore Vendors</ButtonLink>
-          <ArrowLink className="sm:ml-1" to={routes.buyersGuides.href()}>
-            Read Buyer's Guide
-          </ArrowLink>
+          <ArrowLink to={routes.buyersGuides.href()}>Read Buyer's Guide</ArrowLink>
         </div>
       </div>
       <Figures />
@@ -59,22 +56,23 @@ function Figures() {
   const { data: figures } = useQuery(guideFiguresQuery);
   if (!figures?.vendors) return null;
   const { vendors, features, sources, checkedAt } = figures;
+  const facts = [
+    ["Vendors", inDigits(vendors)],
+    ["Features, one definition each", inDigits(features)],
+    ["Sources, each one press away", inDigits(sources)],
+    ["Last fact checked", checkedAt ? formatDate(checkedAt) : "Not yet"],
+  ];
   return (
-    <dl className="grid grid-cols-2 border-y border-rule lg:col-span-2 lg:row-start-2 lg:grid-cols-4">
-      <Figure label="Vendors">{inDigits(vendors)}</Figure>
-      <Figure label="Features, one definition each">{inDigits(features)}</Figure>
-      <Figure label="Sources, each one press away">{inDigits(sources)}</Figure>
-      {checkedAt && <Figure label="Last fact checked">{formatDate(checkedAt)}</Figure>}
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 border-y border-rule py-4 lg:col-span-2 lg:row-start-2 lg:grid-cols-4">
+      {facts.map(([label, value]) => (
+        <div key={label} className="flex flex-col-reverse justify-end">
+          <dt className="text-13 text-muted">{label}</dt>
+          <dd className="font-serif text-25 font-semibold">{value}</dd>
+        </div>
+      ))}
     </dl>
   );
 }
-
-const Figure = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className="flex flex-col-reverse justify-end py-4 pr-3 even:border-l even:border-rule even:pl-4 max-lg:nth-[n+3]:border-t max-lg:nth-[n+3]:border-rule lg:not-first:border-l lg:not-first:border-rule lg:not-first:pl-5">
-    <dt className="text-13 text-muted">{label}</dt>
-    <dd className="font-serif text-25 font-semibold tabular-nums">{children}</dd>
-  </div>
-);
 
 const reasons = [
   {
@@ -101,7 +99,7 @@ const WhyItMatters = () => (
     </h2>
     <ul className="grid gap-x-8 md:grid-cols-3 lg:grid-cols-1">
       {reasons.map(({ title, text }) => (
-        <li key={title} className="border-t border-rule py-3.5">
+        <li key={title} className="border-t border-rule py-3">
           <h3 className="text-17">{title}</h3>
           <p className="mt-1 text-muted">{text}</p>
         </li>
