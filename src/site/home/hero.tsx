@@ -24,7 +24,7 @@ export function Hero() {
         </p>
         <div className="mt-6 print:hidden">
           <SearchForm query="" />
-          <p className="mt-2 flex flex-wrap gap-x-4 text-13 text-muted">
+          <p className="mt-2 flex flex-wrap items-baseline gap-x-4 text-13 text-muted">
             Try
             {exampleSearches.map((query) => (
               <Link
