@@ -19,6 +19,20 @@ test("the product's name keeps its capitals in every description", async () => {
     expect(head(await app.text(path)).description, path).not.toContain("käthe");
 });
 
+test("the site has one name, wherever it is named", async () => {
+  const name = "Käthe&#x27;s Guide FOO Guide";
+  for (const path of Object.values(pageKinds)) {
+    const html = await app.text(path);
+    expect(html.match(/<meta property="og:site_name" content="(.*?)"/)?.[1], path).toBe(name);
+    expect(html.match(/<header.*?<a [^>]*class="site-mark[^>]*>(.*?)<\/a>/s)?.[1], path).toContain(name);
+    expect(html.replaceAll("<!-- -->", ""), path).toMatch(new RegExp(`© 2024–\\d+ ${name}<`));
+  }
+  for (const path of ["/news/feed.xml", "/changes/feed.xml", "/digest/feed.xml"])
+    expect(await app.text(path), path).toContain("<title>Käthe's Guide FOO Guide: ");
+  const { info } = await app.json("/api/openapi.json");
+  expect(info.title).toBe("Käthe's Guide FOO Guide");
+});
+
 test("a page that could not be loaded has a title and stays out of search", async () => {
   await failing.db.execute(
     sql`drop table vendors, faq_entries, glossary_entries, features, use_cases, buyers_guides, pages, landing_pages, type_entries, news_articles, comparisons cascade`,

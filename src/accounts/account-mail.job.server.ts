@@ -43,9 +43,9 @@ export async function announceAccountChange(
   await jobs.send(db, "mail-account-change", { ...change, at: new Date().toISOString() });
 }
 
-const writeMail = ({ to, change, at, network }: AccountChange, { product, siteUrl }: Settings) => ({
+const writeMail = ({ to, change, at, network }: AccountChange, { siteName, siteUrl }: Settings) => ({
   to,
-  subject: `${product}: your account was changed`,
+  subject: `${siteName}: your account was changed`,
   text: [
     `${change}.`,
     `It happened at ${at.slice(0, 16).replace("T", " ")} UTC, from ${network}.`,

@@ -23,8 +23,8 @@ export async function sendInvitation(
   try {
     const mail = {
       to: invitation.email,
-      subject: `Invitation to edit ${settings.product}`,
-      text: mailText({ ...invitation, url, product: settings.product }),
+      subject: `Invitation to edit the ${settings.siteName}`,
+      text: mailText({ ...invitation, url, siteName: settings.siteName }),
     };
     await mailClientOf(settings.mail).send(mail, undefined, longestWait);
     return { ...invitation, url, isMailed: true };
@@ -35,16 +35,16 @@ export async function sendInvitation(
 }
 
 interface MailParts {
-  product: string;
+  siteName: string;
   role: string;
   invitedBy: string;
   expiresAt: string;
   url: string;
 }
 
-const mailText = ({ product, role, invitedBy, expiresAt, url }: MailParts) => `Hello,
+const mailText = ({ siteName, role, invitedBy, expiresAt, url }: MailParts) => `Hello,
 
-${invitedBy} invites you to work on ${product} as ${role === "writer" ? "a" : "an"} ${role}.
+${invitedBy} invites you to work on the ${siteName} as ${role === "writer" ? "a" : "an"} ${role}.
 
 Choose your name and a password here:
 

@@ -25,7 +25,7 @@ export function apiQueries(api: OpenAPIHono<AppEnv>): DeclaredQuery[] {
 /** Publishes the description of all routes registered so far, for machines and for people. */
 export function describeApi(
   api: OpenAPIHono<AppEnv>,
-  { product, siteUrl }: Pick<Settings, "product" | "siteUrl">,
+  { siteName, siteUrl }: Pick<Settings, "siteName" | "siteUrl">,
 ) {
   api.openAPIRegistry.registerComponent("securitySchemes", "session", {
     type: "apiKey",
@@ -38,7 +38,7 @@ export function describeApi(
     description: "An API token, which an owner makes in the admin. `x-permission` says what each call needs.",
   });
   const info = {
-    title: `${product} Guide`,
+    title: siteName,
     version: "1",
     description:
       "Reads are public and return published content; writes require a signed-in editor or an API token.",

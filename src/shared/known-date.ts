@@ -1,9 +1,7 @@
-import { formatDate } from "./text.ts";
+import { formatDate, formatMonth } from "./text.ts";
 
 /** Formats a date as precisely as it is known: `2025`, `September 2025`, `Sep 1, 2025`. */
 export function formatKnownDate(date: string): string {
   if (/^\d{4}$/.test(date)) return date;
-  return /^\d{4}-\d{2}$/.test(date) ? months.format(new Date(date)) : formatDate(date);
+  return /^\d{4}-\d{2}$/.test(date) ? formatMonth(date) : formatDate(date);
 }
-
-const months = new Intl.DateTimeFormat("en-US", { year: "numeric", month: "long", timeZone: "UTC" });

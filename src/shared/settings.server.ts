@@ -16,6 +16,7 @@ import {
   webAddress,
   wholeNumber,
 } from "./setting-values.server.ts";
+import { siteNameOf } from "./site-name.ts";
 import { kebabCase } from "./slug.ts";
 
 /** Raised for the first setting that is wrong: one line that names it, its fault and an example. */
@@ -133,6 +134,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
     trustProxy: given.TRUST_PROXY,
     siteUrl: given.SITE_URL ?? `http://localhost:${given.PORT}`,
     product: given.SITE_PRODUCT,
+    siteName: siteNameOf(given.SITE_PRODUCT),
     productSlug: kebabCase(given.SITE_PRODUCT),
     dataDir: given.DATA_DIR,
     databaseUrl: given.DATABASE_URL,

@@ -1,7 +1,7 @@
-/** The text's first `limit` characters, with an ellipsis when something was cut; never half a surrogate pair. */
+/** The beginning of a text, at most `limit` characters of whole words, with an ellipsis when something was cut. */
 export function preview(text: string, limit: number): string {
-  const characters = Array.from(text);
-  return characters.length <= limit ? text : `${characters.slice(0, limit).join("").trimEnd()}…`;
+  const cut = cutAtWord(text, limit);
+  return cut === text ? text : `${cut}…`;
 }
 
 /** Cuts a text to at most `limit` characters, between words and without the separator. */
@@ -18,9 +18,14 @@ export function cutAtWord(text: string, limit: number): string {
 export const countWords = (text: string): number =>
   text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 
+const numbers = new Intl.NumberFormat("en-US");
+
+/** A number as people write it: `1,200`. */
+export const inDigits = (count: number) => numbers.format(count);
+
 /** Returns a count with its noun: `1 article`, `1,200 articles`. */
 export const pluralize = (count: number, singular: string, plural = `${singular}s`): string =>
-  `${count.toLocaleString("en-US")} ${count === 1 ? singular : plural}`;
+  `${inDigits(count)} ${count === 1 ? singular : plural}`;
 
 /** A text with single spaces in place of its line breaks and runs of white space. */
 export const onOneLine = (text: string) => text.replace(/\s+/g, " ").trim();
@@ -39,6 +44,11 @@ const dates = new Intl.DateTimeFormat("en-US", {
 
 /** A day as people write it: `Jan 5, 2025`. The same on server and browser, wherever they are. */
 export const formatDate = (instant: string) => dates.format(new Date(instant));
+
+const months = new Intl.DateTimeFormat("en-US", { year: "numeric", month: "long", timeZone: "UTC" });
+
+/** The month of a day: `September 2025`. */
+export const formatMonth = (instant: string) => months.format(new Date(instant));
 
 /** Tabs and line ends apart, control characters are in no text of ours; PostgreSQL holds neither NUL nor half a pair. */
 export const hasControlCharacters = (text: string) => /[^\P{Cc}\t\n\r]|\p{Cs}/u.test(text);

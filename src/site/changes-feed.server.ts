@@ -13,15 +13,15 @@ const changeLimit = 50;
 /** The newest changes as RSS 2.0, every address absolute. */
 export async function buildChangesFeed(
   db: Database,
-  { siteUrl, product }: Pick<Settings, "siteUrl" | "product">,
+  { siteUrl, siteName }: Pick<Settings, "siteUrl" | "siteName">,
 ): Promise<string> {
   const { items } = await listChanges(db, changeSources, { entryId: null, page: 1, pageSize: changeLimit });
   const [newest] = items;
   return generateRssFeed({
-    title: xmlText(`${product} Guide: What Changed`),
+    title: xmlText(`${siteName}: What Changed`),
     link: siteUrl + routes.changes.href(),
     description: xmlText(
-      `Facts that changed, corrections, vendors' events and new articles in the ${product} Guide.`,
+      `Facts that changed, corrections, vendors' events and new articles in the ${siteName}.`,
     ),
     language: "en",
     ...(newest && { lastBuildDate: new Date(newest.date) }),

@@ -10,7 +10,7 @@ import { asHtml, withoutTags, xmlText } from "./rss-text.server.ts";
 const mostWeeks = 26;
 const dayMs = 86_400_000;
 
-type FeedSettings = Pick<Settings, "siteUrl" | "product">;
+type FeedSettings = Pick<Settings, "siteUrl" | "siteName">;
 
 /** The weeks that are over as RSS 2.0, one item for each: an item that readers have had does not grow. */
 export async function buildDigestFeed(db: Database, settings: FeedSettings): Promise<string> {
@@ -18,11 +18,11 @@ export async function buildDigestFeed(db: Database, settings: FeedSettings): Pro
   const weeks = (await listWeeks(db)).filter(({ week }) => week < present).slice(0, mostWeeks);
   const items = [];
   for (const { week } of weeks) items.push(await itemOf(db, settings, week));
-  const { siteUrl, product } = settings;
+  const { siteUrl, siteName } = settings;
   return generateRssFeed({
-    title: xmlText(`${product} Guide: The Week in News`),
+    title: xmlText(`${siteName}: The Week in News`),
     link: siteUrl + routes.digest.href(),
-    description: xmlText(`What was published in the ${product} Guide, once a week.`),
+    description: xmlText(`What was published in the ${siteName}, once a week.`),
     language: "en",
     ...(items[0] && { lastBuildDate: items[0].pubDate }),
     atom: {

@@ -24,7 +24,7 @@ export default function InvitationPage() {
   return (
     <Container className="py-12 md:py-20">
       <Seo
-        title={`Invitation | ${site.product} Guide`}
+        title={`Invitation | ${site.name}`}
         description="Accept an invitation to edit this site."
         path={routes.invitation.href()}
         noIndex

@@ -12,11 +12,11 @@ const articleLimit = 50;
 /** The newest published articles as RSS 2.0, every address absolute. */
 export async function buildNewsFeed(
   db: Database,
-  { siteUrl, product }: Pick<Settings, "siteUrl" | "product">,
+  { siteUrl, siteName, product }: Pick<Settings, "siteUrl" | "siteName" | "product">,
 ): Promise<string> {
   const articles = await listNewestArticles(db, articleLimit);
   return generateRssFeed({
-    title: xmlText(`${product} News, Trends & Insights`),
+    title: xmlText(`${siteName}: News`),
     link: siteUrl + routes.news.href(),
     description: xmlText(`News of ${product} for family offices and wealth managers.`),
     language: "en",

@@ -3,9 +3,10 @@ import type { LoaderFunctionArgs } from "react-router";
 import { Links, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import { missingFixedLinksQuery } from "#cms/page/fixed-links.ts";
 import { queryClientContext } from "#cms/page/query.ts";
-import { type Site, SiteProvider } from "#cms/page/site.tsx";
+import { type SiteData, SiteProvider } from "#cms/page/site.tsx";
 import { userQuery } from "#cms/page/user.query.ts";
 import { footerQuery } from "#content/page/page.query.ts";
+import { siteNameOf } from "#shared/site-name.ts";
 import { preloadedFonts } from "#ui/fonts.ts";
 import { siteContext } from "./page-context.server.ts";
 import { QueryState } from "./query-state.tsx";
@@ -66,10 +67,10 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  const site = useRouteLoaderData<Site>("root");
+  const site = useRouteLoaderData<SiteData>("root");
   return (
     site && (
-      <SiteProvider value={site}>
+      <SiteProvider value={{ ...site, name: siteNameOf(site.product) }}>
         <Outlet />
       </SiteProvider>
     )

@@ -41,7 +41,7 @@ export default function SignInPage() {
   return (
     <Container className="py-12 md:py-20">
       <Seo
-        title={`Sign In | ${site.product} Guide`}
+        title={`Sign In | ${site.name}`}
         description="Sign in to edit this site."
         path={routes.signIn.href()}
         noIndex

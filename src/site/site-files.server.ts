@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import { typeTag } from "#cms/tags.ts";
 import { findComparisonFile } from "#content/comparison/comparison.csv.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import type { DeclaredQuery } from "#http/response-cache/cache-key.server.ts";
@@ -9,7 +10,7 @@ import { faviconIco, faviconSvg } from "./favicon.server.ts";
 import { fitFileQueries, fitFiles } from "./fit/fit-files.server.ts";
 import { buildNewsFeed } from "./news-feed.server.ts";
 import { TooManyDrawings } from "./share-image/drawing-queue.server.ts";
-import { drawEntryImage, drawLogo, drawSiteImage } from "./share-image/share-image.server.ts";
+import { drawEntryImage, drawFitImage, drawLogo, drawSiteImage } from "./share-image/share-image.server.ts";
 import { buildSitemap, buildSitemapPart } from "./sitemap.server.ts";
 
 /** Serves the files for machines: sitemaps, the feeds, the site's icons and its share images. */
@@ -24,6 +25,7 @@ siteFiles.onError((error, c) => {
 /** The query parameters that they read. */
 export const siteFileQueries: DeclaredQuery[] = [
   { pattern: "/share/:section/:file", parameters: ["shape"] },
+  { pattern: "/share/fit.png", parameters: ["r"] },
   ...fitFileQueries,
 ];
 
@@ -66,6 +68,11 @@ siteFiles.get("/compare/:file{.+\\.csv}", async (c) => {
 });
 
 siteFiles.get("/share/site.png", async (c) => png(c, await drawSiteImage(c.var.settings)));
+
+siteFiles.get("/share/fit.png", async (c) => {
+  c.var.tags.add(typeTag("feature"));
+  return png(c, await drawFitImage(c.var.db, c.var.settings, c.req.query("r") ?? null));
+});
 
 siteFiles.get("/share/:section/:file{.+\\.png}", async (c) => {
   const { section, file } = c.req.param();

@@ -4,16 +4,17 @@ import { Heading, type HeadingLevel } from "./heading.tsx";
 import { Link } from "./link.tsx";
 
 /**
- * One thing of a list, on its own ground within hairlines. With a `CardTitle` that links, the whole card is the target;
- * whatever else in it can be pressed needs `relative` to stay above.
+ * One thing of a list under a hairline, or on its own ground under a rule of ink. With a `CardTitle` that links, the whole
+ * card is the target; whatever else in it can be pressed needs `relative` to stay above.
  */
-export function Card({ className, children }: { className?: string; children: ReactNode }) {
+export function Card({ hasGround, children }: { hasGround?: boolean; children: ReactNode }) {
   return (
     <article
       className={classes(
-        "relative flex h-full min-w-0 flex-col gap-3 rounded-control border border-rule bg-surface p-5 transition-colors",
-        "has-[.card-link:hover]:border-accent break-inside-avoid",
-        className,
+        "relative flex h-full min-w-0 flex-col gap-2.5 border-rule transition-colors break-inside-avoid",
+        hasGround
+          ? "border border-t-2 border-t-ink bg-surface p-5 has-[.card-link:hover]:border-accent"
+          : "border-t pt-4 pb-2 has-[.card-link:hover]:border-accent",
       )}
     >
       {children}
@@ -53,7 +54,10 @@ export function CardTitle({
 export function CardGrid({ columns = 3, children }: { columns?: 2 | 3; children: ReactNode }) {
   return (
     <ul
-      className={classes("grid grid-cols-1 gap-4 sm:grid-cols-2 lg:gap-6", columns === 3 && "lg:grid-cols-3")}
+      className={classes(
+        "grid grid-cols-1 gap-x-8 gap-y-6 sm:grid-cols-2",
+        columns === 3 && "lg:grid-cols-3",
+      )}
     >
       {children}
     </ul>

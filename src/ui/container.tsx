@@ -1,13 +1,16 @@
 import type { ReactNode } from "react";
 import { classes } from "./classes.ts";
 
-/** The page's measure, 1200 px at most, or a desk's, where tables want room; gutters grow with the screen. */
+/**
+ * The page's measure, 1200 px at most; a desk's, where tables want room; or a text's, alone or with notes in its margin. Each
+ * is centred, and gutters grow with the screen.
+ */
 export function Container({
   measure = "page",
   className,
   children,
 }: {
-  measure?: "page" | "desk";
+  measure?: keyof typeof measures;
   className?: string;
   children: ReactNode;
 }) {
@@ -16,4 +19,9 @@ export function Container({
   );
 }
 
-const measures = { page: "max-w-page xl:px-0", desk: "max-w-desk" };
+const measures = {
+  page: "max-w-page xl:px-0",
+  desk: "max-w-desk",
+  notes: "max-w-notes",
+  text: "max-w-text",
+};

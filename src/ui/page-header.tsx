@@ -21,10 +21,15 @@ export function PageHeader({
   children?: ReactNode;
 }) {
   return (
-    <header className="pt-6 pb-8 md:pt-8 md:pb-10">
+    <header className="pt-6 pb-8">
       {crumbs}
-      <div className={classes("grid grid-cols-12 gap-x-6", crumbs ? "mt-6" : "mt-2")}>
-        <div className="col-span-12 flex flex-col gap-4 lg:col-span-9">
+      <div
+        className={classes(
+          "grid items-end gap-x-8 gap-y-3 lg:grid-cols-[minmax(0,1fr)_auto]",
+          crumbs ? "mt-5" : "mt-2",
+        )}
+      >
+        <div className="flex min-w-0 flex-col gap-3">
           {eyebrow && <div className="flex flex-wrap items-center gap-2 text-13 text-muted">{eyebrow}</div>}
           <h1
             className={classes(
@@ -35,8 +40,8 @@ export function PageHeader({
             {title}
           </h1>
           {lead && <div className="max-w-prose text-17 text-muted">{lead}</div>}
-          {actions && <div className="mt-1 flex flex-wrap items-center gap-3">{actions}</div>}
         </div>
+        {actions && <div className="flex flex-wrap items-center gap-3">{actions}</div>}
       </div>
       {children}
     </header>

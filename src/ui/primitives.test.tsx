@@ -7,7 +7,7 @@ import { Button } from "./button.tsx";
 import { ChipList } from "./chip.tsx";
 import { ExternalLink } from "./external-link.tsx";
 import { FactList } from "./fact-list.tsx";
-import { Monogram, tileColour } from "./monogram.tsx";
+import { Monogram } from "./monogram.tsx";
 import { RadioGroup } from "./radio-group.tsx";
 import { SelectField } from "./select-field.tsx";
 import { SkeletonText } from "./skeleton.tsx";
@@ -52,21 +52,6 @@ describe("a letter tile", () => {
 
   test("of a name without letters shows a building", () => {
     expect(html(<Monogram name="–" />)).toContain("<svg");
-  });
-
-  test("has one colour for one name, and not the same for all", () => {
-    expect(tileColour("Addepar")).toBe(tileColour(" addepar "));
-    const names = [
-      "Addepar",
-      "Altoo",
-      "Masttro",
-      "Kubera",
-      "Enfusion",
-      "Tamarac",
-      "FundCount",
-      "Eton Solutions",
-    ];
-    expect(new Set(names.map(tileColour)).size).toBeGreaterThan(3);
   });
 });
 

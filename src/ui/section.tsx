@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { classes } from "./classes.ts";
 import { Heading } from "./heading.tsx";
 
-/** A part of a page under a hairline: heading, an optional line of explanation and an `ArrowLink` beside, then the content. */
+/** A part of a page under a rule of ink: heading, an optional line of explanation and an `ArrowLink` beside, then the content. */
 export function Section({
   id,
   title,
@@ -16,7 +16,7 @@ export function Section({
   title: string;
   lead?: ReactNode;
   action?: ReactNode;
-  /** False if there is a hairline above already. */
+  /** False if there is a rule above already. */
   hasRule?: boolean;
   className?: string;
   children: ReactNode;
@@ -24,9 +24,9 @@ export function Section({
   return (
     <section
       id={id}
-      className={classes("scroll-mt-6 py-8 md:py-12", hasRule && "border-t border-rule", className)}
+      className={classes("scroll-mt-6", hasRule && "mt-12 border-t-2 border-ink pt-4 md:mt-16", className)}
     >
-      <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-3">
+      <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-3">
         <div className="max-w-prose">
           <Heading level={2} className="text-25">
             {title}

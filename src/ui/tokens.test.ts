@@ -6,12 +6,10 @@ const themes = ["light", "dark"] as const;
 
 const textsOnPages = ["ink", "muted", "accent", "warn", "danger"];
 const pages = ["paper", "surface", "sunk"];
-const tiles = [1, 2, 3, 4, 5, 6].map((number) => `tile-${number}`);
 
 const readable: [text: string, ground: string][] = [
   ...textsOnPages.flatMap((text) => pages.map((ground): [string, string] => [text, ground])),
   ...["ink", "muted", "accent"].map((text): [string, string] => [text, "accent-wash"]),
-  ...tiles.map((tile): [string, string] => ["ink", tile]),
   ["on-accent", "accent"],
   ["on-accent", "accent-strong"],
   ["on-danger", "danger"],

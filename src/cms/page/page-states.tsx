@@ -7,10 +7,10 @@ import { useSite } from "./site.tsx";
 
 /** The skeleton of a whole page: it has the site's name until the page's own title is known. */
 export function PageSkeleton({ className = "py-8", children }: { className?: string; children: ReactNode }) {
-  const { product } = useSite();
+  const { name } = useSite();
   return (
     <Container className={className}>
-      <title>{`Loading… | ${product} Guide`}</title>
+      <title>{`Loading… | ${name}`}</title>
       <LoadingRegion>{children}</LoadingRegion>
     </Container>
   );
@@ -18,11 +18,11 @@ export function PageSkeleton({ className = "py-8", children }: { className?: str
 
 /** Takes the place of a page whose subject could not be loaded. */
 export function PageError({ title }: { title: string }) {
-  const { product } = useSite();
+  const { name } = useSite();
   const text = "Please try again later.";
   return (
     <Container className="py-12">
-      <Seo title={`${title} | ${product} Guide`} description={text} path="/" noIndex />
+      <Seo title={`${title} | ${name}`} description={text} path="/" noIndex />
       <ErrorState level={1} title={title} text={text} />
     </Container>
   );

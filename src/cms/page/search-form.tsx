@@ -22,7 +22,7 @@ export function SearchForm({ query }: { query: string }) {
             defaultValue={query}
             maxLength={200}
             aria-label="Search the guide"
-            placeholder="Vendor, feature, question"
+            placeholder="Vendor or question"
             autoComplete="off"
             enterKeyHint="search"
             className={classes(inputClass, "min-h-13 pl-10 text-17")}

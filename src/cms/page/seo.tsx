@@ -63,13 +63,13 @@ export function Seo({
       <meta property="og:type" content={type} />
       {published && <meta property="article:published_time" content={published} />}
       {modified && <meta property="article:modified_time" content={modified} />}
-      <meta property="og:site_name" content={site.product} />
+      <meta property="og:site_name" content={site.name} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:image" content={picture} />
       <meta property="og:image:width" content={String(shareImage.width)} />
       <meta property="og:image:height" content={String(shareImage.height)} />
-      <meta property="og:image:alt" content={image ? title : `${site.product} Guide`} />
+      <meta property="og:image:alt" content={image ? title : site.name} />
       <meta name="twitter:card" content="summary_large_image" />
       {structuredData?.map((item) => (
         <script

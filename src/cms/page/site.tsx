@@ -2,6 +2,8 @@ import { createContext, useContext } from "react";
 
 /** The site, as its pages know it. */
 export interface Site {
+  /** The site's name: `Family Office Software Guide`. */
+  name: string;
   /** The product's name: `Family Office Software`. */
   product: string;
   /** The same in kebab-case. */
@@ -13,6 +15,9 @@ export interface Site {
   /** True if readers can suggest corrections: that takes a mail server. */
   takesSuggestions: boolean;
 }
+
+/** The site as the server hands it over; its name is made of the product's. */
+export type SiteData = Omit<Site, "name">;
 
 const SiteContext = createContext<Site | null>(null);
 

@@ -25,7 +25,7 @@ export const breadcrumbList = (site: Site, crumbs: NamedPath[]): StructuredData 
 export const organization = (site: Site): StructuredData => ({
   "@type": "Organization",
   "@id": `${site.url}/#organization`,
-  name: `${site.product} Guide`,
+  name: site.name,
   url: `${site.url}/`,
   logo: `${site.url}/logo.png`,
 });
@@ -34,7 +34,7 @@ export const organization = (site: Site): StructuredData => ({
 export const webSite = (site: Site): StructuredData => ({
   "@type": "WebSite",
   "@id": `${site.url}/#website`,
-  name: `${site.product} Guide`,
+  name: site.name,
   alternateName: site.product,
   url: `${site.url}/`,
   inLanguage: "en",

@@ -56,7 +56,7 @@ async function writeMail(
 async function findMailed(
   types: ContentType[],
   { kind, entryId, field, email, proposed }: Suggestion,
-  { db, settings: { product, siteUrl } }: Pick<JobContext, "db" | "settings">,
+  { db, settings: { siteName, siteUrl } }: Pick<JobContext, "db" | "settings">,
 ): Promise<MailedSuggestion | null> {
   const type = types.find((one) => one.kind === kind);
   if (!type) return null;
@@ -64,7 +64,7 @@ async function findMailed(
   if (!entry) return null;
   const path = type.isPublic(entry) ? type.pathOf(entry) : null;
   const title = type.titleOf(entry);
-  return { email, proposed, field: fieldLabelOf(type, field), title, url: path && siteUrl + path, product };
+  return { email, proposed, field: fieldLabelOf(type, field), title, url: path && siteUrl + path, siteName };
 }
 
 const isDecided = (state: SuggestionState) => state === "accepted" || state === "declined";

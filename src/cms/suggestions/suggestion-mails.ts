@@ -10,17 +10,20 @@ export interface MailedSuggestion {
   title: string;
   /** The entry's public address; null while it has none. */
   url: string | null;
-  product: string;
+  siteName: string;
 }
 
 /**
  * Asks the sender to confirm. It holds no word that the sender wrote: anybody can have it sent to any address, and it would
  * carry their advertising.
  */
-export const confirmationMail = ({ email, field, title, product }: MailedSuggestion, link: string): Mail => ({
+export const confirmationMail = (
+  { email, field, title, siteName }: MailedSuggestion,
+  link: string,
+): Mail => ({
   to: email,
   subject: `Please confirm your suggestion for ${title}`,
-  text: `Somebody, presumably you, has suggested a correction to "${field}" of ${title} in the ${product} Guide.
+  text: `Somebody, presumably you, has suggested a correction to "${field}" of ${title} in the ${siteName}.
 
 To confirm it, open this page within 48 hours and press the button there:
 ${link}
@@ -31,13 +34,13 @@ If it was not you, do nothing. Without a confirmation nobody reads the suggestio
 
 /** Tells the sender what an editor decided. */
 export const decisionMail = (
-  { email, proposed, field, title, url, product }: MailedSuggestion,
+  { email, proposed, field, title, url, siteName }: MailedSuggestion,
   { isAccepted, note }: { isAccepted: boolean; note: string | null },
 ): Mail => ({
   to: email,
   subject: `Your suggestion for ${title}`,
   text: [
-    `Thank you for your suggestion for "${field}" of ${title} in the ${product} Guide:`,
+    `Thank you for your suggestion for "${field}" of ${title} in the ${siteName}:`,
     proposed.replaceAll(/^/gm, "> "),
     isAccepted
       ? "An editor has checked it and brought the page up to date."

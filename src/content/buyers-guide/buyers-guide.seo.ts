@@ -11,7 +11,7 @@ const crumb = { name: "Buyer's Guides", path: routes.buyersGuides.href() };
 export function guideListSeo(site: Site, list?: GuideList): PageSeo {
   const page = list?.page ?? 1;
   return {
-    title: `Buyer's Guides${page > 1 ? `, Page ${page}` : ""} | ${site.product} Guide`,
+    title: `Buyer's Guides${page > 1 ? `, Page ${page}` : ""} | ${site.name}`,
     description: `How to choose ${site.product}, role by role: what to ask, what to check and what to insist on.`,
     path: pageHref(crumb.path, page),
     structuredData: [
@@ -35,9 +35,9 @@ export function guideSeo(site: Site, guide: GuidePageData): PageSeo {
   const image = `/share/buyers-guides/${guide.slug}.png`;
   const description =
     guide.metaDescription ||
-    preview(guide.description || `${guide.title}: ${site.product} Guide.`, descriptionFallback);
+    preview(guide.description || `${guide.title}: ${site.name}.`, descriptionFallback);
   return {
-    title: guide.metaTitle || `${guide.title} | ${site.product} Guide`,
+    title: guide.metaTitle || `${guide.title} | ${site.name}`,
     description,
     path,
     type: "article",

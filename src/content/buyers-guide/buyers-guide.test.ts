@@ -52,9 +52,9 @@ describe("the list", () => {
     expect(card).toMatch(/\+(?:<!-- -->)?4(?:<!-- -->)? more/);
   });
 
-  test("cuts features after 30 characters", async () => {
+  test("cuts features within 30 characters, at a word", async () => {
     const card = cardOf(await shown("/buyers-guides"), "Bare");
-    expect(card).toContain(">Thirty characters, not one mor…<");
+    expect(card).toContain(">Thirty characters, not one…<");
     expect(card).toContain(">Exactly thirty characters long<");
     expect(card).not.toMatch(/\+(?:<!-- -->)?\d/);
   });

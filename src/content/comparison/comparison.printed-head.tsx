@@ -11,13 +11,13 @@ export function PrintedHead({
   result: ComparisonData;
   differencesOnly: boolean;
 }) {
-  const { product, url } = useSite();
+  const { name, url } = useSite();
   const { vendors, rows, madeOn } = result;
   const address = `${url}${comparisonHref(...vendors.map(({ slug }) => slug))}${differencesOnly ? "?differences=1" : ""}`;
   const features = rows.filter(({ kind }) => kind === "feature").length;
   return (
     <div className="mt-3 hidden text-13 print:block">
-      <p>{`Prepared with ${product} Guide on ${formatDate(madeOn)}. Address: ${address}`}</p>
+      <p>{`Prepared with ${name} on ${formatDate(madeOn)}. Address: ${address}`}</p>
       <p>
         {`Criteria: ${pluralize(features, "feature")} of the guide's list and ${pluralize(rows.length - features, "fact")} about company, product and terms, the same for each vendor${differencesOnly ? "; only what is not the same for all of them" : ""}.`}
         {" Numbers lead to the sources at the end, each with the day on which it was last checked. "}

@@ -8,7 +8,7 @@ import type { ComparisonData } from "./compare-vendors.server.ts";
 const crumb = { name: "Compare", path: routes.compare.href() };
 
 export const compareSeo = (site: Site): PageSeo => ({
-  title: `Compare Platforms Side by Side | ${site.product} Guide`,
+  title: `Compare Platforms Side by Side | ${site.name}`,
   description: `Choose two to four ${site.product} platforms and see company facts, features, requirements and integrations side by side.`,
   path: routes.compare.href(),
   structuredData: [breadcrumbList(site, [crumb])],
@@ -29,7 +29,7 @@ export function comparisonSeo(site: Site, result: ComparisonData): PageSeo {
   const image = `/share${path}.png`;
   const isSet = vendors.length > 2;
   return {
-    title: result.metaTitle || `${title} | ${site.product} Guide`,
+    title: result.metaTitle || `${title} | ${site.name}`,
     description: result.metaDescription || description,
     path,
     type: "article",

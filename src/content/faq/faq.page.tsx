@@ -44,7 +44,7 @@ function FaqAnswer({ faq }: { faq: FaqPageData }) {
   const site = useSite();
   const { data: hub } = useQuery(contentHubQuery("faq", faq.slug));
   return (
-    <Container>
+    <Container measure="notes">
       <Seo {...faqSeo(site, faq)} />
       <PageHeader
         crumbs={

@@ -10,7 +10,7 @@ const listPath = routes.faqList.href();
 export function faqListSeo(site: Site, list?: FaqList): PageSeo {
   const page = list?.page ?? 1;
   return {
-    title: `Frequently Asked Questions${page > 1 ? `, Page ${page}` : ""} | ${site.product} Guide`,
+    title: `Frequently Asked Questions${page > 1 ? `, Page ${page}` : ""} | ${site.name}`,
     description: `Short answers to what buyers of ${site.product} ask: cost, selection, data, security and contracts.`,
     path: pageHref(listPath, page),
     structuredData: [
@@ -30,7 +30,7 @@ export function faqListSeo(site: Site, list?: FaqList): PageSeo {
 export function faqSeo(site: Site, faq: FaqPageData): PageSeo {
   const path = routes.faq.href({ slug: faq.slug });
   return {
-    title: faq.metaTitle || `${faq.question} | ${site.product} Guide`,
+    title: faq.metaTitle || `${faq.question} | ${site.name}`,
     description: faq.metaDescription || faq.summary,
     path,
     type: "article",

@@ -87,10 +87,10 @@ describe("with the starter content", () => {
     expect(html).toContain("/share/faq/what-is-family-office-software.png");
   });
 
-  test("the description falls back to the first 160 characters of the answer", async () => {
+  test("the description falls back to the words within the first 160 characters of the answer", async () => {
     const plain = longAnswer.replaceAll("*", "");
     expect(await app.text("/faq/long")).toContain(
-      `<meta name="description" content="${plain.slice(0, 160).trimEnd()}…"/>`,
+      `<meta name="description" content="${plain.slice(0, plain.lastIndexOf(" ", 160))}…"/>`,
     );
   });
 

@@ -40,7 +40,7 @@ export default function FeaturePage() {
 function Feature({ feature }: { feature: FeaturePageData }) {
   const site = useSite();
   return (
-    <Container>
+    <Container measure="notes">
       <Seo {...featureSeo(site, feature)} />
       <PageHeader
         crumbs={

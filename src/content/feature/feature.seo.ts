@@ -9,7 +9,7 @@ import type { FeaturePageData } from "./feature.queries.server.ts";
 const crumb = { name: "Features", path: routes.features.href() };
 
 export const featureListSeo = (site: Site, page = 1): PageSeo => ({
-  title: `Features | ${site.product} Guide`,
+  title: `Features | ${site.name}`,
   description: `The features of ${site.product}, category by category: what each one does, how much it matters and how hard it is to introduce.`,
   path: pageHref(crumb.path, page),
   structuredData: [breadcrumbList(site, [crumb])],
@@ -20,7 +20,7 @@ const descriptionFallback = 160;
 export function featureSeo(site: Site, feature: FeaturePageData): PageSeo {
   const path = routes.feature.href({ slug: feature.slug });
   return {
-    title: feature.metaTitle || `${feature.name} | ${site.product} Guide`,
+    title: feature.metaTitle || `${feature.name} | ${site.name}`,
     description:
       feature.metaDescription ||
       preview(feature.description || `${feature.name} in ${site.product}.`, descriptionFallback),

@@ -44,7 +44,7 @@ function Term({ entry }: { entry: TermPageData }) {
   const site = useSite();
   const { data: hub } = useQuery(contentHubQuery("glossary", entry.slug));
   return (
-    <Container>
+    <Container measure="notes">
       <Seo {...termSeo(site, entry)} />
       <PageHeader
         crumbs={

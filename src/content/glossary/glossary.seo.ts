@@ -10,7 +10,7 @@ const glossaryPath = routes.glossary.href();
 export function glossarySeo(site: Site, list?: GlossaryPage | null): PageSeo {
   const page = list?.page ?? 1;
   return {
-    title: `Glossary${page > 1 ? `, Page ${page}` : ""} | ${site.product} Guide`,
+    title: `Glossary${page > 1 ? `, Page ${page}` : ""} | ${site.name}`,
     description: `The terms of ${site.product} and family wealth, each in plain words.`,
     path: pageHref(glossaryPath, page),
     structuredData: [
@@ -28,7 +28,7 @@ export function glossarySeo(site: Site, list?: GlossaryPage | null): PageSeo {
 export function termSeo(site: Site, entry: TermPageData): PageSeo {
   const path = routes.term.href({ slug: entry.slug });
   return {
-    title: entry.metaTitle || `${entry.term} | ${site.product} Glossary`,
+    title: entry.metaTitle || `${entry.term} | ${site.name}`,
     description: entry.metaDescription || entry.summary,
     path,
     type: "article",

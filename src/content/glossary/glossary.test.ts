@@ -74,7 +74,9 @@ describe("with the starter content", () => {
     const html = await app.text("/glossary/ecart");
     expect(html).toContain("Écart</h1>");
     const plain = `Long. ${longDefinition}`;
-    expect(html).toContain(`<meta name="description" content="${plain.slice(0, 160).trimEnd()}…"/>`);
+    expect(html).toContain(
+      `<meta name="description" content="${plain.slice(0, plain.lastIndexOf(" ", 160))}…"/>`,
+    );
     expect(html).toMatch(/"@type":"DefinedTerm","name":"Écart"/);
     expect(html).toContain('"@type":"BreadcrumbList"');
     expect(html).toContain("/share/glossary/ecart.png");

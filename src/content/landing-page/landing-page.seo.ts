@@ -10,7 +10,7 @@ const descriptionFallback = 120;
 export function landingPageSeo(site: Site, page: LandingPageView): PageSeo {
   const path = routes.page.href({ slug: page.canonicalSlug });
   return {
-    title: page.metaTitle || `${page.title} | ${site.product} Guide`,
+    title: page.metaTitle || `${page.title} | ${site.name}`,
     description: page.metaDescription || preview(page.introduction, descriptionFallback),
     path,
     image: `/share/pages/${page.slug}.png`,

@@ -58,26 +58,18 @@ export function LandingPage({ page }: { page: LandingPageView }) {
 function Explanation({ page }: { page: LandingPageView }) {
   if (!page.html) return <KeyFeatures features={page.keyFeatures} />;
   return (
-    <div className="border-t border-rule">
-      <ReadingColumns side={<KeyFeatures features={page.keyFeatures} className="lg:border-t-0" />}>
-        <Section title={`What is ${page.title}?`} hasRule={false}>
-          <Prose html={page.html} />
-        </Section>
-      </ReadingColumns>
-    </div>
+    <ReadingColumns side={<KeyFeatures features={page.keyFeatures} />}>
+      <Section title={`What is ${page.title}?`} hasRule={false} className="border-t-2 border-ink pt-4">
+        <Prose html={page.html} />
+      </Section>
+    </ReadingColumns>
   );
 }
 
-function KeyFeatures({
-  features: { items, notes },
-  className,
-}: {
-  features: LandingPageView["keyFeatures"];
-  className?: string;
-}) {
+function KeyFeatures({ features: { items, notes } }: { features: LandingPageView["keyFeatures"] }) {
   if (items.length === 0 && !notes) return null;
   return (
-    <Section title="Key Features to Look For" className={className}>
+    <Section title="Key Features to Look For" hasRule={false} className="border-t-2 border-ink pt-4">
       {notes && <Prose html={notes} className="mb-4" />}
       <ul className="grid gap-x-8 md:grid-cols-2 lg:grid-cols-1">
         {items.map((html) => (

@@ -18,7 +18,7 @@ import { pageNotFoundSeo, pageSeo } from "./page.seo.ts";
 export function BasicPage({ page }: { page: PageView }) {
   const site = useSite();
   return (
-    <Container>
+    <Container measure="text">
       <Seo {...pageSeo(site, page)} />
       <PageHeader
         crumbs={<Breadcrumbs items={[{ label: "Home", to: routes.home.href() }, { label: page.title }]} />}

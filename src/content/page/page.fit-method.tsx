@@ -1,6 +1,7 @@
 import { presets } from "#fit/presets.ts";
 import { importances } from "#fit/requirements.ts";
 import { fitVersion, levelShares } from "#fit/score.ts";
+import { pluralize } from "#shared/text.ts";
 import { FactList } from "#ui/fact-list.tsx";
 import { Section } from "#ui/section.tsx";
 
@@ -15,7 +16,7 @@ export const FitMethod = () => (
         facts={[
           ...importances.map(({ importance, weight }) => ({
             label: importance === "must" ? "Must" : "Nice to have",
-            value: `${weight} ${weight === 1 ? "point" : "points"}`,
+            value: pluralize(weight, "point"),
           })),
           ...Object.entries(levelShares).map(([level, share]) => ({
             label: levelNames.get(level) ?? level,

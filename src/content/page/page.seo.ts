@@ -6,8 +6,8 @@ import type { PageView } from "./page.queries.server.ts";
 export function pageSeo(site: Site, page: PageView): PageSeo {
   const path = `/${page.slug}`;
   return {
-    title: page.metaTitle || `${page.title} | ${site.product} Guide`,
-    description: page.metaDescription || page.excerpt || `${page.title}: ${site.product} Guide.`,
+    title: page.metaTitle || `${page.title} | ${site.name}`,
+    description: page.metaDescription || page.excerpt || `${page.title}: ${site.name}.`,
     path,
     image: `/share/pages/${page.slug}.png`,
     structuredData: [breadcrumbList(site, [{ name: page.title, path }])],

@@ -43,7 +43,7 @@ function FamilyOfficeType({ type }: { type: TypePageData }) {
   const site = useSite();
   const { data: hub } = useQuery(contentHubQuery("type", type.slug));
   return (
-    <Container>
+    <Container measure="notes">
       <Seo {...typeSeo(site, type)} />
       <PageHeader
         crumbs={

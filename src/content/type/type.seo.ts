@@ -10,7 +10,7 @@ const listPath = routes.types.href();
 export function typeListSeo(site: Site, list?: TypeList): PageSeo {
   const page = list?.page ?? 1;
   return {
-    title: `Types of Family Offices${page > 1 ? `, Page ${page}` : ""} | ${site.product} Guide`,
+    title: `Types of Family Offices${page > 1 ? `, Page ${page}` : ""} | ${site.name}`,
     description: "The models of family offices compared, and what each needs from its software.",
     path: pageHref(listPath, page),
     structuredData: [
@@ -28,7 +28,7 @@ export function typeSeo(site: Site, type: TypePageData): PageSeo {
   const path = routes.type.href({ slug: type.slug });
   const image = `/share/types/${type.slug}.png`;
   return {
-    title: type.metaTitle || `${type.title} | ${site.product} Guide`,
+    title: type.metaTitle || `${type.title} | ${site.name}`,
     description: type.metaDescription || type.summary,
     path,
     type: "article",

@@ -11,7 +11,7 @@ const crumb = { name: "Use Cases", path: routes.useCases.href() };
 export function useCaseListSeo(site: Site, list?: UseCaseListData): PageSeo {
   const page = list?.page ?? 1;
   return {
-    title: `Use Cases${page > 1 ? `, Page ${page}` : ""} | ${site.product} Guide`,
+    title: `Use Cases${page > 1 ? `, Page ${page}` : ""} | ${site.name}`,
     description: `Implementation guides for ${site.product}: what each use case needs, step by step, with vendors and common questions.`,
     path: pageHref(crumb.path, page),
     structuredData: [
@@ -37,7 +37,7 @@ export function useCaseSeo(site: Site, useCase: UseCasePageData): PageSeo {
     useCase.metaDescription ||
     preview(useCase.description || `${useCase.title} with ${site.product}.`, descriptionFallback);
   return {
-    title: useCase.metaTitle || `${useCase.title} | ${site.product} Guide`,
+    title: useCase.metaTitle || `${useCase.title} | ${site.name}`,
     description,
     path,
     type: "article",

@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import type { MouseEvent } from "react";
+import { inDigits } from "#shared/text.ts";
 import { ChipLink } from "#ui/chip.tsx";
 import { classes } from "#ui/classes.ts";
 import { keepFocus } from "#ui/keep-focus.ts";
@@ -47,7 +48,7 @@ export function DirectoryBar({
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
       <p role="status" className="font-medium tabular-nums">
-        Showing {matching} of {total} vendors
+        Showing {inDigits(matching)} of {inDigits(total)} vendors
       </p>
       <Chips links={links} choices={choices} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:ml-auto print:hidden">

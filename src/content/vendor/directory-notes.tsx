@@ -1,3 +1,4 @@
+import { pluralize } from "#shared/text.ts";
 import { Link } from "#ui/link.tsx";
 import type { FeatureTitle } from "./capabilities.ts";
 import type { Directory } from "./directory.ts";
@@ -58,7 +59,7 @@ export function UnpublishedNote({
     <ul className="mt-4 text-13 text-muted">
       {unpublished.map(({ facet, count }) => (
         <li key={facet}>
-          {count === 1 ? "1 more vendor does" : `${count} more vendors do`} not publish{" "}
+          {pluralize(count, "more vendor does", "more vendors do")} not publish{" "}
           {facet === "hosting" ? "where the software runs" : "markets or headquarters"}.{" "}
           <Link
             {...linkTo(links, toggled(links.filters, facet, unpublishedValue))}

@@ -15,6 +15,7 @@ import {
   listRowsBySlug,
 } from "./directory.queries.server.ts";
 import { directoryParameters } from "./directory-address.ts";
+import { countGuide } from "./guide-figures.server.ts";
 import { readSlugs } from "./shortlist-entries.ts";
 import { vendorDescriptor } from "./vendor.descriptor.ts";
 import {
@@ -59,6 +60,7 @@ export const vendorReads: Read[] = [
         parameters: ["v"],
         dependsOn: directoryTags,
       },
+      figures: { read: countGuide, dependsOn: directoryTags },
       featured: {
         dependsOn: [selectionTag(kind)],
         read: async (db, _query, { dependOn }) => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { routes } from "#shared/routes.ts";
-import { formatDate } from "#shared/text.ts";
+import { formatDate, preview } from "#shared/text.ts";
 import { Card, CardTitle } from "#ui/card.tsx";
 import { ChipList } from "#ui/chip.tsx";
 import { ExternalLink } from "#ui/external-link.tsx";
@@ -12,7 +12,7 @@ export { VendorLogo, vendorName };
 /** A vendor in the directory (spec 2.16). `footer` is at the end of the card. */
 export function VendorCard({ vendor, footer }: { vendor: VendorCardData; footer?: ReactNode }) {
   return (
-    <Card>
+    <Card hasGround>
       <div className="flex items-start gap-4">
         <VendorLogo vendor={vendor} />
         <div className="min-w-0">
@@ -41,12 +41,14 @@ export function VendorCard({ vendor, footer }: { vendor: VendorCardData; footer?
 /** A vendor in a short list: on the home page, a landing page, or beside a profile. */
 export function VendorTeaser({ vendor, chips = 2 }: { vendor: VendorCardData; chips?: number }) {
   return (
-    <Card>
+    <Card hasGround>
       <div className="flex items-center gap-4">
         <VendorLogo vendor={vendor} />
         <CardTitle to={routes.vendor.href({ slug: vendor.slug })}>{vendorName(vendor)}</CardTitle>
       </div>
-      {vendor.description && <p className="line-clamp-2 text-15 text-muted">{vendor.description}</p>}
+      {vendor.description && (
+        <p className="line-clamp-2 text-15 text-muted">{preview(vendor.description, 72)}</p>
+      )}
       <ChipList items={vendor.features} limit={chips} label="Features" />
       <p aria-hidden="true" className="mt-auto pt-1 text-15 font-medium text-accent">
         Learn More →

@@ -3,7 +3,6 @@ import { comparisonHref, routes } from "#shared/routes.ts";
 import { formatDate, pluralize } from "#shared/text.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { ChipList } from "#ui/chip.tsx";
-import { contentsGrid } from "#ui/contents-columns.tsx";
 import { ExternalLink } from "#ui/external-link.tsx";
 import { Link } from "#ui/link.tsx";
 import { ReviewLinks, SponsoredFlag } from "./vendor.card.tsx";
@@ -15,24 +14,17 @@ import { ShortlistTick } from "./vendor.shortlist.tsx";
 export function VendorHeader({ vendor }: { vendor: VendorPageData }) {
   const [nearest] = vendor.related;
   return (
-    <header className={`gap-y-6 pt-6 pb-8 md:pt-8 md:pb-10 ${contentsGrid}`}>
-      <div className="flex min-w-0 flex-col gap-5 sm:flex-row xl:contents">
-        <VendorLogo vendor={vendor} size="lg" />
-        <div className="flex min-w-0 flex-col gap-5">
-          <div>
-            <h1 className="text-32 wrap-anywhere md:text-42">{vendorName(vendor)}</h1>
-            {vendor.description && (
-              <p className="mt-3 max-w-prose text-17 text-muted">{vendor.description}</p>
-            )}
+    <header className="flex flex-col gap-5 pt-6 pb-8">
+      <div className="grid items-end gap-x-12 gap-y-5 lg:grid-cols-[minmax(0,1fr)_auto]">
+        <div className="flex min-w-0 flex-col gap-3">
+          <div className="flex min-w-0 items-center gap-5">
+            <VendorLogo vendor={vendor} size="lg" />
+            <h1 className="min-w-0 text-32 wrap-anywhere md:text-42">{vendorName(vendor)}</h1>
           </div>
-          <ChipList items={vendor.features} label="Features" />
+          {vendor.description && <p className="max-w-prose text-17 text-muted">{vendor.description}</p>}
           <CheckedLine {...vendor} />
-          <ReviewLinks vendor={vendor} />
-          <PageActions title={vendorName(vendor)} />
         </div>
-      </div>
-      <div className="flex min-w-0 flex-col gap-8">
-        <div className="flex flex-wrap gap-3 lg:flex-col">
+        <div className="flex flex-wrap items-center gap-3 lg:max-w-72 lg:flex-col lg:items-stretch">
           {vendor.website && (
             <ExternalLink href={vendor.website} variant="primary">
               Visit Website
@@ -43,6 +35,11 @@ export function VendorHeader({ vendor }: { vendor: VendorPageData }) {
           </ButtonLink>
           <ShortlistTick slug={vendor.slug} name={vendorName(vendor)} />
         </div>
+      </div>
+      <ChipList items={vendor.features} label="Features" />
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <ReviewLinks vendor={vendor} />
+        <PageActions title={vendorName(vendor)} />
       </div>
     </header>
   );

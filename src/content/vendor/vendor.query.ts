@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { GuideFigures } from "./guide-figures.server.ts";
 import type { VendorCardData, VendorPageData } from "./vendor.queries.server.ts";
 
 /** `null`: there is no such vendor. */
@@ -44,3 +45,6 @@ export const vendorChoiceQuery = (slug: string) =>
 export const featuredVendorsQuery = queryOptions<VendorCardData[]>({
   queryKey: ["api", "vendors?view=featured"],
 });
+
+/** What the guide holds: how many vendors, features and sources, and when a fact was last checked. */
+export const guideFiguresQuery = queryOptions<GuideFigures>({ queryKey: ["api", "vendors?view=figures"] });

@@ -3,7 +3,6 @@ import type { Change } from "#cms/changes/change.ts";
 import { Evidence, SourceList, SourceNumbers } from "#cms/page/source-slip.tsx";
 import { formatDate } from "#shared/text.ts";
 import { ChipList } from "#ui/chip.tsx";
-import { classes } from "#ui/classes.ts";
 import { Link } from "#ui/link.tsx";
 import { Prose } from "#ui/prose.tsx";
 import { Section } from "#ui/section.tsx";
@@ -26,7 +25,13 @@ interface Part {
 /** The profile's parts, one under the other. */
 export const VendorSections = ({ parts }: { parts: Part[] }) =>
   parts.map(({ id, title, content }, index) => (
-    <Section key={id} id={id} title={title} hasRule={index > 0} className={classes(index === 0 && "lg:pt-2")}>
+    <Section
+      key={id}
+      id={id}
+      title={title}
+      hasRule={index > 0}
+      className={index === 0 ? "lg:pt-2" : undefined}
+    >
       {content}
     </Section>
   ));

@@ -9,7 +9,7 @@ import { vendorName } from "./vendor.logo.tsx";
 import type { VendorPageData } from "./vendor.queries.server.ts";
 
 export const vendorListSeo = (site: Site, page = 1): PageSeo => ({
-  title: `Vendors | ${site.product} Guide`,
+  title: `Vendors | ${site.name}`,
   description: `Find and compare ${site.product}: independent profiles with features, use cases, integrations and company facts.`,
   path: pageHref(routes.vendors.href(), page),
   structuredData: [breadcrumbList(site, [{ name: "Vendors", path: routes.vendors.href() }])],
@@ -20,9 +20,9 @@ export function vendorSeo(site: Site, vendor: VendorPageData): PageSeo {
   const path = routes.vendor.href({ slug: vendor.slug });
   const name = vendorName(vendor);
   const description =
-    vendor.metaDescription || preview(vendor.description ?? `${name} in the ${site.product} Guide.`, 160);
+    vendor.metaDescription || preview(vendor.description ?? `${name} in the ${site.name}.`, 160);
   return {
-    title: vendor.metaTitle || `${name} | ${site.product} Guide`,
+    title: vendor.metaTitle || `${name} | ${site.name}`,
     description,
     path,
     image: `/share/vendors/${vendor.slug}.png`,

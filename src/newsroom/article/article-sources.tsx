@@ -21,8 +21,8 @@ export const Corrections = ({ corrections }: { corrections: ShownCorrection[] })
 export function SourceList({ sources }: { sources: NamedSource[] }) {
   if (sources.length === 0) return null;
   return (
-    <section className="mt-10 max-w-prose">
-      <h2 className="text-25">Sources</h2>
+    <section>
+      <h2 className="text-20">Sources</h2>
       <ol className="mt-3 list-decimal border-b border-rule pl-6 text-15 marker:text-muted">
         {sources.map(({ title, url, publisher, author, publishedAt }) => (
           <li key={`${url} ${title}`} className="-ml-6 list-inside border-t border-rule py-2 wrap-anywhere">

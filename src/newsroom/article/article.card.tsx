@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { routes } from "#shared/routes.ts";
-import { formatDate } from "#shared/text.ts";
+import { formatDate, preview } from "#shared/text.ts";
 import { Badge } from "#ui/badge.tsx";
 import { classes } from "#ui/classes.ts";
 import { FallbackImage } from "#ui/fallback-image.tsx";
@@ -11,27 +11,14 @@ import type { ArticleCardData } from "./article.queries.server.ts";
 /** Byline of an article without an author (spec 2.11). */
 export const editorialTeam = "Portfolio Management Editorial Team";
 
-/** An article in the home page's latest news; the first is drawn large (spec 2.5). */
-export function ArticleTeaser({
-  article,
-  isLarge,
-  level = 3,
-}: {
-  article: ArticleCardData;
-  isLarge?: boolean;
-  level?: HeadingLevel;
-}) {
+/** An article in a short list, the home page's latest news for instance (spec 2.5). */
+export function ArticleTeaser({ article, level = 3 }: { article: ArticleCardData; level?: HeadingLevel }) {
   return (
-    <article
-      className={classes("relative flex min-w-0 gap-5", isLarge ? "flex-col" : "items-start max-sm:flex-col")}
-    >
-      <ArticlePicture
-        article={article}
-        className={isLarge ? "aspect-16/9 w-full" : "aspect-16/9 w-full sm:aspect-square sm:w-32"}
-      />
+    <article className="relative flex min-w-0 flex-col gap-4">
+      <ArticlePicture article={article} className="aspect-16/9 w-full" />
       <div className="min-w-0">
         <ArticleMeta article={article} />
-        <Heading level={level} className={classes("mt-2", isLarge ? "text-25" : "text-20")}>
+        <Heading level={level} className="mt-2 text-20">
           <Link
             to={routes.article.href({ slug: article.slug })}
             className="after:absolute after:inset-0 hover:text-accent"
@@ -39,13 +26,16 @@ export function ArticleTeaser({
             {article.title}
           </Link>
         </Heading>
-        <p className={classes("mt-2 text-muted", isLarge ? "line-clamp-4" : "line-clamp-3")}>
-          {article.excerpt || "Read the full article for the details."}
+        <p className="mt-2 text-muted">
+          {preview(article.excerpt || "Read the full article for the details.", excerptLength)}
         </p>
       </div>
     </article>
   );
 }
+
+/** What a card shows of an excerpt, in characters. */
+export const excerptLength = 160;
 
 /** Date, category and reading time, and what else is given, in one quiet line. */
 export function ArticleMeta({

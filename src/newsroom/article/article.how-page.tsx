@@ -43,7 +43,7 @@ function HowItWasMade({ record }: { record: ProvenanceRecord }) {
     { name: heading, path },
   ];
   return (
-    <Container className="pb-16">
+    <Container measure="text" className="pb-16">
       <Seo
         title={`${heading}: ${record.title}`}
         description={`${record.label}. Its sources, the checks before publication, and who reviewed it.`}

@@ -40,7 +40,7 @@ export default function ArticlePage() {
 function Article({ article }: { article: ArticlePageData }) {
   const site = useSite();
   return (
-    <Container>
+    <Container measure="notes">
       <Seo {...articleSeo(site, article)} />
       <article>
         <PageHeader
@@ -60,6 +60,7 @@ function Article({ article }: { article: ArticlePageData }) {
         <ReadingColumns
           side={
             <div className="flex flex-col gap-10">
+              <SourceList sources={article.provenance.sources} />
               <SideList
                 title="In this article"
                 links={article.vendors.map(({ slug, name }) => ({
@@ -79,7 +80,6 @@ function Article({ article }: { article: ArticlePageData }) {
         >
           <Corrections corrections={article.provenance.corrections} />
           <Prose html={article.html} />
-          <SourceList sources={article.provenance.sources} />
           <p className="mt-8">
             <BackLink to={routes.news.href()}>All News</BackLink>
           </p>

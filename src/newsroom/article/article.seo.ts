@@ -38,7 +38,7 @@ export function topicSeo(site: Site, { slug, name }: Topic, list: NewsList): Pag
   const description = `${name}: news and analysis on ${site.product} for family offices and wealth managers.`;
   const entries = list.entries.map((entry) => ({ name: entry.title, path: routes.article.href(entry) }));
   return {
-    title: `${title} | ${site.product} Guide${list.page > 1 ? `, Page ${list.page}` : ""}`,
+    title: `${title} | ${site.name}${list.page > 1 ? `, Page ${list.page}` : ""}`,
     description,
     path,
     structuredData: [
@@ -57,7 +57,7 @@ export function articleSeo(site: Site, article: ArticlePageData): PageSeo {
     .sort()
     .at(-1);
   return {
-    title: article.metaTitle || `${article.title} | ${site.product} Guide`,
+    title: article.metaTitle || `${article.title} | ${site.name}`,
     description: article.summary,
     path,
     type: "article",

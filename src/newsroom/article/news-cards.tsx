@@ -1,9 +1,10 @@
 import { routes } from "#shared/routes.ts";
+import { preview } from "#shared/text.ts";
 import { CardGrid, CardTitle } from "#ui/card.tsx";
 import { Link } from "#ui/link.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
-import { ArticleMeta, ArticlePicture, editorialTeam } from "./article.card.tsx";
+import { ArticleMeta, ArticlePicture, editorialTeam, excerptLength } from "./article.card.tsx";
 import type { ArticleCardData } from "./article.queries.server.ts";
 
 /** The newest article, large at the head of the news (spec 2.11). */
@@ -17,7 +18,7 @@ export function FeaturedArticle({ article }: { article: ArticleCardData }) {
         <CardTitle level={2} className="mt-1 text-25 md:text-32">
           {article.title}
         </CardTitle>
-        {article.excerpt && <p className="mt-3 line-clamp-5 text-17 text-muted">{article.excerpt}</p>}
+        {article.excerpt && <p className="mt-3 text-17 text-muted">{article.excerpt}</p>}
         <p className="mt-4 text-13 text-muted">
           {[article.originalAuthor || editorialTeam, article.originalPublisher].filter(Boolean).join(" · ")}
         </p>
@@ -36,7 +37,7 @@ export function ArticleCard({ article }: { article: ArticleCardData }) {
       <ArticlePicture article={article} className="aspect-16/9 w-full" />
       <ArticleMeta article={article} />
       <CardTitle>{article.title}</CardTitle>
-      {article.excerpt && <p className="line-clamp-3 text-15 text-muted">{article.excerpt}</p>}
+      {article.excerpt && <p className="text-15 text-muted">{preview(article.excerpt, excerptLength)}</p>}
       <p className="mt-auto text-13 text-muted">{article.originalAuthor || shortEditorialTeam}</p>
       <ReadLink article={article} text="Read More" />
     </article>

@@ -13,7 +13,7 @@ export function digestSeo(site: Site, { days, articles }: Digest, asked: string 
   const description = `What was published on ${site.product} in the week${week || " just gone"}, by subject.`;
   const entries = articles.map(({ title, slug }) => ({ name: title, path: routes.article.href({ slug }) }));
   return {
-    title: `${name} | ${site.product} Guide`,
+    title: `${name} | ${site.name}`,
     description,
     path,
     structuredData: [

@@ -7,8 +7,8 @@ import { routes } from "#shared/routes.ts";
 const listPath = routes.changes.href();
 
 export const changesSeo = (site: Site, page = 1): PageSeo => ({
-  title: `What Changed${page > 1 ? `, Page ${page}` : ""} | ${site.product} Guide`,
-  description: `What changed in the ${site.product} Guide: facts about vendors before and after, corrections with their reason, events and new articles.`,
+  title: `What Changed${page > 1 ? `, Page ${page}` : ""} | ${site.name}`,
+  description: `What changed in the ${site.name}: facts about vendors before and after, corrections with their reason, events and new articles.`,
   path: pageHref(listPath, page),
   structuredData: [breadcrumbList(site, [{ name: "Changes", path: listPath }])],
 });

@@ -157,3 +157,13 @@ describe("the files", () => {
     expect(text).toMatch(/1\. General Ledger: .*\n2\. API: /);
   });
 });
+
+test("requirements have a share image that names them, musts first", async () => {
+  const address = `/share/fit.png?${new URLSearchParams({ r: asked })}`;
+  const page = await app.text(`/fit?${new URLSearchParams({ r: asked })}`);
+  expect(page).toContain(`<meta property="og:image" content="https://guide.example${address}"/>`);
+  const image = await app.fetch(address);
+  expect(image.headers.get("content-type")).toBe("image/png");
+  const bare = await app.fetch("/share/fit.png");
+  expect(Buffer.from(await image.arrayBuffer()).equals(Buffer.from(await bare.arrayBuffer()))).toBe(false);
+});

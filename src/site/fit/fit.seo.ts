@@ -4,14 +4,14 @@ import { breadcrumbList } from "#cms/page/structured-data.ts";
 import { routes } from "#shared/routes.ts";
 
 /** Only the bare page is found by search engines (contract, section 10). */
-export const fitSeo = (site: Site, hasChoices: boolean): PageSeo => ({
-  title: `Find Your Fit: Requirements and Vendors | ${site.product} Guide`,
-  description: `Say what your office must have and would like: the ${site.product} Guide scores every vendor by your requirements, line by line, and names what is still to be asked.`,
+export const fitSeo = (site: Site, given: string | null): PageSeo => ({
+  title: `Find Your Fit: Requirements and Vendors | ${site.name}`,
+  description: `Say what your office must have and would like: the ${site.name} scores every vendor by your requirements, line by line, and names what is still to be asked.`,
   path: routes.fit.href(),
-  noIndex: hasChoices,
-  structuredData: hasChoices
-    ? []
-    : [breadcrumbList(site, [{ name: "Find Your Fit", path: routes.fit.href() }])],
+  image: `/share/fit.png${given ? `?${new URLSearchParams({ r: given })}` : ""}`,
+  noIndex: given !== null,
+  structuredData:
+    given !== null ? [] : [breadcrumbList(site, [{ name: "Find Your Fit", path: routes.fit.href() }])],
 });
 
 export const questionsSeo = (name: string | undefined): PageSeo => ({

@@ -34,7 +34,7 @@ export function answerSentence({ fact }: Question): string {
 const asSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 interface Document {
-  product: string;
+  siteName: string;
   /** The address of the page that the requirements come from. */
   address: string;
   /** ISO 8601. */
@@ -42,7 +42,10 @@ interface Document {
 }
 
 /** Writes the request for proposal as Markdown. */
-export function requestAsMarkdown(request: RequestForProposal, { product, address, date }: Document): string {
+export function requestAsMarkdown(
+  request: RequestForProposal,
+  { siteName, address, date }: Document,
+): string {
   const { answered, open } = splitQuestions(request);
   const line =
     (text: string) =>
@@ -72,7 +75,7 @@ export function requestAsMarkdown(request: RequestForProposal, { product, addres
             `${place + 1}. ${markdownText(title)}${publisher ? `, ${markdownText(publisher)}` : ""} (${publishedOn ?? "undated"}, ${sourceKindWords[kind].toLowerCase()}): <${url}>`,
         )
         .join("\n"),
-    `Compiled with the ${markdownText(product)} Guide.`,
+    `Compiled with the ${markdownText(siteName)}.`,
   ]
     .filter(Boolean)
     .join("\n\n")

@@ -20,7 +20,12 @@ export function BannerSection() {
           <Skeleton className="my-12 h-40" />
         </LoadingRegion>
       ) : first ? (
-        <Section title={first.title} lead={first.description}>
+        <Section
+          title={first.title}
+          lead={first.description}
+          hasRule={false}
+          className="mt-12 rounded-control bg-accent-wash px-5 py-8"
+        >
           <div className="flex flex-wrap gap-3">
             {banners?.map(({ id, buttonText, buttonUrl }, index) => (
               <BannerButton key={id} text={buttonText} url={buttonUrl} isFirst={index === 0} />

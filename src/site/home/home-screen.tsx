@@ -6,7 +6,7 @@ import { useSite } from "#cms/page/site.tsx";
 import { bannersQuery } from "#content/banner/banner.query.ts";
 import { homeFaqsQuery } from "#content/faq/faq.query.ts";
 import { footerQuery } from "#content/page/page.query.ts";
-import { featuredVendorsQuery } from "#content/vendor/vendor.query.ts";
+import { featuredVendorsQuery, guideFiguresQuery } from "#content/vendor/vendor.query.ts";
 import { latestArticlesQuery } from "#newsroom/article/article.query.ts";
 import { comparisonPath, sampleComparisons } from "#shared/offered-comparisons.ts";
 import { categoryPages, routes } from "#shared/routes.ts";
@@ -17,11 +17,13 @@ import { Link } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
 import { BannerSection } from "./banner-section.tsx";
 import { FeaturedVendors } from "./featured-vendors.tsx";
+import { Hero } from "./hero.tsx";
 import { homeSeo } from "./home.seo.ts";
 import { HomeFaq } from "./home-faq.tsx";
 import { LatestNews } from "./latest-news.tsx";
 
 const queries: { queryKey: QueryKey }[] = [
+  guideFiguresQuery,
   featuredVendorsQuery,
   latestArticlesQuery,
   homeFaqsQuery,
@@ -67,63 +69,6 @@ const LoginRequired = () => (
     <a href={routes.providerSignIn.href()} className={buttonClass("primary")}>
       Sign In to Continue
     </a>
-  </section>
-);
-
-/** Names the product, and beside it says why it matters. */
-function Hero() {
-  const { product } = useSite();
-  return (
-    <header className="grid gap-x-12 gap-y-8 py-16 lg:grid-cols-[7fr_5fr]">
-      <div>
-        <h1 className="text-42 wrap-anywhere">{product}</h1>
-        <p className="mt-4 max-w-prose text-20 text-muted text-pretty">
-          The independent guide for family offices, wealth managers and institutional investors: find vendors,
-          understand what they do, and compare them side by side.
-        </p>
-        <div className="mt-8 flex flex-wrap items-center gap-3">
-          <ButtonLink to={routes.compare.href()} variant="primary">
-            Compare Tools
-          </ButtonLink>
-          <ButtonLink to={routes.vendors.href()}>Explore Vendors</ButtonLink>
-          <ArrowLink className="ml-2" to={routes.buyersGuides.href()}>
-            Read Buyer's Guide
-          </ArrowLink>
-        </div>
-      </div>
-      <WhyItMatters />
-    </header>
-  );
-}
-
-const reasons = [
-  {
-    title: "What It Is",
-    text: "Software that records what a family owns and through which entities, keeps the accounts, measures results and reports to the people who decide.",
-  },
-  {
-    title: "Who It's For",
-    text: "Single and multi-family offices, registered investment advisers, wealth managers, institutional investors and outsourced chief investment officers.",
-  },
-  {
-    title: "Problems It Solves",
-    text: "Scattered statements, figures nobody can trace to their source, private assets outside every report, and knowledge that leaves with a person.",
-  },
-];
-
-const WhyItMatters = () => (
-  <section aria-labelledby="why-it-matters" className="lg:pt-2">
-    <h2 id="why-it-matters" className="mb-4 text-25">
-      Why it matters
-    </h2>
-    <ul className="grid gap-x-8 md:grid-cols-3 lg:grid-cols-1">
-      {reasons.map(({ title, text }) => (
-        <li key={title} className="border-t border-rule py-4">
-          <h3 className="text-17">{title}</h3>
-          <p className="mt-1 text-muted">{text}</p>
-        </li>
-      ))}
-    </ul>
   </section>
 );
 
@@ -186,7 +131,7 @@ function LinkGrid({ links }: { links: { to: string; title: string; text: ReactNo
   return (
     <ul className="grid gap-x-8 md:grid-cols-3">
       {links.map(({ to, title, text }) => (
-        <li key={to} className="relative border-t border-rule py-5">
+        <li key={to} className="relative border-t border-rule py-4">
           <h3 className="text-20">
             <Link to={to} className="after:absolute after:inset-0 hover:text-accent">
               {title}

@@ -6,7 +6,7 @@ import { routes } from "#shared/routes.ts";
 
 /** `footer` is what the page's foot shows of the operator and of the site's rules. */
 export const homeSeo = (site: Site, footer?: FooterData): PageSeo => ({
-  title: `${site.product}: Independent Guide and Vendor Directory`,
+  title: `${site.name}: Independent Vendor Directory`,
   description: `An independent guide to ${site.product}: vendor profiles, side-by-side comparisons, buyer's guides and answers for family offices and wealth managers.`,
   path: "/",
   structuredData: [webSite(site), { ...organization(site), ...statements(site, footer) }],

@@ -7,25 +7,23 @@ import { Section } from "#ui/section.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
 import { useNearView } from "./near-view.ts";
 
-/** Up to three articles, the newest large (spec 2.5). */
+/** Up to three articles (spec 2.5). */
 export function LatestNews() {
   const { ref, isNear } = useNearView();
   const { data: articles, isPending } = useQuery({ ...latestArticlesQuery, enabled: isNear });
-  const [first, ...others] = articles ?? [];
   return (
     <div ref={ref}>
       <Section title="Latest News" action={<ArrowLink to={routes.news.href()}>View All News</ArrowLink>}>
         {isPending ? (
           <Placeholders />
-        ) : first ? (
-          <div className="grid gap-8 lg:grid-cols-2 lg:gap-12">
-            <ArticleTeaser article={first} isLarge />
-            <div className="flex flex-col gap-8">
-              {others.map((article) => (
-                <ArticleTeaser key={article.id} article={article} />
-              ))}
-            </div>
-          </div>
+        ) : articles?.length ? (
+          <ul className={columns}>
+            {articles.map((article) => (
+              <li key={article.id} className="border-t border-rule pt-4">
+                <ArticleTeaser article={article} />
+              </li>
+            ))}
+          </ul>
         ) : (
           <p className="text-muted">News articles are currently being loaded...</p>
         )}
@@ -34,12 +32,14 @@ export function LatestNews() {
   );
 }
 
+const columns = "grid gap-x-8 gap-y-6 md:grid-cols-3";
+
 const Placeholders = () => (
   <LoadingRegion>
-    <div className="grid gap-8 lg:grid-cols-2 lg:gap-12">
-      <Skeleton className="h-96 lg:row-span-2" />
-      <Skeleton className="h-40" />
-      <Skeleton className="h-40" />
+    <div className={columns}>
+      {["a", "b", "c"].map((key) => (
+        <Skeleton key={key} className="h-48" />
+      ))}
     </div>
   </LoadingRegion>
 );

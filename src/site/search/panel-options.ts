@@ -1,6 +1,7 @@
 import type { FoundTitle, SearchAnswer } from "#cms/search/search.schema.ts";
 import { searchHref } from "#cms/search/search-address.ts";
 import { kindHeading, kindNoun } from "#cms/search/search-kinds.ts";
+import { pluralize } from "#shared/text.ts";
 
 /** Something that the panel leads to. */
 export interface PanelOption {
@@ -44,7 +45,7 @@ export function optionsOf(
 }
 
 const allOf = ({ total, isCapped }: SearchAnswer) =>
-  total === 1 ? "Show the result" : `${isCapped ? "More than" : "All"} ${total} results`;
+  total === 1 ? "Show the result" : `${isCapped ? "More than" : "All"} ${pluralize(total, "result")}`;
 
 /** Those of one kind follow each other; the kind of the best comes first. */
 function byKind(titles: FoundTitle[]): FoundTitle[] {

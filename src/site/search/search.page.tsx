@@ -23,7 +23,7 @@ export const clientLoader = browserLoader(queries);
 export const handle: PageHandle = { parameters: searchParameters };
 
 export default function SearchPage() {
-  const { product } = useSite();
+  const { name } = useSite();
   const [params] = useSearchParams();
   const address = readSearchAddress(params);
   const { data: found, isError } = useQuery(searchPageQuery(address));
@@ -31,8 +31,8 @@ export default function SearchPage() {
   return (
     <Container className="pt-6 pb-16">
       <Seo
-        title={`${query ? `Search: ${query}` : "Search"} | ${product} Guide`}
-        description={`Search the ${product} Guide: vendors, features, terms, answers, guides and news.`}
+        title={`${query ? `Search: ${query}` : "Search"} | ${name}`}
+        description={`Search the ${name}: vendors, features, terms, answers, guides and news.`}
         path={routes.search.href()}
         noIndex
       />

@@ -2,7 +2,9 @@ import { createElement } from "react";
 import satori from "satori";
 import sharp from "sharp";
 import { shareImage, shareImageShapes } from "#cms/page/seo.tsx";
+import { listFeatureTitles } from "#content/feature/feature.queries.server.ts";
 import type { Database } from "#db/database.server.ts";
+import { readRequirements, weightOf } from "#fit/requirements.ts";
 import { publishedPages } from "#registry/registry.server.ts";
 import type { Settings } from "#shared/settings.server.ts";
 import { faviconSvg } from "../favicon.server.ts";
@@ -11,7 +13,7 @@ import { shareImageFonts } from "./fonts.server.ts";
 import { ShareCard } from "./share-card.server.tsx";
 
 type ImageSize = typeof shareImage;
-type SiteSettings = Pick<Settings, "siteUrl" | "product">;
+type SiteSettings = Pick<Settings, "siteUrl" | "siteName" | "product">;
 
 /** The share image of the site itself, as PNG. */
 export const drawSiteImage = (settings: SiteSettings) =>
@@ -44,18 +46,37 @@ export async function drawEntryImage(
   return null;
 }
 
+/** The share image of requirements: the musts first, as many as are read at a glance. */
+export async function drawFitImage(db: Database, settings: SiteSettings, given: string | null) {
+  const published = (await listFeatureTitles(db)).filter(({ isPublished }) => isPublished);
+  const titles = new Map(published.map(({ slug, title }) => [slug, title]));
+  const { requirements } = readRequirements(given, (slug) => titles.has(slug));
+  const wanted = requirements
+    .toSorted((one, other) => weightOf(other) - weightOf(one))
+    .map(({ feature }) => titles.get(feature));
+  const more = wanted.length - mostWanted;
+  const named = wanted.slice(0, mostWanted).join(", ") + (more > 0 ? ` and ${more} more` : "");
+  return draw(
+    "Find your fit",
+    named ? `Who covers ${named}?` : "Which vendor covers what you need?",
+    settings,
+  );
+}
+
+const mostWanted = 3;
+
 const draw = (noun: string, title: string, settings: SiteSettings, size = shareImage) =>
-  queue.draw(JSON.stringify([noun, title, settings.siteUrl, settings.product, size]), () =>
+  queue.draw(JSON.stringify([noun, title, settings.siteUrl, settings.siteName, size]), () =>
     drawCard(noun, title, settings, size),
   );
 
 const queue = new DrawingQueue();
 
-async function drawCard(noun: string, title: string, { siteUrl, product }: SiteSettings, size: ImageSize) {
+async function drawCard(noun: string, title: string, { siteUrl, siteName }: SiteSettings, size: ImageSize) {
   const card = createElement(ShareCard, {
     noun,
     title,
-    siteName: `${product} Guide`,
+    siteName,
     host: new URL(siteUrl).host,
     mark: `data:image/svg+xml;base64,${Buffer.from(faviconSvg).toString("base64")}`,
   });

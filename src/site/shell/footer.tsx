@@ -31,7 +31,7 @@ export function Footer({
         </nav>
         <div className="mt-10 flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-rule pt-4 text-muted">
           <p>
-            © 2024–{new Date().getUTCFullYear()} {site.product}
+            © 2024–{new Date().getUTCFullYear()} {site.name}
           </p>
           {footer && <OperatorLine operator={footer.operator} />}
           <KeySwitch />

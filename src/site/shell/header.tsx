@@ -10,18 +10,18 @@ import type { ShellUser } from "./layout.tsx";
 import { SiteSearch } from "./site-search.tsx";
 
 /** The head of every public page: the site's name, the parts of the site, the theme, and who is signed in. */
-export function Header({ product, user }: { product: string; user: ShellUser | null }) {
+export function Header({ siteName, user }: { siteName: string; user: ShellUser | null }) {
   const { show, hide } = user ? fromLarge : fromMedium;
   return (
     <header className="border-b border-rule">
       <Container className="flex h-16 items-center gap-4">
-        <Link
-          to={routes.home.href()}
-          className={classes(wordmark, "mr-auto flex min-h-11 min-w-0 items-center hover:text-accent")}
-        >
-          <span className="line-clamp-2">{product}</span>
+        <Link to={routes.home.href()} className={classes(wordmark, "min-h-11 hover:text-accent")}>
+          <span className="line-clamp-3">{siteName}</span>
         </Link>
-        <nav aria-label="Main" className={classes("hidden h-full items-stretch gap-6 print:hidden", show)}>
+        <nav
+          aria-label="Main"
+          className={classes("hidden h-full items-stretch gap-4 lg:ml-3 lg:gap-6 print:hidden", show)}
+        >
           {navigation.map(({ to, label }) => (
             <NavLink key={to} to={to} className={barItem}>
               {label}
@@ -34,19 +34,21 @@ export function Header({ product, user }: { product: string; user: ShellUser | n
             className={classes("hidden items-center gap-4 border-l border-rule pl-4 print:hidden", show)}
           />
         )}
-        <div className="-mr-2.5 flex items-center gap-1 xl:gap-3 print:hidden">
+        <div className="-mr-2.5 ml-auto flex items-center gap-1 xl:gap-3 print:hidden">
           <SiteSearch isRoomy={user === null} />
           <ShortlistLink />
           <ThemeToggle />
           <MenuButton className={hide} />
         </div>
       </Container>
-      <MobileMenu product={product} user={user} className={hide} />
+      <MobileMenu siteName={siteName} user={user} className={hide} />
     </header>
   );
 }
 
-const wordmark = "font-serif text-20 leading-6 font-semibold tracking-heading";
+/** The site's mark and name; the mark comes from the style sheet. */
+const wordmark =
+  "site-mark flex min-w-0 items-center gap-2 font-serif text-13 leading-4 font-semibold tracking-heading lg:gap-2.5 lg:text-17 lg:leading-5 xl:text-20";
 
 /** The bar holds everything from here on; with an account in it, it needs more room. */
 const fromMedium = { show: "md:flex", hide: "md:hidden" };
@@ -92,11 +94,11 @@ const iconButton =
   "inline-grid size-11 shrink-0 cursor-pointer place-items-center rounded-control hover:bg-accent-wash";
 
 function MobileMenu({
-  product,
+  siteName,
   user,
   className,
 }: {
-  product: string;
+  siteName: string;
   user: ShellUser | null;
   className: string;
 }) {
@@ -112,7 +114,9 @@ function MobileMenu({
     >
       <Container>
         <div className="-mr-2.5 flex h-16 items-center justify-between gap-4">
-          <span className={classes(wordmark, "line-clamp-2")}>{product}</span>
+          <span className={wordmark}>
+            <span className="line-clamp-3">{siteName}</span>
+          </span>
           <button type="button" popoverTarget={menuId} popoverTargetAction="hide" className={iconButton}>
             <X aria-hidden="true" className="size-5" />
             <span className="sr-only">Close the menu</span>

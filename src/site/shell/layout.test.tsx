@@ -5,6 +5,7 @@ import type { FooterPage, Imprint } from "#content/page/page.queries.server.ts";
 import { type ShellUser, SiteLayout } from "./layout.tsx";
 
 const site = {
+  name: "Family Office Software Guide",
   product: "Family Office Software",
   productSlug: "family-office-software",
   url: "https://example.com",
@@ -147,7 +148,9 @@ describe("the footer", () => {
   });
 
   test("bears the copyright from 2024 to this year", () => {
-    expect(text(footer(render()))).toContain(`© 2024–${new Date().getUTCFullYear()} Family Office Software`);
+    expect(text(footer(render()))).toContain(
+      `© 2024–${new Date().getUTCFullYear()} Family Office Software Guide`,
+    );
   });
 
   test.each([

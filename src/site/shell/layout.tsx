@@ -5,7 +5,7 @@ import type { FooterData } from "#content/page/page.queries.server.ts";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 
-export type ShellSite = Pick<Site, "product" | "productSlug" | "url">;
+export type ShellSite = Pick<Site, "name" | "product" | "productSlug" | "url">;
 
 export type ShellUser = Pick<Editor, "firstName"> & { email: Editor["email"] | null };
 
@@ -35,7 +35,7 @@ export function SiteLayout({
       >
         Skip to content
       </a>
-      <Header product={site.product} user={user} />
+      <Header siteName={site.name} user={user} />
       <main id={contentId} tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>

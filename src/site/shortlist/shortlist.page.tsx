@@ -35,7 +35,7 @@ export default function ShortlistPage() {
   return (
     <Container className="pb-16">
       <Seo
-        title={`${title} | ${site.product}`}
+        title={`${title} | ${site.name}`}
         description="Vendors you chose, with their key facts and notes of your own. The list is kept in your browser and travels in its address."
         path={routes.shortlist.href()}
         noIndex={params.has("v")}

@@ -1,0 +1,36 @@
+import type { Locator } from "@playwright/test";
+import { expect, test } from "../support/browser.ts";
+import { pageKinds } from "../support/page-kinds.ts";
+
+/** In the system's own colours no ground is drawn: what is chosen or measured must be seen without. */
+
+test.use({ contextOptions: { forcedColors: "active" } });
+
+const styleOf = (element: Locator, property: string) =>
+  element.evaluate((one, name) => getComputedStyle(one).getPropertyValue(name), property);
+
+test("the part of the site that one is in is told from the others", async ({ page }) => {
+  await page.goto(pageKinds.vendors);
+  const main = page.locator("header").getByRole("navigation", { name: "Main" }).first();
+  const borderOf = (name: string) => styleOf(main.getByRole("link", { name }), "border-bottom-color");
+  expect(await borderOf("Vendors")).not.toBe(await borderOf("News"));
+});
+
+test("a choice is told from what was not chosen, in filters and in requirements", async ({ page }) => {
+  await page.goto(pageKinds.vendors);
+  const view = page.getByRole("navigation", { name: "View" });
+  const groundOf = (element: Locator) => styleOf(element, "background-color");
+  expect(await groundOf(view.getByRole("link", { name: "Table" }))).not.toBe(
+    await groundOf(view.getByRole("link", { name: "Cards" })),
+  );
+  await page.goto(pageKinds.fitResults);
+  const ledger = page.getByRole("group", { name: "General Ledger" });
+  const label = (name: string) => ledger.locator("label", { hasText: name });
+  expect(await groundOf(label("Must"))).not.toBe(await groundOf(label("Nice")));
+});
+
+test("the bar of a score is drawn", async ({ page }) => {
+  await page.goto(pageKinds.fitResults);
+  const [earned, ground] = [page.locator("[aria-hidden] > i.bg-accent").first(), page.locator("body")];
+  expect(await styleOf(earned, "background-color")).not.toBe(await styleOf(ground, "background-color"));
+});
