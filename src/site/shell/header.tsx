@@ -11,7 +11,7 @@ import { SiteSearch } from "./site-search.tsx";
 
 /** The head of every public page: the site's name, the parts of the site, the theme, and who is signed in. */
 export function Header({ siteName, user }: { siteName: string; user: ShellUser | null }) {
-  const { show, hide } = user ? fromLarge : fromMedium;
+  const { show, hide } = user ? fromExtraLarge : fromMedium;
   return (
     <header className="border-b border-rule">
       <Container className="flex h-16 items-center gap-4">
@@ -20,7 +20,11 @@ export function Header({ siteName, user }: { siteName: string; user: ShellUser |
         </Link>
         <nav
           aria-label="Main"
-          className={classes("hidden h-full items-stretch gap-4 lg:ml-3 lg:gap-6 print:hidden", show)}
+          className={classes(
+            "hidden h-full items-stretch gap-4 lg:ml-3 print:hidden",
+            user === null && "lg:gap-6",
+            show,
+          )}
         >
           {navigation.map(({ to, label }) => (
             <NavLink key={to} to={to} className={barItem}>
@@ -52,7 +56,7 @@ const wordmark =
 
 /** The bar holds everything from here on; with an account in it, it needs more room. */
 const fromMedium = { show: "md:flex", hide: "md:hidden" };
-const fromLarge = { show: "lg:flex", hide: "lg:hidden" };
+const fromExtraLarge = { show: "xl:flex", hide: "xl:hidden" };
 
 /** Leads to the reader's shortlist. Its count comes from the style sheet, since only the browser knows it (theme-script). */
 const ShortlistLink = () => (
@@ -152,7 +156,7 @@ function Account({ user, className }: { user: ShellUser; className: string }) {
       <Link to={routes.admin.href()} className={accountLink} onClick={closeMenu}>
         Admin
       </Link>
-      <span className="max-w-40 truncate text-muted">{user.firstName || user.email}</span>
+      <span className="max-w-24 truncate text-muted">{user.firstName || user.email}</span>
       <a href={routes.signOut.href()} className={accountLink}>
         Logout
       </a>

@@ -91,6 +91,6 @@ const fromLarge = {
 };
 const fromExtraLarge = {
   hide: "xl:hidden",
-  box: "xl:relative xl:inset-auto xl:block xl:h-auto xl:w-56 xl:overflow-visible xl:bg-transparent xl:[&>form]:p-0",
+  box: "xl:relative xl:inset-auto xl:block xl:h-auto xl:w-40 xl:overflow-visible xl:bg-transparent xl:[&>form]:p-0",
   cancel: "xl:hidden",
 };
