@@ -9,7 +9,7 @@ export function Monogram({ name, size = "md" }: { name: string; size?: MonogramS
     <span
       aria-hidden="true"
       className={classes(
-        "inline-grid shrink-0 place-items-center rounded-control bg-sunk font-serif font-semibold text-muted",
+        "inline-grid shrink-0 place-items-center rounded-control bg-accent-wash font-serif font-semibold text-accent",
         sizes[size],
       )}
     >
