@@ -230,7 +230,7 @@ function aiOf(given: Environment) {
 function mailOf({ SMTP_URL, MAIL_FROM, SITE_URL, SITE_PRODUCT }: Environment) {
   if (!SMTP_URL) return null;
   const host = new URL(SITE_URL ?? "http://localhost").hostname;
-  return { url: SMTP_URL, from: MAIL_FROM ?? `no-reply@${host}`, fromName: SITE_PRODUCT };
+  return { url: SMTP_URL, from: MAIL_FROM ?? `no-reply@${host}`, fromName: siteNameOf(SITE_PRODUCT) };
 }
 
 /** Without an address it is Amazon's, in the region. */

@@ -170,7 +170,7 @@ test("mail comes from the site's host unless an address is set, and is off witho
   expect(readSettings({ ...site, SMTP_URL: url }).mail).toEqual({
     url,
     from: "no-reply@guide.example.com",
-    fromName: "Ledger",
+    fromName: "Ledger Guide",
   });
   expect(readSettings({ SMTP_URL: url, MAIL_FROM: "a@example.org" }).mail).toMatchObject({
     from: "a@example.org",

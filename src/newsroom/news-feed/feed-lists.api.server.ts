@@ -49,7 +49,7 @@ describeEditorsCall(feedListsApi, {
 feedListsApi.get("/api/admin/feeds.opml", async (c) => {
   requireEditor(c);
   const { db, settings } = c.var;
-  const opml = writeFeedList(`Feeds of ${settings.product}`, await listSources(db, settings));
+  const opml = writeFeedList(`Feeds of the ${settings.siteName}`, await listSources(db, settings));
   return c.body(opml, 200, {
     "Content-Type": "text/x-opml; charset=utf-8",
     "Content-Disposition": 'attachment; filename="feeds.opml"',
