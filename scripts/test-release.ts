@@ -9,7 +9,7 @@ if (process.argv.includes("--scan")) await runSteps([{ name: "Build", execute: b
 
 await runSteps([
   { name: "Build", execute: build },
-  { name: "Faults of the embedded database", execute: () => vitest("release") },
+  { name: "The longest tests on the embedded database", execute: () => vitest("release") },
   { name: "Unit and API tests on PostgreSQL", execute: () => vitestOnPostgres("release") },
   {
     name: "Every screen in every look, and the tests of processes",

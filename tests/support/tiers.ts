@@ -7,8 +7,14 @@ const everyTest = ["{src,starter,scripts,bench}/**/*.test.{ts,tsx}", "tests/**/*
 /** Tests that concern the embedded database alone. */
 export const embeddedOnly = ["src/db/embedded*.test.ts", "src/db/upgrades.test.ts"];
 
-/** Faults of processes and upgrades from every earlier schema, minutes long. */
-export const releaseOnly = ["src/db/embedded-crash.test.ts", "src/db/upgrades.test.ts"];
+/** Minutes long: faults of processes, upgrades from every earlier schema, restored backups, and what is tried at random. */
+export const releaseOnly = [
+  "src/db/embedded-crash.test.ts",
+  "src/db/upgrades.test.ts",
+  "src/cms/backup/regular-backup.test.ts",
+  "src/cms/drafts/two-editors.test.ts",
+  "tests/sponsored.test.ts",
+];
 
 /** Writing, jobs, locks, search and the connections themselves: the two databases can differ here. */
 export const storeDependent = [
