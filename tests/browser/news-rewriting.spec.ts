@@ -1,7 +1,7 @@
 import { rewriteAnswer } from "../../src/newsroom/article/rewrite.fixture.ts";
-import { dialog, entryForm, signIn, toast } from "../support/admin.ts";
+import { entryForm, signIn, toast } from "../support/admin.ts";
 import { expect } from "../support/browser.ts";
-import { card, draftOf, saveArticle, startNewsServer, test } from "../support/newsroom.ts";
+import { card, draftOf, reviewOf, saveArticle, startNewsServer, test } from "../support/newsroom.ts";
 
 /** AI rewriting on the news desk, in a browser, with the AI on loopback; and a desk without any services. */
 
@@ -49,9 +49,10 @@ test("a rewrite is followed step by step, also after a reload, and leads to the 
   await expect(rewritten.getByRole("log")).toHaveCount(0);
   await rewritten.getByRole("button", { name: `Publish ${rewriteAnswer.title}` }).click();
   await expect(page).toHaveURL(new RegExp(`review=${id}`));
-  await expect(page.getByRole("dialog")).toBeVisible();
+  const review = reviewOf(page, rewriteAnswer.title);
+  await expect(review).toBeVisible();
   await page.goBack();
-  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(review).toBeHidden();
 
   await rewritten.getByRole("button", { name: "Edit" }).click();
   const form = entryForm(page, "Edit Article");
@@ -68,7 +69,7 @@ test("after a rewrite and after publishing the focus stays in the list", async (
   await expect(card(page, rewriteAnswer.title)).toBeFocused();
   await page.goto("/admin/news?status=rewritten");
   await card(page, rewriteAnswer.title).first().getByRole("button", { name: "Review" }).press("Enter");
-  const title = dialog(page, "Review").getByRole("textbox", { name: "Title" });
+  const title = reviewOf(page, rewriteAnswer.title).getByRole("textbox", { name: "Title" });
   await title.fill("Kept in focus, retold");
   await page.keyboard.press("Control+s");
   const publish = page.getByRole("button", { name: /^Publish as reviewed by/ });
