@@ -1,5 +1,5 @@
 import { rewriteAnswer } from "../../src/newsroom/article/rewrite.fixture.ts";
-import { entryForm, signIn, toast } from "../support/admin.ts";
+import { dialog, entryForm, signIn, toast } from "../support/admin.ts";
 import { expect } from "../support/browser.ts";
 import { card, draftOf, reviewOf, saveArticle, startNewsServer, test } from "../support/newsroom.ts";
 
