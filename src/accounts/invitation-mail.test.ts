@@ -26,7 +26,9 @@ test("an invitation is mailed with its link, which the invited person accepts", 
   expect(received?.to).toEqual(["ada@example.com"]);
   expect(received?.raw).toContain("Invitation to edit the Family Office Software Guide");
   const text = received ? textOfMail(received) : "";
-  expect(text).toContain("olga@example.com invites you to work on the Family Office Software Guide as an editor.");
+  expect(text).toContain(
+    "olga@example.com invites you to work on the Family Office Software Guide as an editor.",
+  );
   expect(text).toContain(`The link is valid until ${sent.expiresAt.slice(0, 10)} and works once.`);
   const [, token] = /https:\/\/guide\.example\/admin\/invitation#(\S+)/.exec(text) ?? [];
   const accepted = await cookieJar(app).call("POST", "/api/invitations/accept", {
