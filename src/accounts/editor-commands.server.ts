@@ -62,7 +62,10 @@ export async function runEditorCommand(db: Database, command: EditorCommand): Pr
 
 const articled = (role: Role) => (role === "writer" ? "a writer" : `an ${role}`);
 
-/** Changes a role, in the name of whoever has a terminal here. @throws AppError `not-found`, `conflict` for the last owner */
+/**
+ * Changes a role, in the name of whoever has a terminal here.
+ * @throws AppError `not-found`, `conflict` for the last owner
+ */
 async function changeRole(db: Database, email: string, role: Role): Promise<void> {
   const user = await findUserByEmail(db, email);
   if (!user) throw new AppError("not-found", `${normalizeEmail(email)} is no editor`);

@@ -21,7 +21,10 @@ export async function verifyPassword(c: Context<AppEnv>, { email, password }: Cr
   return user;
 }
 
-/** Returns true for the password of an editor who is signed in. Wrong ones count like failed sign-ins. @throws RateLimitError */
+/**
+ * Returns true for the password of an editor who is signed in. Wrong ones count like failed sign-ins.
+ * @throws RateLimitError
+ */
 export const verifyOwnPassword = async (c: Context<AppEnv>, user: User, password: string): Promise<boolean> =>
   (await countAttempt(c, user.email, () => isPasswordRight(user.passwordHash, password))) === true;
 

@@ -21,7 +21,10 @@ export const passkeys = pgTable(
   (table) => [index().on(table.userId)],
 );
 
-/** The secrets of authenticator apps, encrypted. One without `confirmedAt` waits for its first code and counts for nothing. */
+/**
+ * The secrets of authenticator apps, encrypted. One without `confirmedAt` waits for its first code and counts for
+ * nothing.
+ */
 export const oneTimeCodes = pgTable("one_time_codes", {
   userId: text().primaryKey(),
   secret: text().notNull(),

@@ -5,7 +5,10 @@ import type { AppEnv } from "#http/request.server.ts";
 import { secureSessionCookie, sessionCookie } from "#http/session-cookie.ts";
 import { longestSession } from "./sessions.server.ts";
 
-/** The key of the session that a request carries. On https only the `__Host-` cookie counts: no other host can have set it. */
+/**
+ * The key of the session that a request carries. On https only the `__Host-` cookie counts: no other host can have set
+ * it.
+ */
 export const readSessionKey = (c: Context<AppEnv>): string | undefined =>
   getCookie(c, secureSessionCookie) || (isSecure(c) ? undefined : getCookie(c, sessionCookie));
 

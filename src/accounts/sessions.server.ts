@@ -23,7 +23,7 @@ const seenInterval = hour;
 
 const keyBytes = 32;
 
-/** What is no key need not be looked up. */
+/** A text that is no key need not be looked up. */
 const isKey = /^[\w-]{43}$/;
 
 /** How and from where a session was opened. */

@@ -57,7 +57,10 @@ declare module "#http/request.server.ts" {
   }
 }
 
-/** Returns the delay in milliseconds of the last of so many attempts within 15 minutes: none up to five, then doubled by each. */
+/**
+ * Returns the delay in milliseconds of the last of so many attempts within 15 minutes: none up to five, then doubled by
+ * each.
+ */
 export const signInDelay = (attempts: number): number =>
   attempts <= attemptsWithoutDelay
     ? 0

@@ -45,7 +45,7 @@ interface CallDescription {
   method: "get" | "post" | "put" | "delete";
   /** With OpenAPI's braces for parameters. */
   path: string;
-  /** What the call does, which decides who may make it. */
+  /** The action that the caller's role must have. */
   action: Action;
   /** The type of content that it is about, where it is about one (`CallPermission`). */
   contentType?: string;

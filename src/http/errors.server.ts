@@ -39,7 +39,10 @@ interface FailedRequest {
   path: string;
 }
 
-/** Maps an error to its answer: an expected one gets its own message, any other is logged once and answered without detail. */
+/**
+ * Maps an error to its answer: an expected one gets its own message, any other is logged once and answered without
+ * detail.
+ */
 export function failureOf(error: unknown, { log, requestId, method, path }: FailedRequest): Failure {
   if (error instanceof AppError) return expectedFailure(error);
   if (error instanceof HTTPException)

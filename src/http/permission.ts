@@ -24,7 +24,7 @@ export const actions = [
 
 export type Action = (typeof actions)[number];
 
-/** What a call needs, as the description of the API states it in `x-permission`. */
+/** The needs of a call, as the description of the API states it in `x-permission`. */
 export interface CallPermission {
   action: Action;
   /** The type of content that it is about, by its segment in the API: `vendors`, or `{type}` where the address names it. */

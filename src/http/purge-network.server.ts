@@ -8,8 +8,8 @@ import { networkTag } from "./response-cache/network-headers.server.ts";
 import { anyContent } from "./response-cache/tagged-cache.server.ts";
 
 /**
- * Time from a change to its purge, in milliseconds: all processes have dropped what they had cached by then, so the network cannot
- * fetch the old page again. Changes within it are sent together.
+ * Time from a change to its purge, in milliseconds: all processes have dropped what they had cached by then, so the
+ * network cannot fetch the old page again. Changes within it are sent together.
  */
 const settleMs = 1500;
 /** Tags in one call; networks allow thirty at least. */

@@ -10,7 +10,10 @@ interface Sender {
   authorization?: string | undefined;
 }
 
-/** Returns the token of an `Authorization` header, empty for one that lacks it; null where the header is of another scheme. */
+/**
+ * Returns the token of an `Authorization` header, empty for one that lacks it; null where the header is of another
+ * scheme.
+ */
 export const bearerToken = (authorization: string | undefined): string | null => {
   const [scheme = "", token = ""] = authorization?.trim().split(/\s+/) ?? [];
   return scheme.toLowerCase() === "bearer" ? token : null;
@@ -19,8 +22,9 @@ export const bearerToken = (authorization: string | undefined): string | null =>
 const names = new Set([sessionCookie, secureSessionCookie.toLowerCase()]);
 
 /**
- * Decides who is anonymous: a request without an API token, and without anything that any reader of cookies could take for a session. A session that
- * cannot be parsed, or that nobody knows, is not anonymous: its response is neither stored nor taken from the stored ones.
+ * Decides who is anonymous: a request without an API token, and without anything that any reader of cookies could take
+ * for a session. A session that cannot be parsed, or that nobody knows, is not anonymous: its response is neither
+ * stored nor taken from the stored ones.
  */
 export const isAnonymous = ({ cookie, authorization }: Sender): boolean =>
   bearerToken(authorization) === null &&

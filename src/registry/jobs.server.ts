@@ -38,5 +38,5 @@ export const jobs: AnyJob[] = [
   scoreNewsRegularly,
 ];
 
-/** What the server sends to others as soon as it is due. */
+/** Messages to others, sent as soon as they are due. */
 export const dueWork: DueWork[] = [deliverWebhooks(), purgeNetwork()];

@@ -112,7 +112,7 @@ import {
 } from "#newsroom/todo/newsroom-lines.server.ts";
 import { routes } from "#shared/routes.ts";
 
-/** What readers are told of as a change. */
+/** Content whose changes readers are told of. */
 export const changeSources: ChangeSource[] = [
   vendorFactChanges,
   vendorEvents,
@@ -244,7 +244,7 @@ export const editingApis = [
   webhooksApi,
 ];
 
-/** What readers send in. */
+/** Content that readers send in. */
 export const readersApis = [suggestionsApi(contentTypes)];
 
 /** Figures of the store for Prometheus. */

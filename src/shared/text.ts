@@ -20,12 +20,12 @@ export const countWords = (text: string): number =>
 
 const numbers = new Intl.NumberFormat("en-US");
 
-/** A number as people write it: `1,200`. */
-export const inDigits = (count: number) => numbers.format(count);
+/** Formats a count: `1,200`. */
+export const formatCount = (count: number) => numbers.format(count);
 
 /** Returns a count with its noun: `1 article`, `1,200 articles`. */
 export const pluralize = (count: number, singular: string, plural = `${singular}s`): string =>
-  `${inDigits(count)} ${count === 1 ? singular : plural}`;
+  `${formatCount(count)} ${count === 1 ? singular : plural}`;
 
 /** A text with single spaces in place of its line breaks and runs of white space. */
 export const onOneLine = (text: string) => text.replace(/\s+/g, " ").trim();

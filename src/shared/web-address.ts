@@ -1,4 +1,7 @@
-/** Browsers drop tabs and line ends from an address and read a backslash as a slash: it would lead elsewhere than it says. */
+/**
+ * Browsers drop tabs and line ends from an address and read a backslash as a slash: it would lead elsewhere than it
+ * says.
+ */
 const misleading = /[\p{Cc}\p{Cs}\\]/u;
 
 /** Returns true for an address on the web, complete and without credentials, which would travel with every link. */

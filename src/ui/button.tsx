@@ -4,8 +4,12 @@ import { Link } from "./link.tsx";
 
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
 
+type ButtonSize = "regular" | "small";
+
 interface Look {
   variant?: ButtonVariant;
+  /** Small for a row of a list. */
+  size?: ButtonSize;
   /** A lucide icon before the text. */
   icon?: ReactNode;
 }
@@ -13,6 +17,7 @@ interface Look {
 /** A button. Default: secondary, and never a submit button. */
 export function Button({
   variant,
+  size,
   icon,
   isBusy,
   className,
@@ -26,7 +31,7 @@ export function Button({
   return (
     <button
       type="button"
-      className={classes(buttonClass(variant), className)}
+      className={classes(buttonClass(variant, size), className)}
       {...props}
       {...(isBusy && { "aria-disabled": true, onClick: (event) => event.preventDefault() })}
     >
@@ -39,13 +44,14 @@ export function Button({
 /** A link inside the site that looks like a button. */
 export function ButtonLink({
   variant,
+  size,
   icon,
   className,
   children,
   ...props
 }: ComponentProps<typeof Link> & Look) {
   return (
-    <Link className={classes(buttonClass(variant), className)} {...props}>
+    <Link className={classes(buttonClass(variant, size), className)} {...props}>
       {icon}
       {children}
     </Link>
@@ -65,7 +71,12 @@ export function IconButton({
       type="button"
       aria-label={label}
       title={label}
-      className={classes(shape, looks[variant], "w-10 shrink-0 pointer-coarse:w-11", className)}
+      className={classes(
+        shape,
+        looks[variant],
+        "min-h-10 w-10 shrink-0 text-15 pointer-coarse:w-11",
+        className,
+      )}
       {...props}
     >
       {children}
@@ -74,13 +85,19 @@ export function IconButton({
 }
 
 /** The classes of a button, for the rare element that is neither `button` nor router link. */
-export const buttonClass = (variant: ButtonVariant = "secondary") => classes(shape, looks[variant], "px-4");
+export const buttonClass = (variant: ButtonVariant = "secondary", size: ButtonSize = "regular") =>
+  classes(shape, looks[variant], sizes[size]);
 
 const shape =
-  "inline-flex min-h-10 pointer-coarse:min-h-11 items-center justify-center gap-2 rounded-control text-15 font-medium " +
+  "inline-flex pointer-coarse:min-h-11 items-center justify-center gap-2 rounded-control font-medium " +
   "min-w-0 py-1.5 text-center leading-5 wrap-anywhere transition-colors cursor-pointer print:hidden " +
   "disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:opacity-50 " +
   "[&>svg]:size-4 [&>svg]:shrink-0";
+
+const sizes: Record<ButtonSize, string> = {
+  regular: "min-h-10 px-4 text-15",
+  small: "min-h-8 px-2.5 text-13",
+};
 
 const looks: Record<ButtonVariant, string> = {
   primary: "border border-transparent bg-accent text-on-accent hover:bg-accent-strong",

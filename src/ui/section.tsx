@@ -2,7 +2,10 @@ import type { ReactNode } from "react";
 import { classes } from "./classes.ts";
 import { Heading } from "./heading.tsx";
 
-/** A part of a page under a rule of ink: heading, an optional line of explanation and an `ArrowLink` beside, then the content. */
+/**
+ * A part of a page under a rule of ink: heading, an optional line of explanation and an `ArrowLink` beside, then the
+ * content.
+ */
 export function Section({
   id,
   title,

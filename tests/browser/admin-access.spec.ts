@@ -145,7 +145,7 @@ test("a writer asks for a review in place of saving, and sees no place that is n
   await expect(page.getByText(/approved this version/)).toBeVisible();
 });
 
-test.describe("every look", () => {
+test.describe("every look", { tag: "@looks" }, () => {
   for (const look of looks)
     test(`the screens are sound: ${look.width} ${look.theme}`, async ({ page }) => {
       await signIn(page);
@@ -158,26 +158,15 @@ test.describe("every look", () => {
       await page.goto("/admin/editors");
       await expect(page.getByRole("list", { name: "Open invitations" })).toBeVisible();
       await expectSound(page, "editors", look);
-      await page.screenshot({
-        path: `/tmp/access-shots/editors-${look.width}-${look.theme}.png`,
-        fullPage: true,
-      });
       await page.getByRole("button", { name: "Invite…" }).click();
       await expectSound(page, "invite", look);
-      await page.screenshot({ path: `/tmp/access-shots/invite-${look.width}-${look.theme}.png` });
       await page.goto("/admin/tokens");
       await expect(page.getByRole("list", { name: "API tokens" })).toBeVisible();
       await expectSound(page, "tokens", look);
-      await page.screenshot({
-        path: `/tmp/access-shots/tokens-${look.width}-${look.theme}.png`,
-        fullPage: true,
-      });
       await page.getByRole("button", { name: "New token…" }).click();
       await expectSound(page, "new token", look);
-      await page.screenshot({ path: `/tmp/access-shots/new-token-${look.width}-${look.theme}.png` });
       await page.goto(`/admin/invitation${hash}`);
       await expect(page.getByText(`For ${email}`)).toBeVisible();
       await expectSound(page, "invitation", look);
-      await page.screenshot({ path: `/tmp/access-shots/invitation-${look.width}-${look.theme}.png` });
     });
 });

@@ -1,4 +1,3 @@
-import { rmSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { sql } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
@@ -7,42 +6,32 @@ import { sessions } from "#accounts/session.table.ts";
 import { Sessions } from "#accounts/sessions.server.ts";
 import { openDatabase } from "#db/open-database.server.ts";
 import { readSettings } from "#shared/settings.server.ts";
-import { freePort } from "../../scripts/free-port.ts";
 import { dialog } from "../support/admin.ts";
 import { expect, test } from "../support/browser.ts";
 import { addAuthenticator } from "../support/browser-authenticator.ts";
 import { expectSound } from "../support/expect-sound.ts";
-import { temporaryFolder, testEditor } from "../support/server-environment.ts";
-import { ready, type ServerProcess, startServer } from "../support/server-process.ts";
-import { copyStore } from "../support/stores.ts";
+import { type OwnSite, startOwnSite } from "../support/own-site.ts";
+import { testEditor } from "../support/server-environment.ts";
 
 test.use({ expectedErrors: /40[01]/ });
 test.describe.configure({ mode: "serial" });
 
 const secret = "a session secret for tests";
 const twentyMinutes = 20 * 60_000;
-let folder: string;
-let server: ServerProcess;
+let site: OwnSite;
 let address: string;
 let keys: string[];
 
 /** A server with sessions whose sign-in was a while ago. */
 test.beforeAll(async () => {
-  folder = temporaryFolder();
-  copyStore("empty", folder);
-  keys = await openOldSessions();
-  const port = String(await freePort());
-  address = `http://localhost:${port}`;
-  server = startServer({ PORT: port, DATA_DIR: folder, STARTER_CONTENT: "0", SESSION_SECRET: secret });
-  await server.says(ready);
+  site = await startOwnSite("empty", { STARTER_CONTENT: "0", SESSION_SECRET: secret }, async (folder) => {
+    keys = await openOldSessions(folder);
+  });
+  address = site.address;
 });
-test.afterAll(async () => {
-  server.kill("SIGTERM");
-  await server.ended;
-  rmSync(folder, { recursive: true, force: true });
-});
+test.afterAll(() => site.stop());
 
-async function openOldSessions(): Promise<string[]> {
+async function openOldSessions(folder: string): Promise<string[]> {
   const database = await openDatabase(readSettings({ DATA_DIR: folder }));
   try {
     await database.migrate(async (db) => {

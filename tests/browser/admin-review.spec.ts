@@ -52,6 +52,13 @@ const deleteAll = async (page: Page) => {
   for (const { id } of listed) await page.request.delete(`/api/news/${id}`);
 };
 
+test("an address without an article says so, with the way back", async ({ page }) => {
+  await page.goto("/admin/news?review=nothing");
+  await expect(page.getByRole("heading", { name: "There is no such article" })).toBeVisible();
+  await page.getByRole("link", { name: "News", exact: true }).first().click();
+  await expect(page).toHaveURL(/\/admin\/news\??$/);
+});
+
 test("publishes nothing until each claim is confirmed or out of the text, by keys alone", async ({
   page,
   room,

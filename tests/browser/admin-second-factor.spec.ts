@@ -1,36 +1,24 @@
-import { rmSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
-import { freePort } from "../../scripts/free-port.ts";
 import { dialog } from "../support/admin.ts";
 import { expect, test } from "../support/browser.ts";
 import { expectSound } from "../support/expect-sound.ts";
 import { looks, setLook } from "../support/looks.ts";
-import { temporaryFolder, testEditor } from "../support/server-environment.ts";
-import { ready, type ServerProcess, startServer } from "../support/server-process.ts";
-import { copyStore } from "../support/stores.ts";
+import { type OwnSite, startOwnSite } from "../support/own-site.ts";
+import { testEditor } from "../support/server-environment.ts";
 
 /** A site that asks for a second factor (`REQUIRE_SECOND_FACTOR`). */
 
 test.use({ expectedErrors: /40[013]/ });
 
-let folder: string;
-let server: ServerProcess;
+let site: OwnSite;
 let address: string;
 
 test.beforeAll(async () => {
-  folder = temporaryFolder();
-  copyStore("empty", folder);
-  const port = String(await freePort());
-  address = `http://localhost:${port}`;
-  server = startServer({ PORT: port, DATA_DIR: folder, STARTER_CONTENT: "0", REQUIRE_SECOND_FACTOR: "1" });
-  await server.says(ready);
+  site = await startOwnSite("empty", { STARTER_CONTENT: "0", REQUIRE_SECOND_FACTOR: "1" });
+  address = site.address;
 });
-test.afterAll(async () => {
-  server.kill("SIGTERM");
-  await server.ended;
-  rmSync(folder, { recursive: true, force: true });
-});
+test.afterAll(() => site.stop());
 
 async function typePassword(page: Page) {
   await page.goto(`${address}/auth`);

@@ -1,38 +1,19 @@
-import { rmSync } from "node:fs";
-import { freePort } from "../../scripts/free-port.ts";
 import { expect, test } from "../support/browser.ts";
 import { addAuthenticator } from "../support/browser-authenticator.ts";
 import { expectSound } from "../support/expect-sound.ts";
 import { looks, setLook } from "../support/looks.ts";
-import { temporaryFolder } from "../support/server-environment.ts";
-import { ready, type ServerProcess, startServer } from "../support/server-process.ts";
-import { copyStore } from "../support/stores.ts";
+import { type OwnSite, startOwnSite } from "../support/own-site.ts";
 
 test.use({ expectedErrors: /40[04]/ });
 
-let folder: string;
-let server: ServerProcess;
+let site: OwnSite;
 let address: string;
 
 test.beforeAll(async () => {
-  folder = temporaryFolder();
-  copyStore("empty", folder);
-  const port = String(await freePort());
-  address = `http://localhost:${port}`;
-  server = startServer({
-    PORT: port,
-    DATA_DIR: folder,
-    ADMIN_EMAIL: "",
-    ADMIN_PASSWORD: "",
-    LOG_LEVEL: "info",
-  });
-  await server.says(ready);
+  site = await startOwnSite("empty", { ADMIN_EMAIL: "", ADMIN_PASSWORD: "", LOG_LEVEL: "info" });
+  address = site.address;
 });
-test.afterAll(async () => {
-  server.kill("SIGTERM");
-  await server.ended;
-  rmSync(folder, { recursive: true, force: true });
-});
+test.afterAll(() => site.stop());
 
 test("a site that nobody has signed in to is set up in the browser, once", async ({ page }) => {
   await page.goto(`${address}/auth`);
@@ -43,7 +24,6 @@ test("a site that nobody has signed in to is set up in the browser, once", async
     await page.goto(`${address}/setup`);
     await expect(page.getByLabel("Your name")).toBeVisible();
     await expectSound(page, `${look.width} px, ${look.theme}`, look);
-    await page.screenshot({ path: `/tmp/setup-shots/you-${look.width}-${look.theme}.png`, fullPage: true });
   }
   await addAuthenticator(page);
   const next = page.getByRole("button", { name: "Continue" });
@@ -65,11 +45,9 @@ test("a site that nobody has signed in to is set up in the browser, once", async
   await expect(page.getByLabel("Operator's name")).toHaveValue("Guide Ltd");
   await page.getByLabel("Contact e-mail").fill("desk@example.com");
   await next.click();
-  await page.screenshot({ path: "/tmp/setup-shots/integrations.png", fullPage: true });
   await send.click();
   await expect(page.getByRole("heading", { name: "Sign in without a password" })).toBeFocused();
   await expectSound(page, "passkey");
-  await page.screenshot({ path: "/tmp/setup-shots/passkey.png", fullPage: true });
   await page.getByRole("button", { name: "Make a passkey on this device" }).click();
   await page.getByLabel("I have kept the codes in a safe place").check();
   await page.getByRole("button", { name: "Done" }).click();

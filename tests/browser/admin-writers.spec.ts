@@ -193,26 +193,22 @@ test("a writer reads what only editors change", async ({ page }) => {
   await expect(dialog(page, "Keys").getByText("Save", { exact: true })).toHaveCount(0);
 });
 
-test.describe("every look", () => {
+test.describe("every look", { tag: "@looks" }, () => {
   for (const look of looks)
     test(`a writer's screens are sound: ${look.width} ${look.theme}`, async ({ page }) => {
       const { id } = await make(page, "faq", { question: question(), answer: "Yes.", category: "General" });
       const [{ id: vendor }] = await (await page.request.get("/api/vendors")).json();
       await signInAsWriter(page);
       await setLook(page, look);
-      for (const [shot, screen] of [
-        ["faq", `/admin/faq/${id}`],
-        ["vendors", "/admin/vendors"],
-        ["facts", `/admin/facts?vendor=${vendor}`],
-        ["inbox", "/admin/inbox"],
-        ["todo", "/admin"],
-      ] as const) {
+      for (const screen of [
+        `/admin/faq/${id}`,
+        "/admin/vendors",
+        `/admin/facts?vendor=${vendor}`,
+        "/admin/inbox",
+        "/admin",
+      ]) {
         await open(page, screen);
-        await expectSound(page, `writer ${shot}`, look);
-        await page.screenshot({
-          path: `/tmp/writer-shots/${shot}-${look.width}-${look.theme}.png`,
-          fullPage: true,
-        });
+        await expectSound(page, `writer ${screen}`, look);
       }
     });
 });

@@ -1,13 +1,9 @@
-import { rmSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { freePort } from "../../scripts/free-port.ts";
 import { expect, test } from "../support/browser.ts";
 import { expectSound } from "../support/expect-sound.ts";
 import { everyLook, looks, setLook } from "../support/looks.ts";
+import { type OwnSite, startOwnSite } from "../support/own-site.ts";
 import { type PageKind, pageKinds } from "../support/page-kinds.ts";
-import { temporaryFolder } from "../support/server-environment.ts";
-import { ready, type ServerProcess, startServer } from "../support/server-process.ts";
-import { copyStore } from "../support/stores.ts";
 
 /** Every kind of page, in each of its states: accessible, within its width, and without an error in the console. */
 
@@ -44,29 +40,18 @@ const lists = [
 ];
 
 test.describe("on an empty site", { tag: "@release" }, () => {
-  let folder: string;
-  let server: ServerProcess;
-  let address: string;
+  let site: OwnSite;
 
   test.beforeAll(async () => {
-    folder = temporaryFolder();
-    copyStore("empty", folder);
-    const port = String(await freePort());
-    address = `http://127.0.0.1:${port}`;
-    server = startServer({ PORT: port, DATA_DIR: folder, STARTER_CONTENT: "0" });
-    await server.says(ready);
+    site = await startOwnSite("empty", { STARTER_CONTENT: "0" });
   });
-  test.afterAll(async () => {
-    server.kill("SIGTERM");
-    await server.ended;
-    rmSync(folder, { recursive: true, force: true });
-  });
+  test.afterAll(() => site.stop());
 
   for (const path of lists) {
     test(path, async ({ page }) => {
       for (const width of widths) {
         await page.setViewportSize({ width, height: 800 });
-        await page.goto(address + path);
+        await page.goto(site.address + path);
         await expectSound(page, `${width} px`);
       }
     });

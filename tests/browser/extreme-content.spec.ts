@@ -1,10 +1,7 @@
-import { rmSync } from "node:fs";
 import type { APIRequestContext } from "@playwright/test";
-import { freePort } from "../../scripts/free-port.ts";
 import { expect, test } from "../support/browser.ts";
-import { temporaryFolder, testEditor } from "../support/server-environment.ts";
-import { ready, type ServerProcess, startServer } from "../support/server-process.ts";
-import { copyStore } from "../support/stores.ts";
+import { type OwnSite, startOwnSite } from "../support/own-site.ts";
+import { testEditor } from "../support/server-environment.ts";
 
 /** Extreme content that editors may save: everything stays within the page, from the narrowest screen up. */
 
@@ -58,34 +55,23 @@ const paths = [
   "/features/extreme",
 ];
 
-let folder: string;
-let server: ServerProcess;
-let site: string;
+let site: OwnSite;
 
 test.beforeAll(async ({ playwright }) => {
-  folder = temporaryFolder();
-  copyStore("filled", folder);
-  const port = String(await freePort());
-  site = `http://127.0.0.1:${port}`;
-  server = startServer({ PORT: port, DATA_DIR: folder });
-  await server.says(ready);
-  const api = await playwright.request.newContext({ baseURL: site });
+  site = await startOwnSite("filled");
+  const api = await playwright.request.newContext({ baseURL: site.address });
   await api.post("/api/auth/login", { data: testEditor });
   for (const [type, entry] of Object.entries(entries)) await save(api, type, entry);
   await save(api, "vendors", { ...entries.vendors, slug: "second", name: word });
   await api.dispose();
 });
-test.afterAll(async () => {
-  server.kill("SIGTERM");
-  await server.ended;
-  rmSync(folder, { recursive: true, force: true });
-});
+test.afterAll(() => site.stop());
 
 for (const path of paths) {
   test(`${path} stays within its width`, { tag: "@release" }, async ({ page }) => {
     for (const width of [320, 768, 1024, 1280]) {
       await page.setViewportSize({ width, height: 800 });
-      await page.goto(site + path);
+      await page.goto(site.address + path);
       expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBe(width);
     }
   });

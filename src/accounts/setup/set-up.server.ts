@@ -69,8 +69,8 @@ const isSame = (a: string, b: string) => timingSafeEqual(digest(a), digest(b));
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
 /**
- * Makes the first editor, an owner: the one that the first start generated becomes this one, and an editor of this address who never
- * signed in gets the name and the password. Call it while `holdSetUp` holds.
+ * Makes the first editor, an owner: the one that the first start generated becomes this one, and an editor of this
+ * address who never signed in gets the name and the password. Call it while `holdSetUp` holds.
  */
 export async function makeFirstEditor(
   db: Database,

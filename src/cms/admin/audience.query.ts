@@ -1,5 +1,11 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
-import { type Audience, audience, mostAskedPaths, viewsOfPaths } from "../audience/audience.ts";
+import {
+  type Audience,
+  audience,
+  mostAskedPaths,
+  type ViewsOfPaths,
+  viewsOfPaths,
+} from "../audience/audience.ts";
 import { callApi } from "./calls.ts";
 
 /** Days of which the admin shows page views. */
@@ -20,14 +26,34 @@ export const audienceQuery = (path?: string) =>
 export function useViewsOf(paths: string[]): ReadonlyMap<string, number> | null {
   // Some entries are read at a place of another's page, which is counted as a whole.
   const asked = [...new Set(paths)].filter((path) => !path.includes("#")).slice(0, mostAskedPaths);
-  const query = new URLSearchParams([["days", String(shownDays)], ...asked.map((path) => ["path", path])]);
   const { data } = useQuery({
     queryKey: ["admin", "audience", "pages", asked],
     staleTime: 60_000,
     placeholderData: keepPreviousData,
     enabled: asked.length > 0,
-    queryFn: async () => viewsOfPaths.parse(await callApi("GET", `/api/admin/audience/pages?${query}`)),
+    queryFn: async () => readViews(asked),
   });
   if (asked.length === 0 || !data?.isCounted) return null;
-  return new Map(asked.map((path) => [path, data.views[decodeURIComponent(path).toLowerCase()] ?? 0]));
+  return new Map(asked.map((path) => [path, data.views[path] ?? 0]));
+}
+
+/** As many as an address has room for, whatever the length of the slugs. */
+const pathsInAddress = 10;
+
+async function readViews(paths: string[]): Promise<ViewsOfPaths> {
+  const starts = Array.from(
+    { length: Math.ceil(paths.length / pathsInAddress) },
+    (_, part) => part * pathsInAddress,
+  );
+  const answers = await Promise.all(
+    starts.map(async (start) => {
+      const part = paths.slice(start, start + pathsInAddress).map((path) => ["path", path]);
+      const query = new URLSearchParams([["days", String(shownDays)], ...part]);
+      return viewsOfPaths.parse(await callApi("GET", `/api/admin/audience/pages?${query}`));
+    }),
+  );
+  return {
+    isCounted: answers.every(({ isCounted }) => isCounted),
+    views: Object.assign({}, ...answers.map(({ views }) => views)),
+  };
 }

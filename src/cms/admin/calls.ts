@@ -36,7 +36,9 @@ export type EntryData = z.infer<typeof entryData>;
 export const entryData = z.looseObject({ id: z.number(), updatedAt: z.string() });
 
 /**
- * Calls the API in the editor's name; once more after they have signed in again, where the session has ended, or have confirmed who they are, where the call wants that. A form is sent as it is, anything else as JSON. `version`, the entry's `updatedAt` as it was read, keeps a save from undoing another's.
+ * Calls the API in the editor's name; once more after they have signed in again, where the session has ended, or have
+ * confirmed who they are, where the call wants that. A form is sent as it is, anything else as JSON. `version`, the
+ * entry's `updatedAt` as it was read, keeps a save from undoing another's.
  * @returns the answer's JSON, or null when it has none
  * @throws CallFailure
  */

@@ -12,8 +12,8 @@ export interface FormSection {
 }
 
 /**
- * The sections of one form. They tell of themselves as they are drawn, so that no type lists its fields twice; those of a tab that
- * is hidden again stay known.
+ * The sections of one form. They tell of themselves as they are drawn, so that no type lists its fields twice; those of
+ * a tab that is hidden again stay known.
  */
 export class FormSections {
   #sections = new Map<string, Omit<FormSection, "fields">>();

@@ -1,7 +1,4 @@
-/** Counts, times and days as the admin's screens show them, in the style of `formatDate` (shared/text.ts): for the browser only. */
-
-/** Formats a count: `1,200`. */
-export const formatCount = (count: number) => count.toLocaleString("en-US");
+/** Times and days as the admin's screens show them, in the style of `formatDate` (shared/text.ts): for the browser only. */
 
 const times = new Intl.DateTimeFormat("en-US", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 

@@ -24,7 +24,7 @@ export interface KeyHint {
   does: string;
   /** True for a key that is pressed alone, which can be switched off. */
   isSingle?: boolean;
-  /** What only some may do; everybody is shown a key without it. */
+  /** The action that a key needs; everybody is shown a key without one. */
   needs?: Action;
 }
 

@@ -35,6 +35,8 @@ export interface EntryEditorProps {
   prefill?: FieldValues;
   /** Called after a save that closes the form. */
   onSaved?: (saved: EntryData) => void;
+  /** Called after a save that leaves the form open. */
+  onStay?: (saved: EntryData) => void;
   /** True if the form stays open after a save. */
   staysOpen?: boolean;
   /** False if the focus stays where it is; by default the first field gets it, unless the form is prefilled. */

@@ -2,6 +2,7 @@ import { and, desc, eq, gte, inArray, lt, sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 import { type Audience, mostDays, mostPaths } from "./audience.ts";
 import { utcDay } from "./days.ts";
+import { pagePathOf } from "./page-request.server.ts";
 import { pageViews } from "./page-view.table.ts";
 
 const sumOfViews = sql<number>`sum(${pageViews.views})`.mapWith(Number);
@@ -34,18 +35,25 @@ export async function findAudience(
   return { days: counted, total: counted.reduce((sum, { views }) => sum + views, 0), paths };
 }
 
-/** Finds the views of the last `days` days by path; a path that nobody opened is left out. */
+/**
+ * Finds the views of the last `days` days by path, each under the spelling that was asked for; a path that nobody opened,
+ * or that is no public page's, is left out.
+ */
 export async function findViewsOf(
   db: Database,
   days: number,
   paths: string[],
 ): Promise<Record<string, number>> {
+  const pages = new Map(paths.map((path) => [path, pagePathOf(path)]));
+  const counted = [...new Set(pages.values())].filter((page) => page !== null);
   const rows = await db
     .select({ path: pageViews.path, views: sumOfViews })
     .from(pageViews)
-    .where(and(gte(pageViews.day, utcDay(days - 1)), inArray(pageViews.path, paths)))
+    .where(and(gte(pageViews.day, utcDay(days - 1)), inArray(pageViews.path, counted)))
     .groupBy(pageViews.path);
-  return Object.fromEntries(rows.map(({ path, views }) => [path, views]));
+  const viewsOf = new Map<string | null, number>(rows.map(({ path, views }) => [path, views]));
+  const asked = [...pages].map(([path, page]) => [path, viewsOf.get(page)] as const);
+  return Object.fromEntries(asked.filter((one): one is [string, number] => one[1] !== undefined));
 }
 
 /** Erases what is older than 400 days. */

@@ -7,8 +7,9 @@ export type PageOfCall = (address: string) => string | null;
 const dataOfPage = "?view=page";
 
 /**
- * Finds pages by the calls with which browsers load them: a reader who goes on by a link within the site asks for an entry as its
- * page shows it, not for the page. `further` are calls whose page no type names, each with the path before the slug.
+ * Finds pages by the calls with which browsers load them: a reader who goes on by a link within the site asks for an
+ * entry as its page shows it, not for the page. `further` are calls whose page no type names, each with the path before
+ * the slug.
  */
 export function pagesOfCalls(
   types: Pick<ContentType, "paths" | "route">[],

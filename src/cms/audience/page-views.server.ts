@@ -29,8 +29,8 @@ const writeEvery = 10_000;
 const batchSize = 500;
 
 /**
- * Counts page views in memory and adds them to the store every 10 seconds, so that no reader waits for it. Any number of processes
- * add to the same rows.
+ * Counts page views in memory and adds them to the store every 10 seconds, so that no reader waits for it. Any number
+ * of processes add to the same rows.
  */
 export class PageViews {
   readonly #db: Database;
@@ -56,8 +56,8 @@ export class PageViews {
   }
 
   /**
-   * Counts the request once it was answered with a page, with the data of one that the browser shows next, or with the word that
-   * the reader's copy still holds.
+   * Counts the request once it was answered with a page, with the data of one that the browser shows next, or with the
+   * word that the reader's copy still holds.
    */
   observe(request: IncomingMessage, response: ServerResponse): void {
     if (!mayBeView(request)) return;
@@ -111,8 +111,8 @@ export class PageViews {
 }
 
 /**
- * Adds views to the rows of their day and path. In one order, since two processes that locked the same rows in different orders would
- * wait for each other for ever.
+ * Adds views to the rows of their day and path. In one order, since two processes that locked the same rows in
+ * different orders would wait for each other for ever.
  */
 async function addViews(db: Database, batch: Views[], mostStored: number): Promise<void> {
   await db.execute(sql`

@@ -7,7 +7,7 @@ const app = testApp("empty");
 
 /** Made again from what is backed up. */
 const derived = ["news_prints", "outside_link_uses", "outside_links", "search_entries", "search_words"];
-/** What ends with its store, and what would open an account. */
+/** Tables that end with their store, and those that would open an account. */
 const left =
   `api_tokens backup_runs cdn_network cdn_purges import_parts imports invitations one_time_codes passkeys presence
 rate_limits recovery_codes sessions sign_in_steps webhook_deliveries`.split(/\s+/);

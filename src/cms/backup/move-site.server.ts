@@ -28,14 +28,13 @@ interface Move {
  * @throws AppError `conflict` for a target that somebody uses, `invalid` for two databases of different versions
  */
 export async function moveSite({ from, to, tables }: Move): Promise<Map<string, number>> {
-  if ((await to.$count(users)) > 0)
-    throw new AppError("conflict", "The target has editors already: a site moves into an empty database");
   if ((await countMigrations(from)) !== (await countMigrations(to)))
     throw new AppError("invalid", "The two databases are not of the same version");
   const ordered = inOrderOfReferences(tables);
   return from.transaction(
     (source) =>
       to.transaction(async (target) => {
+        await requireUnused(target);
         for (const database of [source, target]) await database.execute(sql`set local timezone to 'UTC'`);
         for (const table of ordered.toReversed()) await target.delete(table);
         const moved = new Map<string, number>();
@@ -45,6 +44,13 @@ export async function moveSite({ from, to, tables }: Move): Promise<Map<string, 
       }),
     { isolationLevel: "repeatable read", accessMode: "read only" },
   );
+}
+
+/** Until the transaction ends nobody can set up the target. */
+async function requireUnused(target: Database): Promise<void> {
+  await target.execute(sql`lock table ${users} in share row exclusive mode`);
+  if ((await target.$count(users)) > 0)
+    throw new AppError("conflict", "The target has editors already: a site moves into an empty database");
 }
 
 async function moveTable(source: Database, target: Database, table: PgTable): Promise<number> {

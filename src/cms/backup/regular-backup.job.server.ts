@@ -16,9 +16,9 @@ import { writeBackup } from "./write-backup.server.ts";
 export type Verification = (file: string, signal: AbortSignal) => Promise<string[]>;
 
 /**
- * Backs the site up by `BACKUP_SCHEDULE`, once for all processes: writes the file, restores it into a scratch database in a process of
- * its own, stores it, and removes those beyond `BACKUP_KEEP`. A backup that fails removes none. `keyOf` keeps a slow one
- * from piling up.
+ * Backs the site up by `BACKUP_SCHEDULE`, once for all processes: writes the file, restores it into a scratch database
+ * in a process of its own, stores it, and removes those beyond `BACKUP_KEEP`. A backup that fails removes none. `keyOf`
+ * keeps a slow one from piling up.
  */
 export const backUpRegularly = (
   tables: PgTable[],

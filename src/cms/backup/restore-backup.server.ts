@@ -29,8 +29,8 @@ interface Site {
 
 /**
  * Puts a backup in the place of all that the site holds: a file that is damaged, cut off, tampered with or of a newer version
- * changes neither rows nor pictures. Everybody is signed out by it, and API tokens and invitations end. Rows pass no pipeline: history, addresses and references
- * come with them.
+ * changes neither rows nor pictures. Everybody is signed out by it, and API tokens and invitations end. Rows pass no
+ * pipeline: history, addresses and references come with them.
  * @throws AppError `invalid` with what is wrong with the file
  */
 export async function restoreBackup(site: Site, file: string): Promise<Contents> {

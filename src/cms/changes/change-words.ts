@@ -11,7 +11,10 @@ export function kindWords({ kind, before, after }: Pick<Change, "kind" | "before
   return after === null ? "Fact removed" : "Fact changed";
 }
 
-/** Names the fact that changed: `Headquarters`, `Feature: Tax Reporting`. An element that is its own value is not named twice. */
+/**
+ * Names the fact that changed: `Headquarters`, `Feature: Tax Reporting`. An element that is its own value is not named
+ * twice.
+ */
 export function factWords({ label, ...change }: Values & Pick<Change, "label">): string {
   const element = change.itemTitle ?? change.item;
   const isNamed = element !== null && change.item !== change.before && change.item !== change.after;

@@ -29,7 +29,10 @@ export async function findDraft(db: Database, ref: DraftRef): Promise<DraftRow |
   return draft ?? null;
 }
 
-/** A draft as the API answers it: the whole entry with the draft's changes. Without one, the entry as it is, at version 0. */
+/**
+ * A draft as the API answers it: the whole entry with the draft's changes. Without one, the entry as it is, at version
+ * 0.
+ */
 export type DraftView = Awaited<ReturnType<typeof showDraft>>;
 
 export async function showDraft(db: Database, ref: DraftRef, draft: DraftRow | null, live: Row | null) {

@@ -12,7 +12,10 @@ import { type DraftRef, type DraftView, getLive, ofRef, showDraft } from "./draf
 /** An editor's input, and the version of the live entry that it was typed over. */
 export interface Typed {
   data: Row;
-  /** Default: the live entry as it is at the first change. A draft that is begun keeps its own, unless a conflict is settled. */
+  /**
+   * Default: the live entry as it is at the first change. A draft that is begun keeps its own, unless a conflict is
+   * settled.
+   */
   liveVersion: string | null;
   isSettled?: boolean | undefined;
 }

@@ -33,8 +33,8 @@ export interface FactValue {
 }
 
 /**
- * Lists the values of a field of an entry, none where it is empty or holds the placeholder of an unfinished extraction. Elements
- * that occur twice are one.
+ * Lists the values of a field of an entry, none where it is empty or holds the placeholder of an unfinished extraction.
+ * Elements that occur twice are one.
  */
 export function factValuesOf({ field, element }: FactField, entry: Record<string, unknown>): FactValue[] {
   const value = entry[field];

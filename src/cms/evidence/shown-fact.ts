@@ -44,7 +44,7 @@ export const markMeanings: Record<EvidenceMark, string> = {
   none: "Nothing is known, or no source has been found for what is said: ask the vendor. Unknown is not no.",
 };
 
-/** What a reader has to know of a state beyond its mark; nothing where the mark says it all. */
+/** The words that a reader needs for a state beyond its mark; nothing where the mark says it all. */
 export const stateWords: Partial<Record<FactState, string>> = {
   due: "due for a new check",
   "source-changed": "the source has changed since it was checked",

@@ -2,7 +2,7 @@ import { eq, inArray } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { findViewsOf } from "../audience/find-audience.server.ts";
-import type { ContentType, Row } from "../content-type.server.ts";
+import { type ContentType, columnOf, type Row } from "../content-type.server.ts";
 import { citations } from "../evidence/citation.table.ts";
 import { type FactItem, factValuesOf } from "../evidence/fact-field.ts";
 import { hashValue } from "../evidence/facts.server.ts";
@@ -14,9 +14,10 @@ import { listWanted, longestQueue, readWantedState, type Wanted } from "./wanted
 const pageSize = 50;
 
 /**
- * Returns one page of the citations of a type's entries that want an editor: those whose period has passed, whose source has
- * changed or is gone, or that contradict the value; the longest unchecked first, or those of the most read entries
- * (`order=views`). `counts` are the lengths of the queues by reason, each at most `longestQueue`. @throws AppError `not-found` for a kind without facts
+ * Returns one page of the citations of a type's entries that want an editor: those whose period has passed, whose source
+ * has changed or is gone, or that contradict the value; the longest unchecked first, or those of the most read entries
+ * (`order=views`). `counts` are the lengths of the queues by reason, each at most `longestQueue`.
+ * @throws AppError `not-found` for a kind without facts
  */
 export async function listDueFacts(db: Database, types: ContentType[], query: URLSearchParams) {
   const type = factTypeOf(types, query.get("kind"));
@@ -70,7 +71,10 @@ const daysOfViews = 30;
 /** Moves what stands on pages that readers open most to the front; of one page, the longest unchecked stays first. */
 async function mostReadFirst(db: Database, type: ContentType, queue: Wanted[]): Promise<Wanted[]> {
   const ids = [...new Set(queue.map(({ entryId }) => entryId))];
-  const entries: Row[] = await db.select().from(type.table).where(inArray(type.table.id, ids));
+  const entries: Row[] = await db
+    .select({ id: type.table.id, slug: columnOf(type, "slug") })
+    .from(type.table)
+    .where(inArray(type.table.id, ids));
   const pathOf = new Map(entries.map((entry) => [Number(entry.id), type.pathOf(entry) ?? ""]));
   const views = await findViewsOf(db, daysOfViews, [...pathOf.values()]);
   const viewsOf = ({ entryId }: Wanted) => views[pathOf.get(entryId) ?? ""] ?? 0;

@@ -7,7 +7,7 @@ import type { FetchOutcome } from "../evidence/evidence.ts";
 import { sources } from "../evidence/source.table.ts";
 import { evidenceTags } from "./evidence-tags.server.ts";
 
-/** What a fetch says of a citation's quote. */
+/** The outcome of a fetch for a citation's quote. */
 export interface PassageChange {
   id: number;
   isHeld: boolean;

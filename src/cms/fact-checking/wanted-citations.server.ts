@@ -19,8 +19,9 @@ export const readWantedState = (text: string | null): WantedState | null =>
   z.enum(wantedStates).nullable().catch(null).parse(text);
 
 /**
- * Lists the numbers of a type's citations that want an editor, for each reason and for any of them, the longest unchecked first,
- * each list up to `longestQueue`. One statement for each index: a condition that joined them would read the whole table.
+ * Lists the numbers of a type's citations that want an editor, for each reason and for any of them, the longest
+ * unchecked first, each list up to `longestQueue`. One statement for each index: a condition that joined them would
+ * read the whole table.
  */
 export async function listWanted(db: Database, type: ContentType) {
   const read = (condition: SQL | undefined) =>

@@ -9,7 +9,10 @@ const position: SQL<string> = sql`round(${media.focalX} * 100) || '% ' || round(
 /** True for the focal points that are set: a crop is taken from the middle anyway. */
 const isSet = or(ne(media.focalX, 0.5), ne(media.focalY, 0.5));
 
-/** SQL expression for the focal point of the picture at a column's address; null for one in the middle, or no upload of ours. */
+/**
+ * SQL expression for the focal point of the picture at a column's address; null for one in the middle, or no upload of
+ * ours.
+ */
 export const focalPointOf = (address: SQLWrapper): SQL<string | null> =>
   sql`(select ${position} from ${media} where ${media.hash} = substr(${address}, 8, 32) and ${address} like '/media/%' and ${isSet})`;
 

@@ -16,7 +16,8 @@ export type PageQueries = (page: { params: PageParams; url: URL }) => [PageQuery
 
 /**
  * The loader of a page on the server: runs its queries in the process and answers 404 when the subject is missing,
- * 500 when its query failed, 503 when that is because the store cannot be reached. The screen shows the same state from the query itself.
+ * 500 when its query failed, 503 when that is because the store cannot be reached. The screen shows the same state from
+ * the query itself.
  */
 export const serverLoader =
   (queries: PageQueries, isMissing: (subject: unknown) => boolean = (subject) => subject === null) =>

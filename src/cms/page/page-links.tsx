@@ -2,7 +2,10 @@ import type { ReactNode } from "react";
 import { ButtonLink } from "#ui/button.tsx";
 import { type PagedList, pageHref } from "../read/paged-list.ts";
 
-/** Plain links from page to page of the list at `path`, which may have a query of its own; nothing when one page holds it all. */
+/**
+ * Plain links from page to page of the list at `path`, which may have a query of its own; nothing when one page holds
+ * it all.
+ */
 export function PageLinks({
   path,
   list: { page, pages },

@@ -66,7 +66,10 @@ async function findEntryPage(db: Database, type: ContentType, params: URLSearchP
   return { items: ids.flatMap((id) => byId.get(id) ?? []), total, page, pageSize };
 }
 
-/** The ids of one page and the number of all matches, by one pass over the entries. A page beyond the last is the last one. */
+/**
+ * The ids of one page and the number of all matches, by one pass over the entries. A page beyond the last is the last
+ * one.
+ */
 async function findPageOfIds(db: Database, type: ContentType, params: URLSearchParams, pageSize: number) {
   const { table } = type;
   const condition = conditionOf(type, fieldsOf(type), params);

@@ -3,7 +3,7 @@ import type { Database } from "#db/database.server.ts";
 import type { ReadDescription } from "#http/describe-calls.server.ts";
 import type { Settings } from "#shared/settings.server.ts";
 
-/** What a read is asked with. */
+/** The context of a read. */
 export interface ReadContext {
   db: Database;
   settings: Settings;

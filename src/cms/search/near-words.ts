@@ -12,7 +12,10 @@ export function nearForms(word: string): string[] {
   return [...new Set([word, ...letters.map((_, left) => letters.toSpliced(left, 1).join(""))])];
 }
 
-/** Returns true if one letter that is wrong, missing, too many, or swapped with its neighbour makes one word of the other. */
+/**
+ * Returns true if one letter that is wrong, missing, too many, or swapped with its neighbour makes one word of the
+ * other.
+ */
 export function isOneSlipApart(typed: string, word: string): boolean {
   const [a, b] = [Array.from(typed), Array.from(word)];
   if (Math.abs(a.length - b.length) > 1) return false;

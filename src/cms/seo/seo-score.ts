@@ -27,7 +27,10 @@ interface Rule {
   suggestion: string;
 }
 
-/** Measures how ready an entry is for search engines, by the rubric of docs/seo-score.md. The same texts always score the same. */
+/**
+ * Measures how ready an entry is for search engines, by the rubric of docs/seo-score.md. The same texts always score
+ * the same.
+ */
 export function measureSeo(subject: SeoSubject): SeoScore {
   const facts = gather(subject);
   const earned = rules.map((rule) => ({ rule, missing: rule.points * (1 - rule.share(facts)) }));

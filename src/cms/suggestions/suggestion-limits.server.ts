@@ -6,7 +6,10 @@ import { clientNetwork } from "#shared/client-address.ts";
 const hour = 60 * 60;
 const day = 24 * hour;
 
-/** Counts suggestions (contract, section 10): 5 an hour of one client, 3 a day of one mail address, 20 a day for one entry. */
+/**
+ * Counts suggestions (contract, section 10): 5 an hour of one client, 3 a day of one mail address, 20 a day for one
+ * entry.
+ */
 export class SuggestionLimits {
   readonly #ofClient: RateLimit;
   readonly #ofEmail: RateLimit;

@@ -15,11 +15,11 @@ export interface TodoContext {
 }
 
 /**
- * A kind of work that waits for editors. Whoever knows of some lists it in the registry: its words, and one query that counts it
- * and finds the first few (`mostItems`).
+ * A kind of work that waits for editors. Whoever knows of some lists it in the registry: its words, and one query that
+ * counts it and finds the first few (`mostItems`).
  */
 export interface TodoSource extends Omit<TodoLine, "count" | "items"> {
-  /** What somebody has to be allowed for this work; everybody is told of a kind without it. */
+  /** The action that this work needs; everybody is told of a kind without it. */
   needs?: Action;
   find(context: TodoContext): Promise<{ count: number; items: TodoItem[] }>;
 }

@@ -23,8 +23,8 @@ import { type ImportCounts, imports } from "./import.table.ts";
 import { findDataRevision, type PlannedRow } from "./import-plan.server.ts";
 
 /**
- * Carries out the plan, each row by the ordinary write pipeline in a transaction of its own. A row that is refused is counted as
- * skipped and gets the reason. All of it is one batch, undone as a whole.
+ * Carries out the plan, each row by the ordinary write pipeline in a transaction of its own. A row that is refused is
+ * counted as skipped and gets the reason. All of it is one batch, undone as a whole.
  * @throws AppError `conflict` without a plan, when it was carried out before, or when entries were changed since
  */
 export async function commitImport(

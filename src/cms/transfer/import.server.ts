@@ -22,7 +22,10 @@ export interface ImportColumn {
 
 const keptForMs = 7 * 24 * 60 * 60 * 1000;
 
-/** Stores a file's rows. Returns its columns with a mapping: that of the last file with the same columns, else by their names. */
+/**
+ * Stores a file's rows. Returns its columns with a mapping: that of the last file with the same columns, else by their
+ * names.
+ */
 export async function beginImport(
   db: Database,
   type: ContentType,

@@ -17,8 +17,8 @@ export const printOf = (secret: string): string =>
   createHash("sha256").update(secret).digest("hex").slice(0, 16);
 
 /**
- * Value of the header `X-Signature` for a body sent at `seconds` (Unix time): `t=SECONDS,v1=HEX`, where HEX is the HMAC-SHA256 of
- * `SECONDS.BODY` with the secret as it is shown.
+ * Value of the header `X-Signature` for a body sent at `seconds` (Unix time): `t=SECONDS,v1=HEX`, where HEX is the
+ * HMAC-SHA256 of `SECONDS.BODY` with the secret as it is shown.
  */
 export function signatureOf(secret: string, seconds: number, body: string): string {
   const digest = createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex");

@@ -19,7 +19,7 @@ export const webhooks = pgTable("webhooks", {
   updatedAt: instant().notNull(),
 });
 
-/** What each webhook is told: written with the change itself, kept for 30 days. */
+/** The messages to each webhook: written with the change itself, kept for 30 days. */
 export const webhookDeliveries = pgTable(
   "webhook_deliveries",
   {

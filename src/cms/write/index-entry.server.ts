@@ -9,8 +9,8 @@ import { indexForSearch, removeFromSearch } from "../search/index-search.server.
 import { rebuildSearch, rebuildSearchWhenMissing } from "../search/rebuild-search.server.ts";
 
 /**
- * Records what is derived from an entry: its address, what it refers to and what it is found by. Every transaction that writes an entry calls
- * it. A path that another entry has fails with the database's unique violation.
+ * Records what is derived from an entry: its address, what it refers to and what it is found by. Every transaction that
+ * writes an entry calls it. A path that another entry has fails with the database's unique violation.
  */
 export async function indexEntry(db: Database, type: ContentType, entry: Row): Promise<void> {
   await indexLinks(db, type, entry);
@@ -51,8 +51,8 @@ export async function unindexEntry(db: Database, type: ContentType, entry: Row):
 }
 
 /**
- * Derives addresses, references and the index of search again, for a store whose entries came without them: the starter content, an older
- * backup.
+ * Derives addresses, references and the index of search again, for a store whose entries came without them: the starter
+ * content, an older backup.
  */
 export async function reindexEntries(db: Database, types: ContentType[]): Promise<void> {
   await db.delete(addresses);

@@ -21,7 +21,10 @@ export interface Undone {
   obstacles: Obstacle[];
 }
 
-/** Sets every entry that a batch changed back to the revision before it; those that it created or restored go to the trash. */
+/**
+ * Sets every entry that a batch changed back to the revision before it; those that it created or restored go to the
+ * trash.
+ */
 export async function revertEntries(
   type: ContentType,
   batchId: number,

@@ -26,7 +26,8 @@ export type NoteChange = (old: Row | null, entry: Row | null) => void;
 
 /**
  * Runs a save in one transaction, for those who may write entries of the type. What it notes as changed is announced to all
- * processes with its commit, and dropped from this one's caches before it returns; webhooks are told of it by what is written here.
+ * processes with its commit, and dropped from this one's caches before it returns; webhooks are told of it by what is
+ * written here.
  */
 export async function save<Result>(
   type: ContentType,

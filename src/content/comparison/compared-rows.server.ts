@@ -32,7 +32,10 @@ interface Sides {
   features: ComparedFeature[];
 }
 
-/** The rows of a comparison: those of the matrix with their evidence, further facts beside them, and one for each feature. */
+/**
+ * The rows of a comparison: those of the matrix with their evidence, further facts beside them, and one for each
+ * feature.
+ */
 export function buildRows({ vendors, facts, sources, matrix, features }: Sides): ComparedRow[] {
   const further = furtherFields.map((row) => furtherRow(row, { vendors, facts }));
   const written = matrix.flatMap(({ name, items }) => [
@@ -147,7 +150,10 @@ function longestNote(rows: ComparedRow[], vendorCount: number): number {
   return vendorCount === 2 || total <= notesLimit ? Infinity : Math.floor(notesLimit / notes.length);
 }
 
-/** A value without what need not travel to the reader: the day of a check that its sources tell, and the end of a long note. */
+/**
+ * A value without what need not travel to the reader: the day of a check that its sources tell, and the end of a long
+ * note.
+ */
 function shortened(value: ComparedValue, longest: number, sources: ComparedSource[]): ComparedValue {
   const { checkedAt, note, ...rest } = value;
   return {

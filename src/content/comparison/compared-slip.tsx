@@ -19,8 +19,8 @@ type Show = (link: HTMLElement, shown: Shown) => void;
 const ShowSlip = createContext<Show>(() => {});
 
 /**
- * One source slip for all values of a comparison: one each would weigh more than the rest of the page. Without scripts their links
- * lead to the numbered sources instead.
+ * One source slip for all values of a comparison: one each would weigh more than the rest of the page. Without scripts
+ * their links lead to the numbered sources instead.
  */
 export function ComparedSlips({ result, children }: { result: ComparisonData; children: ReactNode }) {
   const [shown, setShown] = useState<Shown | null>(null);
@@ -61,8 +61,8 @@ export interface Side {
 }
 
 /**
- * A value with its mark and the number of its source as one link: to the slip, and without scripts to the source itself. Without a
- * source it leads to what the marks mean. `short` stands in its place in a phone's narrow columns.
+ * A value with its mark and the number of its source as one link: to the slip, and without scripts to the source
+ * itself. Without a source it leads to what the marks mean. `short` stands in its place in a phone's narrow columns.
  */
 export function FactLink({
   side,

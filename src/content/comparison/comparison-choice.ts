@@ -12,8 +12,8 @@ export interface ComparisonChoice {
 const longestChoice = 12;
 
 /**
- * Reads the vendors from the address of the form: `v=a&v=b`, `v=a,b`, and the older `vendor=a&vendor=b`, to be compared; `with=` to
- * be chosen beforehand.
+ * Reads the vendors from the address of the form: `v=a&v=b`, `v=a,b`, and the older `vendor=a&vendor=b`, to be
+ * compared; `with=` to be chosen beforehand.
  */
 export function readChoice(params: URLSearchParams): ComparisonChoice {
   const sent = slugsIn([...params.getAll("v"), ...params.getAll("vendor")]);

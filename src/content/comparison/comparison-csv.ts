@@ -4,7 +4,10 @@ import { vendorName } from "../vendor/vendor.words.ts";
 import type { ComparisonData } from "./compare-vendors.server.ts";
 import { type ComparedCell, type ComparedRow, checkedOn, type RowBody } from "./compared-row.ts";
 
-/** Writes a comparison as CSV: a line for each row in the order of the page, for each vendor the value and what bears it out. */
+/**
+ * Writes a comparison as CSV: a line for each row in the order of the page, for each vendor the value and what bears it
+ * out.
+ */
 export function comparisonCsv(result: ComparisonData, { differencesOnly }: { differencesOnly: boolean }) {
   const { vendors, verdicts, rows, sources } = result;
   const shown = rows.filter(({ body }) => !differencesOnly || body === "differ" || body === "some");

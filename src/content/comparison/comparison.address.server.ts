@@ -15,8 +15,8 @@ export interface RequestedVendor {
 }
 
 /**
- * Reads the address of a comparison against the slugs that exist: a slug may itself hold `-vs-`. A slug that a vendor had before
- * leads to its present one. Any number of vendors may come out; `canCompare` says if they make a comparison.
+ * Reads the address of a comparison against the slugs that exist: a slug may itself hold `-vs-`. A slug that a vendor
+ * had before leads to its present one. Any number of vendors may come out; `canCompare` says if they make a comparison.
  */
 export async function readComparisonAddress(
   db: Database,
@@ -44,7 +44,8 @@ export const distinctVendors = (requested: RequestedVendor[]): Vendor[] => [
 
 /**
  * Orders the ways to read an address. First those of which every vendor is there, and among them the ones in the order of their
- * permanent address: so what a redirect leads to is read as the same vendors again. Then those that explain most of the address.
+ * permanent address: so what a redirect leads to is read as the same vendors again. Then those that explain most of the
+ * address.
  */
 function byLikelihood(present: ReadonlyMap<string, Vendor>) {
   const rank = (way: string[]): number[] => {

@@ -50,7 +50,10 @@ export const comparisonReads: Read[] = [
   },
 ];
 
-/** The error that a missing comparison is answered with: what was asked for, what of it was understood, and vendors to choose. */
+/**
+ * The error that a missing comparison is answered with: what was asked for, what of it was understood, and vendors to
+ * choose.
+ */
 async function notFound(db: Database, requested: RequestedVendor[], viewer: Viewer): Promise<AppError> {
   const slugs = requested.map(({ slug }) => slug);
   const missing = requested.length < 2 ? [] : requested.flatMap(({ slug, vendor }) => (vendor ? [] : slug));

@@ -6,7 +6,10 @@ import { type ComparisonGroup, type ComparisonValue, comparisonGroup } from "./c
 
 type Row = ComparisonGroup["items"][number];
 
-/** Groups of rows, each with what is to be said of either vendor: a single value, or a list of which every line is an item. */
+/**
+ * Groups of rows, each with what is to be said of either vendor: a single value, or a list of which every line is an
+ * item.
+ */
 export function MatrixField({ name, label }: { name: string; label: string }) {
   const { items, onChange, ref, error } = useListField(name, isGroup);
   return (

@@ -15,8 +15,8 @@ export const compareSeo = (site: Site): PageSeo => ({
 });
 
 /**
- * An article about the vendors; dated by what changed last. Sets of three and four are kept out of search: there are far too many
- * of them, and each repeats its pairs.
+ * An article about the vendors; dated by what changed last. Sets of three and four are kept out of search: there are
+ * far too many of them, and each repeats its pairs.
  */
 export function comparisonSeo(site: Site, result: ComparisonData): PageSeo {
   const { vendors, comparison } = result;

@@ -20,7 +20,10 @@ interface Props {
   differencesOnly: boolean;
 }
 
-/** The rows of a comparison: verdicts first, then where the vendors differ, what is known for some only and where they agree. */
+/**
+ * The rows of a comparison: verdicts first, then where the vendors differ, what is known for some only and where they
+ * agree.
+ */
 export function ComparisonTable({ result, firstRows = [], differencesOnly }: Props) {
   const { vendors, verdicts, rows } = result;
   const leading = [...firstRows, ...verdicts];
@@ -122,8 +125,8 @@ function Body({ head, rows, result }: { head: BodyHead; rows: ComparedRow[]; res
 }
 
 /**
- * A group's name, which folds its rows: an empty disclosure whose state the style sheet reads, so that it needs no script. A `th`
- * may hold neither it nor a heading.
+ * A group's name, which folds its rows: an empty disclosure whose state the style sheet reads, so that it needs no
+ * script. A `th` may hold neither it nor a heading.
  */
 const GroupHead = ({ group, columns }: { group: string; columns: number }) => (
   <tr {...as.row} className="group-head">

@@ -5,8 +5,9 @@ import type { ComparisonData } from "./compare-vendors.server.ts";
 import { bodyOf, type ComparedRow, type ComparedValue } from "./compared-row.ts";
 
 /**
- * A comparison as it travels within its page: hundreds of values and sources, of which the names of properties would be half the
- * weight. Values and sources are tuples, without what is absent at their end; rows leave out what follows from the rest.
+ * A comparison as it travels within its page: hundreds of values and sources, of which the names of properties would be
+ * half the weight. Values and sources are tuples, without what is absent at their end; rows leave out what follows from
+ * the rest.
  */
 export type PackedComparison = Omit<ComparisonData, "rows" | "sources"> & {
   rows: PackedRow[];

@@ -1,5 +1,5 @@
 import { PageLinks } from "#cms/page/page-links.tsx";
-import { inDigits } from "#shared/text.ts";
+import { formatCount } from "#shared/text.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { CardGrid } from "#ui/card.tsx";
 import { classes } from "#ui/classes.ts";
@@ -29,7 +29,7 @@ export function FeatureResults({
   return (
     <div aria-busy={isStale} className={classes("transition-opacity", isStale && "opacity-60")}>
       <p role="status" className="pt-5 text-muted tabular-nums">
-        {`Showing ${inDigits(list.total)} of ${inDigits(list.published)} features`}
+        {`Showing ${formatCount(list.total)} of ${formatCount(list.published)} features`}
       </p>
       {list.total === 0 ? <NoFeatures onClear={onClear} /> : <Groups list={list} />}
       <PageLinks path={featuresHref(filters)} list={list} />

@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import type { MouseEvent } from "react";
-import { inDigits } from "#shared/text.ts";
+import { formatCount } from "#shared/text.ts";
 import { ChipLink } from "#ui/chip.tsx";
 import { classes } from "#ui/classes.ts";
 import { keepFocus } from "#ui/keep-focus.ts";
@@ -24,7 +24,10 @@ export interface DirectoryLinks {
   onChange: (filters: DirectoryFilters, view?: DirectoryView) => void;
 }
 
-/** A link to the directory under other filters, in another view or order. Pressed for another tab, it is one like any other. */
+/**
+ * A link to the directory under other filters, in another view or order. Pressed for another tab, it is one like any
+ * other.
+ */
 export function linkTo(links: DirectoryLinks, filters: DirectoryFilters, view: DirectoryView = links.view) {
   return {
     to: directoryHref(filters, view),
@@ -48,7 +51,7 @@ export function DirectoryBar({
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
       <p role="status" className="font-medium tabular-nums">
-        Showing {inDigits(matching)} of {inDigits(total)} vendors
+        Showing {formatCount(matching)} of {formatCount(total)} vendors
       </p>
       <Chips links={links} choices={choices} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:ml-auto print:hidden">

@@ -74,7 +74,10 @@ const listPublishedTitles = async (db: Database) =>
     isPublished ? [{ slug, title }] : [],
   );
 
-/** Returns the fields that filters and orders use, some vendors at a time, so that other requests get their turn in between. */
+/**
+ * Returns the fields that filters and orders use, some vendors at a time, so that other requests get their turn in
+ * between.
+ */
 async function listFilterable(db: Database) {
   const all: { key: string; vendor: Awaited<ReturnType<typeof listSomeFilterable>>[number] }[] = [];
   for (let last = 0; ; ) {

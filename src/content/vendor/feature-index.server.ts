@@ -63,7 +63,10 @@ export class FeatureIndex {
   readonly #bits = new Map<string, number>();
   /** Features that each vendor names, 32 to an array: bit n of the first array stands for the feature with bit n. */
   readonly #named: Uint32Array[] = [];
-  /** Of each feature by its slug, one number for each vendor: one more than its level's place in `capabilityLevels`, or 0. */
+  /**
+   * Of each feature by its slug, one number for each vendor: one more than its level's place in `capabilityLevels`, or
+   * 0.
+   */
   readonly #levels = new Map<string, Uint8Array>();
 
   constructor(published: IndexedVendor[], features: IndexedFeature[]) {

@@ -1,6 +1,5 @@
-import { count, eq, max } from "drizzle-orm";
+import { and, count, countDistinct, eq, max } from "drizzle-orm";
 import { citations } from "#cms/evidence/citation.table.ts";
-import { sources } from "#cms/evidence/source.table.ts";
 import type { Database } from "#db/database.server.ts";
 import { features } from "../feature/feature.table.ts";
 import { vendorDescriptor } from "./vendor.descriptor.ts";
@@ -8,7 +7,10 @@ import { vendors } from "./vendor.table.ts";
 
 export type GuideFigures = Awaited<ReturnType<typeof countGuide>>;
 
-/** Counts what the guide holds, for the home page; `checkedAt` is null where nothing was checked yet. */
+/**
+ * Counts the published vendors and features and the sources that prove a published vendor's facts, for the home page.
+ * `checkedAt` is the latest check of such a fact; null where nothing was checked yet.
+ */
 export async function countGuide(db: Database) {
   const ofVendors = db
     .select({ vendors: count().as("vendor_count") })
@@ -20,25 +22,24 @@ export async function countGuide(db: Database) {
     .from(features)
     .where(eq(features.isPublished, true))
     .as("of_features");
-  const ofSources = db
-    .select({ sources: count().as("source_count") })
-    .from(sources)
-    .as("of_sources");
-  const ofChecks = db
-    .select({ checkedAt: max(citations.checkedAt).as("checked_at") })
+  const ofEvidence = db
+    .select({
+      sources: countDistinct(citations.sourceId).as("source_count"),
+      checkedAt: max(citations.checkedAt).as("checked_at"),
+    })
     .from(citations)
-    .where(eq(citations.kind, vendorDescriptor.kind))
-    .as("of_checks");
+    .innerJoin(vendors, eq(vendors.id, citations.entryId))
+    .where(and(eq(citations.kind, vendorDescriptor.kind), eq(vendors.isPublished, true)))
+    .as("of_evidence");
   const [figures] = await db
     .select({
       vendors: ofVendors.vendors,
       features: ofFeatures.features,
-      sources: ofSources.sources,
-      checkedAt: ofChecks.checkedAt,
+      sources: ofEvidence.sources,
+      checkedAt: ofEvidence.checkedAt,
     })
     .from(ofVendors)
     .crossJoin(ofFeatures)
-    .crossJoin(ofSources)
-    .crossJoin(ofChecks);
+    .crossJoin(ofEvidence);
   return figures ?? null;
 }

@@ -35,7 +35,10 @@ export const factDefaults = {
   capabilities: [],
 };
 
-/** The fields that a vendor's profile shows with their sources; the sources themselves are worked on at the desk of facts. */
+/**
+ * The fields that a vendor's profile shows with their sources; the sources themselves are worked on at the desk of
+ * facts.
+ */
 export const VendorFactsTab = () => (
   <div className="flex flex-col gap-8">
     <Decision />

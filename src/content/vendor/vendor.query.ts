@@ -46,5 +46,5 @@ export const featuredVendorsQuery = queryOptions<VendorCardData[]>({
   queryKey: ["api", "vendors?view=featured"],
 });
 
-/** What the guide holds: how many vendors, features and sources, and when a fact was last checked. */
+/** The size of the guide: how many vendors, features and sources, and when a fact was last checked. */
 export const guideFiguresQuery = queryOptions<GuideFigures>({ queryKey: ["api", "vendors?view=figures"] });

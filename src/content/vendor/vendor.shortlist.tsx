@@ -18,8 +18,8 @@ import { type ShortlistEntry, shortlistLimit } from "./shortlist-entries.ts";
 import { focusTray, trayId, useTrayKeys } from "./tray-focus.ts";
 
 /**
- * A box that puts a vendor on the shortlist. In a form it is sent as `v`, so that it works without scripts. Once it is ticked, the
- * next stop of the keyboard is a link to the tray.
+ * A box that puts a vendor on the shortlist. In a form it is sent as `v`, so that it works without scripts. Once it is
+ * ticked, the next stop of the keyboard is a link to the tray.
  */
 export function ShortlistTick({
   slug,

@@ -4,7 +4,10 @@ import type { AskForFact } from "./directory-cells.tsx";
 import type { DirectoryRow } from "./directory-rows.server.ts";
 import { DirectoryTableRow } from "./directory-table.tsx";
 
-/** The rows of thousands of vendors, of which those near the window are in the page. Loaded by itself: few lists are that long. */
+/**
+ * The rows of thousands of vendors, of which those near the window are in the page. Loaded by itself: few lists are
+ * that long.
+ */
 export default function WindowedRows({
   vendors,
   frame,

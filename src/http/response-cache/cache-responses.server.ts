@@ -19,8 +19,9 @@ import { anyContent } from "./tagged-cache.server.ts";
 /**
  * Answers reads with an ETag and compression, and with 304 when nothing changed; anonymous readers get the response
  * from the cache. Runs before all middleware that adds headers, so that cached responses include them. Responses marked
- * `no-store` pass unchanged. `networkMaxAge` is the age in seconds to which a content delivery network may keep pages, null for none. Handlers of anonymous requests see the cache key as the address: no other part of the
- * query can make a difference.
+ * `no-store` pass unchanged. `networkMaxAge` is the age in seconds to which a content delivery network may keep pages,
+ * null for none. Handlers of anonymous requests see the cache key as the address: no other part of the query can make a
+ * difference.
  */
 export const cacheResponses =
   (cache: ResponseCache, keys: CacheKeys, networkMaxAge: number | null = null): MiddlewareHandler<AppEnv> =>
@@ -114,7 +115,10 @@ const isRead = (method: string) => method === "GET" || method === "HEAD";
 /** Returns the path and query exactly as in the request line. */
 const addressOf = (url: string) => url.slice(url.indexOf("/", url.indexOf("//") + 2));
 
-/** HEAD is answered with GET's headers, and what it makes is kept for GET: it has to be made in full, at the key's address. */
+/**
+ * HEAD is answered with GET's headers, and what it makes is kept for GET: it has to be made in full, at the key's
+ * address.
+ */
 function asGet(request: Request, key: string | null): Request {
   const { url, headers, signal, method } = request;
   const address = key === null ? url : url.slice(0, -addressOf(url).length) + key;

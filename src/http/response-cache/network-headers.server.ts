@@ -24,8 +24,9 @@ export function markForNetwork(headers: Headers, tags: ReadonlySet<string>, maxA
 }
 
 /**
- * The tags in one header; without any, a page depends on any content. Where they are too many, those of single entries give way to those of their type, which every
- * change names as well (`cms/write/changed-tags.server`), and at last all to the one of any change.
+ * Returns the tags in one header; a page without any depends on any content. Where they are too many, those of single
+ * entries give way to those of their type, which every change names as well (`cms/write/changed-tags.server`), and at last
+ * all to the one of any change.
  */
 export function tagsHeader(tags: ReadonlySet<string>): string {
   if (tags.size === 0) return headerOf([anyContent]);

@@ -35,9 +35,9 @@ const onceShare = 4;
 /**
  * Results of costly work by key, least recently used first to go, bounded in bytes. What was asked for again is kept apart: a
  * flood of addresses that are asked for once, and there are millions of comparisons, displaces nothing but its like. Each
- * carries the tags of what it depends on; invalidating a tag drops them. Concurrent callers of one key share one production. While this process
- * cannot hear of changes made by others it is suspended and stores nothing. Pages hold the date, the footer's year for
- * one: nothing outlives the UTC day on which it was made.
+ * carries the tags of what it depends on; invalidating a tag drops them. Concurrent callers of one key share one
+ * production. While this process cannot hear of changes made by others it is suspended and stores nothing. Pages hold
+ * the date, the footer's year for one: nothing outlives the UTC day on which it was made.
  */
 export class TaggedCache<Value extends object> {
   readonly #maxBytes: number;

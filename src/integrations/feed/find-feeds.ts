@@ -21,7 +21,8 @@ const accept = "application/rss+xml, application/atom+xml, application/feed+json
 const usualPaths = ["/feed", "/rss", "/feed.xml", "/rss.xml", "/atom.xml", "/index.xml", "/blog/feed"];
 
 /**
- * Finds the feeds of a site: the address itself, what its page names, else what lies at the usual paths. Each is fetched and read.
+ * Finds the feeds of a site: the address itself, what its page names, else what lies at the usual paths. Each is
+ * fetched and read.
  * @returns none when the site has none that can be read
  * @throws AppError `outside-service-failed` when the site cannot be reached
  */

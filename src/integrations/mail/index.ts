@@ -83,7 +83,7 @@ function sendsPasswordAbroad(address: string): boolean {
   return protocol === "smtp:" && password !== "" && !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 }
 
-/** What was said to the recipient or the text counts: a wrong password of ours can be put right. */
+/** Only an answer to the recipient or the text counts: a wrong password of ours can be put right. */
 function isRefusedForGood(error: unknown): boolean {
   if (!(error instanceof Error && "code" in error && "responseCode" in error)) return false;
   return ["EENVELOPE", "EMESSAGE"].includes(String(error.code)) && Number(error.responseCode) >= 500;

@@ -7,7 +7,10 @@ export interface HostLimits {
   pauseMs: number;
 }
 
-/** Visits pages in groups of their hosts, so that each host is asked for one page at a time. Stops early when `signal` aborts. */
+/**
+ * Visits pages in groups of their hosts, so that each host is asked for one page at a time. Stops early when `signal`
+ * aborts.
+ */
 export async function visitHosts<Page extends { url: string }>(
   pages: Page[],
   { hosts, pauseMs }: HostLimits,

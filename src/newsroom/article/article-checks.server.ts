@@ -64,8 +64,9 @@ function openFaults({ whyItMatters }: Article, flags: DecidedFlag[]): string[] {
 }
 
 /**
- * Refuses to publish a rewritten text that is too near to a source, that holds a claim nobody decided about, or does not say why
- * it matters. @throws AppError `conflict` with the reasons, the figures and the open claims
+ * Refuses to publish a rewritten text that is too near to a source, that holds a claim nobody decided about, or does
+ * not say why it matters.
+ * @throws AppError `conflict` with the reasons, the figures and the open claims
  */
 export async function assertPublishable(db: Database, article: Article): Promise<void> {
   if (!article.rewrittenContent) return;

@@ -17,7 +17,10 @@ const allOf = <Row>(columns: SQL, from: SQL, order: SQL) =>
     Row[]
   >`coalesce((select json_agg(json_build_object(${columns}) order by ${order}) ${from}), '[]'::json)`;
 
-/** Columns that tell how an article was made besides its own; part of a query of articles, so that it costs none of its own. */
+/**
+ * Columns that tell how an article was made besides its own; part of a query of articles, so that it costs none of its
+ * own.
+ */
 export const provenanceColumns = {
   further: allOf<NamedSource>(
     sql`'title', ${articleSources.title}, 'url', ${articleSources.url}, 'publisher', ${articleSources.publisher},

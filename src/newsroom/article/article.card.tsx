@@ -34,7 +34,7 @@ export function ArticleTeaser({ article, level = 3 }: { article: ArticleCardData
   );
 }
 
-/** What a card shows of an excerpt, in characters. */
+/** The most of an excerpt that a card shows, in characters. */
 export const excerptLength = 160;
 
 /** Date, category and reading time, and what else is given, in one quiet line. */

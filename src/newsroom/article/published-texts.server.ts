@@ -29,8 +29,9 @@ export async function recordPublishedText(db: Database, article: Texts & { id: n
 }
 
 /**
- * Returns the published articles other than `id` whose texts have most in common with the one given, at most `limit`; those that
- * share neither a run of 13 words nor, being short, all their words are not found. For use within a transaction.
+ * Returns the published articles other than `id` whose texts have most in common with the one given, at most `limit`;
+ * those that share neither a run of 13 words nor, being short, all their words are not found. For use within a
+ * transaction.
  */
 export async function findAlikePublished(db: Database, id: number | null, text: ShownText, limit: number) {
   await recordMissing(db);

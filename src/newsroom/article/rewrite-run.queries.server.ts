@@ -75,7 +75,10 @@ export async function tryOpenRun(
   return run ?? null;
 }
 
-/** Takes a run up: for the first time, or again after the process that had it died. Null when there is nothing left to do. */
+/**
+ * Takes a run up: for the first time, or again after the process that had it died. Null when there is nothing left to
+ * do.
+ */
 export async function beginRun(db: Database, id: number): Promise<RewriteRun | null> {
   const [run] = await db
     .update(rewriteRuns)

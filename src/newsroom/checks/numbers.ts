@@ -53,7 +53,10 @@ const inLetters = new RegExp(
   "giu",
 );
 
-/** The numbers of a text in order, in digits and in letters; `$5m`, `5 million dollars` and `five million` have one value. */
+/**
+ * The numbers of a text in order, in digits and in letters; `$5m`, `5 million dollars` and `five million` have one
+ * value.
+ */
 export const findNumbers = (text: string): NumberMention[] =>
   [...text.matchAll(inDigits), ...text.matchAll(inLetters)]
     .map((match) => {

@@ -22,7 +22,10 @@ export const checkRewrite = (source: Source, rewrite: Rewrite): Promise<Review> 
 export const checkOverlap = (source: Source, content: string): Promise<Overlap> =>
   overlaps.get([source, content], () => check<Overlap>({ kind: "overlap", source, content }));
 
-/** Measures in a thread the share of words in which two texts differ, 0 to 1. @throws AppError `invalid` when it takes too long */
+/**
+ * Measures in a thread the share of words in which two texts differ, 0 to 1.
+ * @throws AppError `invalid` when it takes too long
+ */
 export const measureChange = (before: string, after: string): Promise<number> =>
   shares.get([before, after], () => check<number>({ kind: "change", before, after }));
 

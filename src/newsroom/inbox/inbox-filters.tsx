@@ -3,7 +3,7 @@ import { ListFilter } from "lucide-react";
 import { useState } from "react";
 import { z } from "zod";
 import { adminListQuery } from "#cms/admin/calls.ts";
-import { formatCount } from "#cms/admin/formats.ts";
+import { formatCount } from "#shared/text.ts";
 import { Button } from "#ui/button.tsx";
 import { CheckboxField } from "#ui/checkbox-field.tsx";
 import { SearchField } from "#ui/search-field.tsx";

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useMay } from "#cms/admin/editor-context.ts";
 import { Key } from "#cms/admin/key.tsx";
 import { rewriteWorkQuery } from "../rewriting/rewrites.query.ts";
 import { describeUsage } from "../rewriting/strip-summary.ts";
@@ -13,7 +14,8 @@ const hints = [
 ];
 
 /** The keys, and the day's use of the AI service with its limits. */
-export function InboxFoot({ mayWrite }: { mayWrite: boolean }) {
+export function InboxFoot() {
+  const mayWrite = useMay("content:write");
   const { data } = useQuery(rewriteWorkQuery);
   const shown = hints.filter(({ isWriting }) => mayWrite || !isWriting);
   return (

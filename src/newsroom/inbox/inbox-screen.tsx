@@ -2,7 +2,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { CallFailure, callApi } from "#cms/admin/calls.ts";
-import { useMay } from "#cms/admin/editor-context.ts";
 import { useAdminTools } from "#cms/admin/tools.ts";
 import { Button } from "#ui/button.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
@@ -28,7 +27,6 @@ import { statusOf, titleOfItem, useTriage } from "./use-triage.ts";
 export function InboxScreen() {
   const client = useQueryClient();
   const { view, change } = useInboxView();
-  const mayWrite = useMay("content:write");
   useVisit();
   return (
     <div className="flex flex-col pt-2 lg:h-[calc(100dvh-3.5rem)] lg:min-h-120">
@@ -40,7 +38,7 @@ export function InboxScreen() {
         </div>
       </div>
       <Panes key={view.status} view={view} onChange={change} />
-      <InboxFoot mayWrite={mayWrite} />
+      <InboxFoot />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { formatCount } from "#cms/admin/formats.ts";
+import { formatCount } from "#shared/text.ts";
 import { classes } from "#ui/classes.ts";
 import { Link } from "#ui/link.tsx";
 import { inboxCountsQuery } from "./inbox.query.ts";

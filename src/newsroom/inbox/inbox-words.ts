@@ -1,5 +1,5 @@
-import { formatCount, formatShort } from "#cms/admin/formats.ts";
-import { formatDate } from "#shared/text.ts";
+import { formatShort } from "#cms/admin/formats.ts";
+import { formatCount, formatDate } from "#shared/text.ts";
 import { highRelevance, type InboxCounts, type InboxRow, type InboxTab, middleRelevance } from "./inbox.ts";
 import { countSources } from "./inbox-items.ts";
 

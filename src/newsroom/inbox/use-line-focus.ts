@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import type { Triage } from "./use-triage.ts";
 
 /**
- * Keeps the focus with the cursor: it follows the cursor within the list, goes to the next line when its own has gone, and to the
- * frame when none is left. A focus elsewhere, in the reader for instance, stays there.
+ * Keeps the focus with the cursor: it follows the cursor within the list, goes to the next line when its own has gone,
+ * and to the frame when none is left. A focus elsewhere, in the reader for instance, stays there.
  */
 export function useLineFocus(frame: RefObject<HTMLDivElement | null>, { current }: Triage) {
   const isInList = useRef(true);

@@ -60,7 +60,10 @@ function likeness(a: Set<string>, b: Set<string>): number {
 const bandCount = 10;
 const rowsPerBand = 4;
 
-/** MinHash: the chance that two sets share a row's least hash is their likeness. All rows of a band, and all numbers, count. */
+/**
+ * MinHash: the chance that two sets share a row's least hash is their likeness. All rows of a band, and all numbers,
+ * count.
+ */
 function bandsOf(words: string[]): number[] {
   const hashes = words.filter((word) => !/\d/.test(word)).map(hashOf);
   if (hashes.length === 0) return [];

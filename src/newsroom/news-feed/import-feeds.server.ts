@@ -15,8 +15,9 @@ import { newsFeeds } from "./news-feed.table.ts";
 const mostFeeds = 500;
 
 /**
- * Adds the feeds of an OPML file that are not there yet, each by the ordinary write pipeline; all of them are one batch, undone as a
- * whole. @throws AppError `invalid` for a file that is no such list or too long a one
+ * Adds the feeds of an OPML file that are not there yet, each by the ordinary write pipeline; all of them are one
+ * batch, undone as a whole.
+ * @throws AppError `invalid` for a file that is no such list or too long a one
  */
 export async function importFeeds(text: string, request: SaveRequest): Promise<ImportedFeeds> {
   const listed = await readFeedList(text);

@@ -15,7 +15,10 @@ interface Told {
   tags: string[];
 }
 
-/** Adds a correction to a published article, and announces it to all processes. There is no taking back but by another one. */
+/**
+ * Adds a correction to a published article, and announces it to all processes. There is no taking back but by another
+ * one.
+ */
 export const addCorrection = (db: Database, { article, text, editor, tags }: Told): Promise<Correction> =>
   db.transaction(async (tx) => {
     const by = { editorId: editor.id, editorName: publicName(editor), correctedAt: new Date().toISOString() };

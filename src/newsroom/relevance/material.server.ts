@@ -17,8 +17,8 @@ const mostDecisions = 1000;
 const atATime = 100;
 
 /**
- * Returns the mark of all that a beat is learned from: it is another one as soon as something was published, rejected or changed in
- * the guide.
+ * Returns the mark of all that a beat is learned from: it is another one as soon as something was published, rejected
+ * or changed in the guide.
  */
 export async function findMaterialMark(db: Database): Promise<string> {
   const countAndLast = (table: SQL, last: SQL, condition: SQL) =>

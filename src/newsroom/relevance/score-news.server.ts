@@ -9,8 +9,8 @@ import { findMaterialMark, newsText, readMaterial, textColumns } from "./materia
 const batchSize = 100;
 
 /**
- * Scores the unpublished articles for the desk's beat, those that the present material has not scored yet. It changes their order at
- * most, never what is shown. May be ended after any batch, and begun again.
+ * Scores the unpublished articles for the desk's beat, those that the present material has not scored yet. It changes
+ * their order at most, never what is shown. May be ended after any batch, and begun again.
  * @returns the number of articles scored
  */
 export async function scoreNews(db: Database, signal?: AbortSignal): Promise<number> {

@@ -22,8 +22,8 @@ export const partsOfArticle = (article: Article): RewrittenParts | null =>
     : null;
 
 /**
- * The values of an article that follow from a rewrite. Category, excerpt, tags and search texts are the editor's where there are
- * any (contract, section 5); those that the `last` rewrite wrote give way to the new ones.
+ * The values of an article that follow from a rewrite. Category, excerpt, tags and search texts are the editor's where
+ * there are any (contract, section 5); those that the `last` rewrite wrote give way to the new ones.
  */
 export function rewrittenValues(
   article: Article,

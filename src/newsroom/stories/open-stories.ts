@@ -83,9 +83,10 @@ export class OpenStories {
   }
 
   /**
-   * The stories that hold one of the heaviest terms of a piece, in the order in which they were first found, which is the same each
-   * time. A story that holds none of them is no more like the piece than the length of its lighter terms (Cauchy-Schwarz): they are
-   * left out once that is less than the least likeness. Most of all this spares the words that half of the stories hold.
+   * The stories that hold one of the heaviest terms of a piece, in the order in which they were first found, which is
+   * the same each time. A story that holds none of them is no more like the piece than the length of its lighter terms
+   * (Cauchy-Schwarz): they are left out once that is less than the least likeness. Most of all this spares the words
+   * that half of the stories hold.
    */
   #candidates({ vector }: Piece): Set<OpenStory> {
     const candidates = new Set<OpenStory>();

@@ -10,8 +10,8 @@ const usualPage = 50;
 const largestPage = 200;
 
 /**
- * One page of the stories, the latest first: `page`, `pageSize`; `status` for those with an article of that status, `several=1` for
- * those of more than one article.
+ * One page of the stories, the latest first: `page`, `pageSize`; `status` for those with an article of that status,
+ * `several=1` for those of more than one article.
  */
 export async function findStories(db: Database, params: URLSearchParams): Promise<StoryPage> {
   const page = readPage(params);

@@ -11,7 +11,7 @@ const newsPath = routes.adminTab.href({ tab: "news" });
 
 /** Rewrites that nobody has reviewed: none is published before. */
 export const waitingArticlesLine: TodoSource = {
-  key: "review",
+  key: "rewrites-to-review",
   needs: "content:publish",
   title: "Awaiting review",
   action: "Review",

@@ -21,7 +21,7 @@ test("rewrites wait for their review, the oldest first, and lead to it", async (
     originalPublisher: "The Gazette",
   });
   const [saved] = await app.db.insert(articles).values(article).returning();
-  expect(await line("review")).toMatchObject({
+  expect(await line("rewrites-to-review")).toMatchObject({
     count: 1,
     items: [{ title: "Retold", detail: "The Gazette", target: { path: `/admin/news?review=${saved?.id}` } }],
   });

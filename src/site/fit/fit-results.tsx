@@ -4,7 +4,7 @@ import type { FitPage, FitSummary } from "#content/vendor/fit.queries.server.ts"
 import { type Requirement, writeRequirements } from "#fit/requirements.ts";
 import { fitVersion } from "#fit/score.ts";
 import { comparisonHref, mostCompared, routes } from "#shared/routes.ts";
-import { inDigits, pluralize } from "#shared/text.ts";
+import { formatCount, pluralize } from "#shared/text.ts";
 import { ButtonLink, buttonClass } from "#ui/button.tsx";
 import { Link } from "#ui/link.tsx";
 import { fitCsvHref, fitHref, questionsHref } from "./fit-links.ts";
@@ -98,17 +98,17 @@ function Count({ summary, musts }: { summary: FitSummary; musts: number }) {
       ) : (
         <>
           <p className="text-17">
-            <b className="mr-1 font-serif text-32 tabular-nums">{inDigits(summary.meetsAllMusts)}</b>{" "}
+            <b className="mr-1 font-serif text-32 tabular-nums">{formatCount(summary.meetsAllMusts)}</b>{" "}
             {summary.meetsAllMusts === 1 ? "vendor meets" : "vendors meet"}{" "}
             {musts === 1 ? "your must" : `all ${musts} musts`}
           </p>
           <p className="mt-1 text-13 text-muted">
             {[
               summary.oneQuestionAway > 0 &&
-                `For ${inDigits(summary.oneQuestionAway)} more a single must is unknown: one question settles it.`,
+                `For ${formatCount(summary.oneQuestionAway)} more a single must is unknown: one question settles it.`,
               summary.missesMust > 0 &&
                 `${pluralize(summary.missesMust, "is", "are")} out because a must is not offered.`,
-              unclear > 0 && `For the other ${inDigits(unclear)} too little is public.`,
+              unclear > 0 && `For the other ${formatCount(unclear)} too little is public.`,
             ]
               .filter(Boolean)
               .join(" ")}

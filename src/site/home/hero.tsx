@@ -3,7 +3,7 @@ import { SearchForm } from "#cms/page/search-form.tsx";
 import { useSite } from "#cms/page/site.tsx";
 import { guideFiguresQuery } from "#content/vendor/vendor.query.ts";
 import { routes } from "#shared/routes.ts";
-import { formatDate, inDigits } from "#shared/text.ts";
+import { formatCount, formatDate } from "#shared/text.ts";
 import { ArrowLink } from "#ui/arrow-link.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { Link } from "#ui/link.tsx";
@@ -51,15 +51,15 @@ export function Hero() {
   );
 }
 
-/** What the guide holds; nothing while it holds no vendor. */
+/** The size of the guide; nothing while it holds no vendor. */
 function Figures() {
   const { data: figures } = useQuery(guideFiguresQuery);
   if (!figures?.vendors) return null;
   const { vendors, features, sources, checkedAt } = figures;
   const facts = [
-    ["Vendors", inDigits(vendors)],
-    ["Features, one definition each", inDigits(features)],
-    ["Sources, each one press away", inDigits(sources)],
+    ["Vendors", formatCount(vendors)],
+    ["Features, one definition each", formatCount(features)],
+    ["Sources, each one press away", formatCount(sources)],
     ["Last fact checked", checkedAt ? formatDate(checkedAt) : "Not yet"],
   ];
   return (

@@ -1,20 +1,12 @@
 import { z } from "zod";
+import { integrationState } from "#cms/integrations/integration-state.ts";
 
 const path = "/api/setup";
 
 const siteBeforeSetUp = z.object({
   product: z.string(),
   url: z.string(),
-  integrations: z.array(
-    z.object({
-      key: z.string(),
-      name: z.string(),
-      isConfigured: z.boolean(),
-      detail: z.string().nullable(),
-      purpose: z.string(),
-      settings: z.array(z.string()),
-    }),
-  ),
+  integrations: z.array(integrationState),
 });
 
 export type SiteBeforeSetUp = z.infer<typeof siteBeforeSetUp>;

@@ -1,3 +1,4 @@
+import { siteNameOf } from "#shared/site-name.ts";
 import { PasswordField } from "#ui/password-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import type { SetUpFailure, SiteBeforeSetUp } from "./setup-call.ts";
@@ -72,7 +73,7 @@ export function YouStep(props: StepProps) {
   );
 }
 
-/** What the operator states; the site's name and address are the server's settings. */
+/** The statements about the operator; the site's name and address are the server's settings. */
 export function SiteStep({ site, ...props }: StepProps & { site: SiteBeforeSetUp }) {
   const field = fieldOf(props);
   return (
@@ -80,8 +81,8 @@ export function SiteStep({ site, ...props }: StepProps & { site: SiteBeforeSetUp
       <div>
         <h2 className="text-25">The site</h2>
         <p className="mt-1 text-muted wrap-anywhere">
-          It is called “{site.product}” and stands at {site.url}. The settings <code>SITE_PRODUCT</code> and{" "}
-          <code>SITE_URL</code> of the server say so.
+          It is called “{siteNameOf(site.product)}” and stands at {site.url}. The settings{" "}
+          <code>SITE_PRODUCT</code> and <code>SITE_URL</code> of the server say so.
         </p>
       </div>
       <TextField

@@ -7,7 +7,10 @@ const require = createRequire(import.meta.url);
 const headingLetters = ["latin", "latin-ext", "vietnamese", "greek", "cyrillic", "cyrillic-ext"];
 const textLetters = ["latin", "latin-ext"];
 
-/** A font comes in one file for each set of letters; satori looks for a letter in the next family, never in the next file. */
+/**
+ * A font comes in one file for each set of letters; satori looks for a letter in the next family, never in the next
+ * file.
+ */
 export const headingFamily = headingLetters.map((letters) => `source-serif-4-${letters}`).join(", ");
 export const textFamily = textLetters.map((letters) => `inter-${letters}`).join(", ");
 

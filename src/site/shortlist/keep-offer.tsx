@@ -6,8 +6,8 @@ import { Button, ButtonLink } from "#ui/button.tsx";
 type Vendor = { slug: string; name: string };
 
 /**
- * Offers to keep a list that came with the address; nothing where it is the reader's own. Until React knows that list, the style
- * sheet shows the offer only where there is none (ui/base.css), so that nothing moves.
+ * Offers to keep a list that came with the address; nothing where it is the reader's own. Until React knows that list,
+ * the style sheet shows the offer only where there is none (ui/base.css), so that nothing moves.
  */
 export function KeepOffer({ rows }: { rows: Vendor[] }) {
   const own = useShortlist();

@@ -7,7 +7,10 @@ import { unified } from "unified";
 import { SKIP, visit } from "unist-util-visit";
 import { listsOfWord } from "./word-lists.ts";
 
-/** Turns what a word processor or a web page puts on the clipboard into Markdown: headings, emphasis, links, lists and tables. */
+/**
+ * Turns what a word processor or a web page puts on the clipboard into Markdown: headings, emphasis, links, lists and
+ * tables.
+ */
 export const markdownOf = (html: string): string =>
   String(
     unified()

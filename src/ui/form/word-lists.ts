@@ -34,7 +34,10 @@ function grouped(children: ElementContent[]): ElementContent[] {
 
 const isSpace = (node: ElementContent) => node.type === "text" && node.value.trim() === "";
 
-/** Puts a paragraph into the list of its level, within the open ones or in a new one. Returns the lists that are open now. */
+/**
+ * Puts a paragraph into the list of its level, within the open ones or in a new one. Returns the lists that are open
+ * now.
+ */
 function addItem(
   result: ElementContent[],
   open: Element[],

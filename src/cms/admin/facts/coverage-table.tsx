@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { formatCount } from "../formats.ts";
+import { formatCount } from "#shared/text.ts";
 import { NoFactsYet } from "./fact-loading.tsx";
 import { type Coverage, coverageQuery } from "./facts.query.ts";
 

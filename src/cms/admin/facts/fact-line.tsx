@@ -5,7 +5,6 @@ import { Button, ButtonLink } from "#ui/button.tsx";
 import { ExternalLink } from "#ui/external-link.tsx";
 import type { CapabilityLevel } from "../../evidence/evidence.ts";
 import { sourceKindWords } from "../../evidence/shown-fact.ts";
-import { smallButton } from "../small-button.ts";
 import { rowClass } from "./fact-queue.tsx";
 import type { FactRow } from "./fact-rows.ts";
 import { outcomeOf, stateLabels, stateTones, valueWords, verdictLabels } from "./fact-words.ts";
@@ -63,7 +62,7 @@ export function FactLine({ row, isCurrent, rowProps, editHref, onLevel, acts }: 
         : !onLevel && (
             <ButtonLink
               variant="quiet"
-              className={smallButton}
+              size="small"
               tabIndex={tabIndex}
               to={editHref}
               aria-label={`Add a value: ${row.name}`}
@@ -98,7 +97,7 @@ function Actions({
     <div className="flex flex-wrap gap-2">
       {canConfirm && (
         <Button
-          className={smallButton}
+          size="small"
           icon={<Check aria-hidden="true" />}
           tabIndex={tabIndex}
           aria-label={`Confirm: ${row.name}`}
@@ -109,7 +108,7 @@ function Actions({
       )}
       <Button
         variant="quiet"
-        className={smallButton}
+        size="small"
         icon={<Plus aria-hidden="true" />}
         tabIndex={tabIndex}
         aria-label={`Add source: ${row.name}`}
@@ -161,7 +160,7 @@ function SourceLine({
       {onRemove && (
         <Button
           variant="quiet"
-          className={smallButton}
+          size="small"
           tabIndex={tabIndex}
           aria-label={`Remove source: ${citation.title}`}
           onClick={onRemove}

@@ -9,7 +9,6 @@ import { Pager } from "#ui/pager.tsx";
 import { SegmentedChoice } from "#ui/segmented-choice.tsx";
 import { sourceKindWords } from "../../evidence/shown-fact.ts";
 import { useMay } from "../editor-context.ts";
-import { smallButton } from "../small-button.ts";
 import { entryFactsHref, queueHref } from "./fact-address.ts";
 import { KeyHints, NoFactsYet } from "./fact-loading.tsx";
 import { ageOf, nameOf, outcomeOf, reasonHints, reasonLabels, valueWords } from "./fact-words.ts";
@@ -17,7 +16,10 @@ import { type DueFact, dueFactsQuery, type QueueOrder } from "./facts.query.ts";
 import { useEvidence } from "./use-evidence.ts";
 import { useRows } from "./use-rows.ts";
 
-/** The citations that want a check, the longest unchecked or the most read first: confirmed by one key, or opened among the entry's facts. */
+/**
+ * The citations that want a check, the longest unchecked or the most read first: confirmed by one key, or opened among
+ * the entry's facts.
+ */
 export function FactQueue({
   kind,
   state,
@@ -174,7 +176,7 @@ function QueueRow({
         </span>
         {onConfirm && (
           <Button
-            className={smallButton}
+            size="small"
             icon={<Check aria-hidden="true" />}
             tabIndex={isCurrent ? 0 : -1}
             onClick={onConfirm}
@@ -184,7 +186,7 @@ function QueueRow({
         )}
         <ButtonLink
           variant="quiet"
-          className={smallButton}
+          size="small"
           tabIndex={isCurrent ? 0 : -1}
           to={entryFactsHref(kind, fact.entryId, fact)}
           aria-label={`Facts of ${fact.title}`}

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { formatCount } from "#shared/text.ts";
 import { ChipLink } from "#ui/chip.tsx";
-import { formatCount } from "../formats.ts";
 import { queueHref, viewHref } from "./fact-address.ts";
 import { reasonLabels } from "./fact-words.ts";
 import { dueFactsQuery, type QueueOrder } from "./facts.query.ts";

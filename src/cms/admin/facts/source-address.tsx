@@ -7,7 +7,10 @@ import { CallFailure } from "../calls.ts";
 import type { CitationDraft } from "./citation-fields.tsx";
 import { previewSource, type SourcePreview } from "./facts.query.ts";
 
-/** The address of a source. It is fetched by Enter or the button: empty fields are filled in, and passages offered as quotes. */
+/**
+ * The address of a source. It is fetched by Enter or the button: empty fields are filled in, and passages offered as
+ * quotes.
+ */
 export function SourceAddress({
   draft,
   wanted,

@@ -1,11 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import { pluralize } from "#shared/text.ts";
+import { formatCount, pluralize } from "#shared/text.ts";
 import { Badge } from "#ui/badge.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
 import { Pager } from "#ui/pager.tsx";
-import { formatCount } from "../formats.ts";
 import { entryFactsHref, viewHref } from "./fact-address.ts";
 import { NoFactsYet } from "./fact-loading.tsx";
 import { nameOf, reasonHints, reasonLabels, valueWords } from "./fact-words.ts";

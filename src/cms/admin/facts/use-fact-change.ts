@@ -6,7 +6,10 @@ import type { FactRow } from "./fact-rows.ts";
 import { levelLabels } from "./fact-words.ts";
 import { useEvidence } from "./use-evidence.ts";
 
-/** Sets the level of an element by an ordinary save of its entry; null makes it unknown. The save names the version it read. */
+/**
+ * Sets the level of an element by an ordinary save of its entry; null makes it unknown. The save names the version it
+ * read.
+ */
 export function useFactChange(type: AdminType, entry: EntryData) {
   const { run } = useEvidence();
   return async (row: FactRow, level: CapabilityLevel | null): Promise<boolean> => {

@@ -4,8 +4,8 @@ type RowKeys = Map<string, (index: number) => void>;
 
 /**
  * Moves among the rows of a list by `j` and `k` or the arrows, Home and End, and calls what a key does to the current row. Rows
- * bear `data-row` with their index; the current one alone is reached by Tab. Keys count while the focus is on a row or on one of
- * its buttons, not while somebody types. The row `first` takes the focus once, unless something else has it.
+ * bear `data-row` with their index; the current one alone is reached by Tab. Keys count while the focus is on a row or
+ * on one of its buttons, not while somebody types. The row `first` takes the focus once, unless something else has it.
  */
 export function useRows(count: number, keys: RowKeys, first = 0) {
   const list = useRef<HTMLDivElement>(null);

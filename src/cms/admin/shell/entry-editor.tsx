@@ -15,6 +15,7 @@ export function EntryEditor({
   onClose,
   prefill,
   onSaved,
+  onStay,
   staysOpen = false,
   takesFocus = !prefill,
   children: frame,
@@ -29,6 +30,7 @@ export function EntryEditor({
       onSaved?.(saved);
       onClose();
     },
+    onStay,
   });
   const { formId, form, conflict, failure, draft, blocker, isDirty, isSubmitting } = editing;
   const mayWrite = useMay("content:write");

@@ -4,7 +4,10 @@ import { ConflictPanel } from "./conflict-panel.tsx";
 import { UnsavedDraftOffer } from "./unsaved-draft-offer.tsx";
 import type { EntryEditing } from "./use-entry-editor.ts";
 
-/** The form element of an entry: before its fields the offer of an unsaved draft and the failure, in place of them a conflict. */
+/**
+ * The form element of an entry: before its fields the offer of an unsaved draft and the failure, in place of them a
+ * conflict.
+ */
 export function EntryForm({
   editing: { formId, entry, draft, failure, conflict, submit, settleConflict, isDirty, isSubmitting },
   takesFocus,

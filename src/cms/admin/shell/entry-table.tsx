@@ -1,10 +1,10 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import type { ReactNode } from "react";
-import { preview } from "#shared/text.ts";
+import { formatCount, preview } from "#shared/text.ts";
 import { classes } from "#ui/classes.ts";
 import { shownDays, useViewsOf } from "../audience.query.ts";
 import type { EntryData } from "../calls.ts";
-import { formatCount, formatMoment, formatShort } from "../formats.ts";
+import { formatMoment, formatShort } from "../formats.ts";
 import type { AdminType } from "../type.tsx";
 import { SelectPage, SelectRow, useRowSelect } from "./bulk/select-box.tsx";
 import type { RowSelection } from "./bulk/use-selection.ts";

@@ -2,8 +2,8 @@ import { listedEntryHref, listHref } from "../addresses.ts";
 import type { AdminGroup } from "../groups.ts";
 
 /**
- * Returns the present address of a screen that was asked for at an earlier one: `/admin?tab=faq`, `/admin/vendors?edit=7`, or by
- * the type's name in the API, `/admin/service-providers`. Null for a present address.
+ * Returns the present address of a screen that was asked for at an earlier one: `/admin?tab=faq`,
+ * `/admin/vendors?edit=7`, or by the type's name in the API, `/admin/service-providers`. Null for a present address.
  */
 export function findNewAddress(
   groups: AdminGroup[],

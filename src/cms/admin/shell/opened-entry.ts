@@ -3,8 +3,8 @@ import { listedEntryHref, listHref } from "../addresses.ts";
 import type { AdminType } from "../type.tsx";
 
 /**
- * The entry of a list that the address names, so that going back leaves it: `/admin/faq/7`, `/admin/faq/new`; where the list is a
- * part of a screen, `?edit=7`.
+ * The entry of a list that the address names, so that going back leaves it: `/admin/faq/7`, `/admin/faq/new`; where the
+ * list is a part of a screen, `?edit=7`.
  */
 export function useOpenedEntry(type: AdminType, isPart: boolean) {
   const navigate = useNavigate();

@@ -48,7 +48,7 @@ export interface AdminRecord {
   /** The number beside its name, of what waits there. */
   countOf?: (lines: TodoLine[]) => number;
   Screen: () => ReactNode;
-  /** What only some roles may do; everybody sees a place without it. */
+  /** The action that a role must have to see the place; everybody sees one without. */
   needs?: Action;
 }
 
@@ -59,7 +59,10 @@ export const recordsFor = (editor: Editor): AdminRecord[] =>
 const linesCount = (lines: TodoLine[], key?: string) =>
   lines.reduce((sum, line) => sum + (key === undefined || line.key === key ? line.count : 0), 0);
 
-/** The screens that are about all types: a line each gives them their place in the rail and the palette, and their address. */
+/**
+ * The screens that are about all types: a line each gives them their place in the rail and the palette, and their
+ * address.
+ */
 export const records: AdminRecord[] = [
   {
     slug: "",

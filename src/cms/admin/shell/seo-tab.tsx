@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
+import { formatCount } from "#shared/text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
@@ -7,7 +8,6 @@ import { TextField } from "#ui/text-field.tsx";
 import { adminListQuery } from "../calls.ts";
 import { useMay } from "../editor-context.ts";
 import { SeoFields } from "../fields.tsx";
-import { formatCount } from "../formats.ts";
 import { SeoReport } from "./seo-report.tsx";
 import { type SeoSource, useSeoGeneration } from "./use-seo-generation.ts";
 

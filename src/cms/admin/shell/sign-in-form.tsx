@@ -12,8 +12,8 @@ import { SecondStep } from "./second-step.tsx";
 import { signIn, signInPath } from "./sign-in-call.ts";
 
 /**
- * Signs in by e-mail and password, and loads the admin unless told otherwise. Its fields keep what was typed before React was there; the button
- * waits for React, without which a browser would show the API's bare answer.
+ * Signs in by e-mail and password, and loads the admin unless told otherwise. Its fields keep what was typed before
+ * React was there; the button waits for React, without which a browser would show the API's bare answer.
  */
 export function SignInForm({
   email = "",

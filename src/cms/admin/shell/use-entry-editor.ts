@@ -7,7 +7,10 @@ import { tabOf, tabsOf } from "./form-tabs.tsx";
 import { useEntryForm } from "./use-entry-form.ts";
 import { useLeaveGuard } from "./use-leave-guard.ts";
 
-/** The form of one entry with its tabs, wherever it is framed: its save, its unsaved draft, and the way to a field at fault. */
+/**
+ * The form of one entry with its tabs, wherever it is framed: its save, its unsaved draft, and the way to a field at
+ * fault.
+ */
 export function useEntryEditor({
   type,
   entry,
@@ -24,7 +27,7 @@ export function useEntryEditor({
   /** Called after a save that closes the form. */
   onSaved?: (saved: EntryData) => void;
   /** Called after a save that leaves the form open. */
-  onStay?: (saved: EntryData) => void;
+  onStay?: ((saved: EntryData) => void) | undefined;
   writes?: EntryCalls;
 }) {
   const formId = useId();

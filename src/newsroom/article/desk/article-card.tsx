@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { shownDays } from "#cms/admin/audience.query.ts";
-import { formatCount } from "#cms/admin/formats.ts";
 import { useAdminTools } from "#cms/admin/tools.ts";
-import { formatDate, pluralize } from "#shared/text.ts";
+import { formatCount, formatDate, pluralize } from "#shared/text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Badge, Status } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { formatCount } from "#cms/admin/formats.ts";
+import { formatCount } from "#shared/text.ts";
 import type { ArticleCounts } from "../article.schema.ts";
 import { articleCountsQuery } from "../newsroom.query.ts";
 

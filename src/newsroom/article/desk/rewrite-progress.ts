@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { formatCount } from "#cms/admin/formats.ts";
+import { formatCount } from "#shared/text.ts";
 import { type RewriteStep, rewriteStep } from "../rewrite-run.ts";
 
 const ending = z.object({

@@ -61,7 +61,7 @@ function PublishedCorrections({ entry: { id, slug } }: { entry: Corrected }) {
   );
 }
 
-/** What is typed stays when the window is closed. */
+/** Typed text stays when the window is closed. */
 function CorrectionDialog({
   id,
   isOpen,

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import type { EntryData } from "#cms/admin/calls.ts";
 import { useAdminTools } from "#cms/admin/tools.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -30,7 +30,6 @@ export interface RewrittenReview extends ArticleReview {
 
 interface ReviewEditorProps {
   review: RewrittenReview;
-  isChecking: boolean;
   onClose: () => void;
   /** Goes on to another article's review. */
   onNext: (id: number) => void;
@@ -39,16 +38,26 @@ interface ReviewEditorProps {
 }
 
 /** Sources, rewrite and checks side by side; on small screens one of them at a time. */
-export function ReviewEditor({ review, isChecking, onClose, onNext, onReplaced }: ReviewEditorProps) {
+export function ReviewEditor({ review, onClose, onNext, onReplaced }: ReviewEditorProps) {
   const { EntryEditor } = useAdminTools();
   const state = useReview(review);
   const entry = useMemo(() => entryOf(review), [review]);
   const seo = useArticleSeo(review.article.id);
   const publishing = usePublishing(review, { onClose, onNext, onReplaced });
+  const [savedAt, setSavedAt] = useState("");
+  // A saved text is checked by the next answer; until then the checks are of the text before.
+  const isChecking = savedAt > review.article.updatedAt;
   const problem = publishing.error ?? seo.error;
   return (
     <ReviewContext value={state}>
-      <EntryEditor type={rewriteType} entry={entry} onClose={onClose} staysOpen takesFocus={false}>
+      <EntryEditor
+        type={rewriteType}
+        entry={entry}
+        onClose={onClose}
+        onStay={({ updatedAt }) => setSavedAt(String(updatedAt))}
+        staysOpen
+        takesFocus={false}
+      >
         {({ form, save }) => (
           <ReviewFrame
             of={review.rewrite.title || review.article.title}

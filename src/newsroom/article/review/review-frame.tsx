@@ -2,7 +2,10 @@ import type { ReactNode } from "react";
 import { BackLink } from "#ui/back-link.tsx";
 import { useOpenedArticle } from "../desk/use-opened-article.ts";
 
-/** The page of a review: its title with the way back, its buttons, which on a small screen stand at the foot, and its content. */
+/**
+ * The page of a review: its title with the way back, its buttons, which on a small screen stand at the foot, and its
+ * content.
+ */
 export function ReviewFrame({
   of,
   place,

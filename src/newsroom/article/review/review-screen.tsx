@@ -27,7 +27,17 @@ export function ReviewScreen() {
         <EmptyState level={3} title="Editors review articles" text="Your role reads them in the inbox." />
       </ReviewFrame>
     );
-  return reviewed && <Review key={reviewed} articleId={reviewed} onClose={leave} onNext={review} />;
+  if (reviewed === null)
+    return (
+      <ReviewFrame of={undefined}>
+        <EmptyState
+          level={3}
+          title="There is no such article"
+          text="The address names none. The list has them all."
+        />
+      </ReviewFrame>
+    );
+  return <Review key={reviewed} articleId={reviewed} onClose={leave} onNext={review} />;
 }
 
 function Review({
@@ -40,7 +50,7 @@ function Review({
   /** Goes on to another article's review. */
   onNext: (id: number) => void;
 }) {
-  const { data: review, error, isFetching, refetch } = useQuery(articleReviewQuery(articleId));
+  const { data: review, error, refetch } = useQuery(articleReviewQuery(articleId));
   const [replaced, setReplaced] = useState(0);
   if (review && isRewritten(review))
     return (
@@ -48,7 +58,6 @@ function Review({
         // Another text in place of the one in the form.
         key={replaced}
         review={review}
-        isChecking={isFetching}
         onClose={onClose}
         onNext={onNext}
         onReplaced={() => void refetch().then(() => setReplaced((times) => times + 1))}

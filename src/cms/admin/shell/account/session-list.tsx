@@ -8,7 +8,7 @@ import { endOtherSessions, endSession, type OwnSession, sessionsQuery } from "./
 import { AccountSection } from "./account-section.tsx";
 import { useChange } from "./use-change.ts";
 
-/** Where the account is signed in. */
+/** The browsers in which the account is signed in. */
 export function SessionList() {
   const { data: sessions, error } = useQuery(sessionsQuery);
   const change = useChange();

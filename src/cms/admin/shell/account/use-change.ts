@@ -5,7 +5,10 @@ import { CallFailure } from "../../calls.ts";
 import { PasskeyFailure } from "../../passkeys.ts";
 import { invalidateAll } from "../../saving.ts";
 
-/** Runs one change of the account at a time: tells of its success by a toast, keeps its failure, and reads everything again. */
+/**
+ * Runs one change of the account at a time: tells of its success by a toast, keeps its failure, and reads everything
+ * again.
+ */
 export function useChange() {
   const client = useQueryClient();
   const toast = useToast();

@@ -1,7 +1,7 @@
 import { Ellipsis, LoaderCircle } from "lucide-react";
+import { formatCount } from "#shared/text.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { Menu } from "#ui/menu.tsx";
-import { formatCount } from "../../formats.ts";
 import type { AdminType } from "../../type.tsx";
 import { bulkWordsOf, countEntries } from "./bulk-words.ts";
 import { type BulkRequest, mostAtOnce } from "./use-bulk.tsx";

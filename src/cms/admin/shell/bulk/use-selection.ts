@@ -27,7 +27,8 @@ export interface RowSelection {
 
 /**
  * Keeps which entries of a list are selected, on all its pages. A list of other entries (`filter`) begins with none, so that
- * nothing is changed that the list does not show. `findRange` answers the ids from one entry to another on other pages, in order.
+ * nothing is changed that the list does not show. `findRange` answers the ids from one entry to another on other pages,
+ * in order.
  */
 export function useSelection(
   filter: string,

@@ -17,12 +17,12 @@ export function DraftBesideDialog({ type, entry }: { type: AdminType; entry: Ent
     enabled: tab?.type !== undefined,
     queryFn: () => new DraftCalls(type.path, String(entry.id)).read(),
   });
-  if (!tab || !draft || draft.changed.length === 0) return null;
+  if (!tab || !draft?.updatedAt || draft.changed.length === 0) return null;
   return (
     <Notice action={<ButtonLink to={draftHref(tab.slug, entry.id)}>Open the draft</ButtonLink>}>
       {draft.state === "in_review"
         ? `${draft.requestedBy} asked for a review of changes that are not in this form.`
-        : `${draft.editedBy} has a draft with changes that are not in this form, of ${formatMoment(draft.updatedAt ?? "")}.`}
+        : `${draft.editedBy} has a draft with changes that are not in this form, of ${formatMoment(draft.updatedAt)}.`}
     </Notice>
   );
 }

@@ -9,7 +9,10 @@ import { useEditPage } from "./edit-page-state.ts";
 import { editPageSlots } from "./slots.ts";
 import { WriterButtons } from "./writer-buttons.tsx";
 
-/** Cancel, Save, and, for an entry that readers do not see, Publish; one of them is the primary one. Writers ask for a review instead. */
+/**
+ * Cancel, Save, and, for an entry that readers do not see, Publish; one of them is the primary one. Writers ask for a
+ * review instead.
+ */
 export function EditButtons() {
   return useMay("content:write") ? <SavingButtons /> : <WriterButtons className={frame} />;
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
+import { formatCount } from "#shared/text.ts";
 import { audienceQuery, shownDays } from "../../audience.query.ts";
 import type { EntryData } from "../../calls.ts";
-import { formatCount } from "../../formats.ts";
 import { useEditPage } from "./edit-page-state.ts";
 import { useEntryPath } from "./use-entry-path.ts";
 

@@ -16,7 +16,10 @@ export interface SectionState extends FormSection {
   hasError: boolean;
 }
 
-/** A tab of a form with its sections as they are filled in now; of one that has not been shown yet, itself as the only one. */
+/**
+ * A tab of a form with its sections as they are filled in now; of one that has not been shown yet, itself as the only
+ * one.
+ */
 export interface TabState {
   value: string;
   label: string;

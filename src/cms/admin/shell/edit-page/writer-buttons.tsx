@@ -5,7 +5,10 @@ import { useDraftActions } from "../drafts/draft-actions.ts";
 import { useDraft } from "../drafts/use-draft-keeper.ts";
 import { useWriterKeys } from "../use-entry-editor.ts";
 
-/** Cancel and Request review, in place of the buttons that write the entry: a writer's changes are a draft (contract, section 10). */
+/**
+ * Cancel and Request review, in place of the buttons that write the entry: a writer's changes are a draft (contract,
+ * section 10).
+ */
 export function WriterButtons({ className }: { className: string }) {
   const { type, tab, list, draft, keeper, editing } = useDraft();
   const { requestReview, discard } = useDraftActions();

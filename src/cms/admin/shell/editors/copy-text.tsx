@@ -3,7 +3,10 @@ import { useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 
-/** A text that is shown once, to be copied: selected at the first press, and where the clipboard is closed to us, for the keys. */
+/**
+ * A text that is shown once, to be copied: selected at the first press, and where the clipboard is closed to us, for
+ * the keys.
+ */
 export function CopyText({ label, text }: { label: string; text: string }) {
   const field = useRef<HTMLDivElement>(null);
   const [isCopied, setIsCopied] = useState(false);

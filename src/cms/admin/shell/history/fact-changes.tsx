@@ -9,7 +9,10 @@ import { CorrectionForm } from "./correction-form.tsx";
 import { recordedChangesQuery } from "./history.query.ts";
 import { Moment } from "./moment.tsx";
 
-/** The changes of an entry's facts that readers are told of, each of which can be marked as a correction; nothing without any. */
+/**
+ * The changes of an entry's facts that readers are told of, each of which can be marked as a correction; nothing
+ * without any.
+ */
 export function FactChanges({ kind, id }: { kind: string; id: number }) {
   const { data: changes, error, refetch } = useQuery(recordedChangesQuery(kind, id));
   if (error)

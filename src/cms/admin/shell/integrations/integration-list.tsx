@@ -8,7 +8,7 @@ export function IntegrationList({
   trialOf,
 }: {
   integrations: IntegrationState[];
-  /** What stands below a service that can be tried. */
+  /** The form below a service that can be tried. */
   trialOf?: (integration: IntegrationState) => ReactNode;
 }) {
   return (

@@ -5,24 +5,15 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { SkeletonText } from "#ui/skeleton.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import type { IntegrationState } from "../../../integrations/integration-state.ts";
+import { type IntegrationState, integrationState } from "../../../integrations/integration-state.ts";
 import { CallFailure, callApi } from "../../calls.ts";
 import { IntegrationList } from "./integration-list.tsx";
 
 const path = "/api/admin/integrations";
 
-const integration = z.object({
-  key: z.string(),
-  name: z.string(),
-  isConfigured: z.boolean(),
-  detail: z.string().nullable(),
-  purpose: z.string(),
-  settings: z.array(z.string()),
-});
-
 const integrationsQuery = queryOptions<IntegrationState[]>({
   queryKey: ["admin", path],
-  queryFn: async () => z.array(integration).parse(await callApi("GET", path)),
+  queryFn: async () => z.array(integrationState).parse(await callApi("GET", path)),
 });
 
 /** The outside services in the settings, with a trial of those that one call can try. */

@@ -1,5 +1,5 @@
+import { formatCount } from "#shared/text.ts";
 import { Pager } from "#ui/pager.tsx";
-import { formatCount } from "../../formats.ts";
 import { Key } from "../../key.tsx";
 import type { AdminType } from "../../type.tsx";
 import { isListedAsCards } from "../entry-cards.tsx";

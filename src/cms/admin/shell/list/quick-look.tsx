@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight, ExternalLink, X } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef } from "react";
+import { formatCount } from "#shared/text.ts";
 import { Button, ButtonLink, IconButton } from "#ui/button.tsx";
 import { SkeletonText } from "#ui/skeleton.tsx";
 import { adminEntryQuery, type EntryData } from "../../calls.ts";
-import { formatCount } from "../../formats.ts";
 import { type AdminType, badgesOf } from "../../type.tsx";
 import { EntryBadges } from "../entry-badges.tsx";
 import { labelOfField, wordsOf } from "./list-columns.ts";

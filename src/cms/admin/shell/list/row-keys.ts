@@ -7,8 +7,8 @@ interface TitleKeys {
 }
 
 /**
- * Moves the focus among the cells of a list by the arrow keys: `data-row` marks a row with its entry's id, `data-cell` what takes
- * the focus in it. On a title, `j` and `k` move as well, Space looks at the entry and `x` selects it.
+ * Moves the focus among the cells of a list by the arrow keys: `data-row` marks a row with its entry's id, `data-cell`
+ * what takes the focus in it. On a title, `j` and `k` move as well, Space looks at the entry and `x` selects it.
  */
 export function handleRowKeys(event: KeyboardEvent<HTMLElement>, { onLook, onSelect }: TitleKeys) {
   const { target, key } = event;

@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Ellipsis, Plus, Users } from "lucide-react";
 import { useState } from "react";
+import { formatCount } from "#shared/text.ts";
 import { IconButton } from "#ui/button.tsx";
 import { classes } from "#ui/classes.ts";
 import { Menu } from "#ui/menu.tsx";
 import { useToast } from "#ui/toast.tsx";
 import type { ListView } from "../../../lists/list-view.ts";
-import { formatCount } from "../../formats.ts";
 import type { AdminType } from "../../type.tsx";
 import { type ListState, queryOf, readListState } from "./list-state.ts";
 import { ViewDialog } from "./view-dialog.tsx";

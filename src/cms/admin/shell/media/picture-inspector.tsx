@@ -49,7 +49,7 @@ const Changeable = ({ picture }: { picture: LibraryPicture }) => (
   </>
 );
 
-/** What is said of the picture, for whoever may not change it. */
+/** The picture's texts, for whoever may not change them. */
 const Readable = ({ picture: { url, alt, caption, width, height } }: { picture: LibraryPicture }) => (
   <>
     <img

@@ -5,7 +5,10 @@ import { ChoosePicture } from "../../choose-picture.tsx";
 import { useUploads } from "../../media.ts";
 import { useMend } from "../links/use-links.ts";
 
-/** Leads all entries that use a picture to another one. The addresses of pictures are made of their content, hence not kept. */
+/**
+ * Leads all entries that use a picture to another one. The addresses of pictures are made of their content, hence not
+ * kept.
+ */
 export function ReplaceEverywhere({ picture }: { picture: LibraryPicture }) {
   const mend = useMend();
   const [isSame, setIsSame] = useState(false);

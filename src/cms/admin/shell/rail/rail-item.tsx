@@ -1,7 +1,7 @@
 import type { LucideIcon } from "lucide-react";
+import { formatCount } from "#shared/text.ts";
 import { classes } from "#ui/classes.ts";
 import { Link } from "#ui/link.tsx";
-import { formatCount } from "../../formats.ts";
 
 /** One place in the rail: icon, name and number; folded, the icon alone, named by its hint. */
 export const RailItem = ({

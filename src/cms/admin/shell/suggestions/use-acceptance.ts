@@ -14,7 +14,10 @@ interface Acceptance {
   before: EntryData;
 }
 
-/** Accepts a proposal once its entry is saved, and cites its source. A source that is refused is reported and undoes nothing. */
+/**
+ * Accepts a proposal once its entry is saved, and cites its source. A source that is refused is reported and undoes
+ * nothing.
+ */
 export function useAcceptance({ onDecided, ...acceptance }: Acceptance & { onDecided: () => void }) {
   const showToast = useToast();
   return useDecision(

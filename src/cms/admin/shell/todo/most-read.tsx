@@ -1,11 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { pluralize } from "#shared/text.ts";
+import { formatCount, pluralize } from "#shared/text.ts";
 import { Button } from "#ui/button.tsx";
 import { Link } from "#ui/link.tsx";
 import { LoadingRegion, SkeletonText } from "#ui/skeleton.tsx";
 import type { Audience } from "../../../audience/audience.ts";
 import { audienceQuery, shownDays } from "../../audience.query.ts";
-import { formatCount } from "../../formats.ts";
 
 const mostShown = 8;
 

@@ -13,7 +13,10 @@ import { RecentChanges } from "./recent-changes.tsx";
 import { todoQuery } from "./todo.query.ts";
 import { TodoSection } from "./todo-section.tsx";
 
-/** The start screen: what waits, the most harmful first, each with the press that leads to its mend; and what colleagues did. */
+/**
+ * The start screen: what waits, the most harmful first, each with the press that leads to its mend; and what colleagues
+ * did.
+ */
 export function TodoScreen() {
   const { data, error, refetch } = useQuery(todoQuery);
   if (data) return <Loaded {...data} />;

@@ -1,9 +1,8 @@
+import { formatCount } from "#shared/text.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { Link } from "#ui/link.tsx";
 import type { TodoItem, TodoLine } from "../../../todo/todo.ts";
-import { formatCount } from "../../formats.ts";
 import { useAdminGroups } from "../../groups.ts";
-import { smallButton } from "../../small-button.ts";
 import { tabOfKind, todoHref } from "./todo-href.ts";
 import { Waiting } from "./waiting.tsx";
 
@@ -48,11 +47,7 @@ function Item({ item: { title, detail, since, target }, action }: { item: TodoIt
       </div>
       {since && <Waiting since={since} />}
       {href && (
-        <ButtonLink
-          to={href}
-          className={smallButton}
-          aria-label={`${action}: ${list ? `${list}, ` : ""}${title}`}
-        >
+        <ButtonLink to={href} size="small" aria-label={`${action}: ${list ? `${list}, ` : ""}${title}`}>
           {action}
         </ButtonLink>
       )}

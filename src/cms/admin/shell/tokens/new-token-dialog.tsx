@@ -96,7 +96,7 @@ interface ScopesProps {
   onChange: (scopes: string[]) => void;
 }
 
-/** What the token may do: read drafts, and write entries of each type. */
+/** The actions of the token: read drafts, and write entries of each type. */
 function Scopes({ chosen, error, onChange }: ScopesProps) {
   const types = useAdminGroups().flatMap(({ tabs }) => tabs.flatMap(({ type }) => type ?? []));
   const choices = [

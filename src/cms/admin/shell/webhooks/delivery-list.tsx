@@ -10,7 +10,7 @@ import { Moment } from "../history/moment.tsx";
 import type { WebhookCalls } from "./use-webhooks.ts";
 import { deliveriesQuery } from "./webhooks.query.ts";
 
-/** What a webhook was told, the latest first, each with its attempts. */
+/** The messages to a webhook, the latest first, each with its attempts. */
 export function DeliveryList({ hook, calls }: { hook: Webhook; calls: WebhookCalls }) {
   const { data, error } = useQuery(deliveriesQuery(hook.id));
   if (error) return <Alert>{error.message}</Alert>;
