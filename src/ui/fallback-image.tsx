@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
+import { FittedImage } from "./fitted-image.tsx";
 
-interface FallbackImageProps extends Omit<ComponentProps<"img">, "src" | "ref" | "onError"> {
+interface FallbackImageProps extends Omit<ComponentProps<typeof FittedImage>, "src" | "ref" | "onError"> {
   /** Tried in turn: a picture that cannot be had gives way to the next. */
   sources: string[];
   /** Shown when none can be had; nothing unless given. */
@@ -12,13 +13,13 @@ interface FallbackImageProps extends Omit<ComponentProps<"img">, "src" | "ref" |
  * sheet shows the fallback instead of the browser's broken-image mark.
  */
 export function FallbackImage({ sources, fallback, alt = "", ...image }: FallbackImageProps) {
-  const [failed, setFailed] = useState<string[]>([]);
-  const source = sources.find((candidate) => !failed.includes(candidate));
+  const [failures, setFailures] = useState(0);
+  const source = sources[failures];
   if (!source) return fallback;
-  const giveUp = () => setFailed((known) => [...known, source]);
+  const giveUp = () => setFailures(failures + 1);
   return (
     <>
-      <img
+      <FittedImage
         {...image}
         key={source}
         src={source}

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { signIn, toast } from "../support/admin.ts";
 import { unique } from "../support/admin-forms.ts";
@@ -78,6 +78,28 @@ test("a picture gets its alt text and its focal point, by keyboard and by a pres
   await details.getByRole("button", { name: "Close the picture" }).click();
   await expect(details).toBeHidden();
   await expect(page.getByRole("link", { name: `${word}.png` })).toBeFocused();
+});
+
+test("readers get a picture in the size and format that suit their screen", async ({ page }) => {
+  await signIn(page);
+  const word = newWord();
+  const { url } = await upload(page, word);
+  const slug = word;
+  const vendor = { name: word, slug, gallery: [url], logoUpload: url };
+  const answer = await page.request.post("/api/vendors", { data: vendor });
+  expect(answer.status(), await answer.text()).toBe(201);
+  const smaller = (width: number) => url.replace(/\.png$/, `.${width}.avif`);
+  const logo = page.locator("main img").first();
+  const screenshot = page.getByRole("img", { name: `${word} screenshot 1` });
+  const chosen = (image: Locator) =>
+    image.evaluate((element: HTMLImageElement) => new URL(element.currentSrc).pathname);
+  await page.goto(`/vendors/${slug}`);
+  await screenshot.scrollIntoViewIfNeeded();
+  await expect.poll(() => chosen(screenshot)).toBe(smaller(640));
+  await expect
+    .poll(() => screenshot.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+  expect(await chosen(logo)).toBe(smaller(320));
 });
 
 test("search and the two views find pictures", async ({ page }) => {

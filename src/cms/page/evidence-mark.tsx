@@ -50,14 +50,3 @@ const shapes: Record<Mark, ReactNode> = {
   "not-offered": <path d="M4 4l8 8M12 4l-8 8" />,
   none: <circle cx="8" cy="8" r="6" strokeDasharray="1.5 2.27" />,
 };
-
-/** The shapes, once for a page whose marks refer to them: `<use href="#mark-documented">`. */
-export const EvidenceMarkShapes = () => (
-  <svg className="absolute size-0" aria-hidden="true">
-    {Object.entries(shapes).map(([mark, shape]) => (
-      <symbol key={mark} id={`mark-${mark}`} viewBox="0 0 16 16">
-        {shape}
-      </symbol>
-    ))}
-  </svg>
-);

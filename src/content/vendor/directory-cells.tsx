@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from "react";
-import type { EvidenceMark as Mark } from "#cms/evidence/fact-state.ts";
 import { markWords } from "#cms/evidence/shown-fact.ts";
+import { SharedEvidenceMark } from "#cms/page/evidence-mark.tsx";
 import { routes } from "#shared/routes.ts";
 import { keyCapabilities, markAt, rowFacts } from "./directory-evidence.ts";
 import type { DirectoryRow } from "./directory-rows.server.ts";
@@ -39,7 +39,7 @@ export function CapabilityCell({ vendor, place, onAsk }: CellProps) {
   return (
     <td className="mark">
       <FactLink vendor={vendor} fact={fact} onAsk={onAsk}>
-        <MarkUse mark={mark} />
+        <SharedEvidenceMark mark={mark} />
         <span>
           {capability.label}
           <span className="sr-only">{` (${markWords[mark]})`}</span>
@@ -97,13 +97,6 @@ function FactLink({
     </a>
   );
 }
-
-/** A mark by reference: a table holds hundreds of them. */
-const MarkUse = ({ mark }: { mark: Mark }) => (
-  <svg className={mark} aria-hidden="true">
-    <use href={`#mark-${mark}`} />
-  </svg>
-);
 
 /** Stands where nothing is known; `words` say so to those who hear the page. */
 export const Unpublished = ({ words }: { words: string }) => (

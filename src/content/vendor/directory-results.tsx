@@ -1,5 +1,5 @@
 import { lazy, memo, type RefObject, Suspense, useRef, useState } from "react";
-import { EvidenceMarkShapes } from "#cms/page/evidence-mark.tsx";
+import { EvidenceMarkSymbols } from "#cms/page/evidence-mark.tsx";
 import { PageLinks } from "#cms/page/page-links.tsx";
 import { routes } from "#shared/routes.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
@@ -80,7 +80,7 @@ function VendorTable({ vendors, links, isWindowed, frame }: ListProps) {
   const [asked, setAsked] = useState<AskedFact | null>(null);
   return (
     <>
-      <EvidenceMarkShapes />
+      <EvidenceMarkSymbols />
       <DirectoryTable links={links} count={vendors.length}>
         <TableRows vendors={vendors} isWindowed={isWindowed} frame={frame} onAsk={setAsked} />
       </DirectoryTable>

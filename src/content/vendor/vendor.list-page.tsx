@@ -19,7 +19,7 @@ import { DirectoryFiltersPanel } from "./directory-filters.tsx";
 import { DirectoryResults, DirectorySkeleton } from "./directory-results.tsx";
 import { useAllVendors } from "./use-all-vendors.ts";
 import { useDirectoryFilters } from "./use-directory-filters.ts";
-import { vendorListSeo } from "./vendor.seo.ts";
+import { vendorListSeo } from "./vendor.list-seo.ts";
 import { ShortlistTray } from "./vendor.shortlist.tsx";
 
 const queries: PageQueries = ({ url }) => [

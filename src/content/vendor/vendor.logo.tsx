@@ -24,6 +24,7 @@ export function VendorLogo({ vendor, size = "md" }: { vendor: LogoSources; size?
       fallback={<Monogram name={vendor.name ?? ""} size={size} />}
       width={side}
       height={side}
+      sizes={`${side}px`}
       loading="lazy"
       decoding="async"
       className={`shrink-0 rounded-control border border-rule bg-logo-ground object-contain p-1 ${sizes[size]}`}

@@ -11,6 +11,7 @@ import { getFeatureIndex } from "./feature-index.server.ts";
 import { cardColumns } from "./vendor.card-columns.server.ts";
 import { vendors } from "./vendor.table.ts";
 import { findProfile } from "./vendor-profile.server.ts";
+import { showVideo } from "./video-embed.ts";
 
 const order = inOrder(vendors, vendors.name);
 const columns = withRelatedInfo("vendor", vendors);
@@ -96,7 +97,8 @@ export async function findVendorPage(
     listVendorCardsById(db, index.findRelated(vendor, relatedVendorLimit)),
     findProfile(db, vendor, index.features, readers),
   ]);
-  const { about, content, featuresOverview, useCasesOverview, integrationsOverview, ...facts } = vendor;
+  const { about, content, featuresOverview, useCasesOverview, integrationsOverview, videos, ...facts } =
+    vendor;
   return {
     ...facts,
     ...knownFacts(vendor),
@@ -108,6 +110,7 @@ export async function findVendorPage(
     },
     related,
     profile,
+    videos: videos.map(showVideo),
     galleryPictures: await findGalleryPictures(db, vendor.gallery),
   };
 }

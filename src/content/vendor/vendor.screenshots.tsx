@@ -2,6 +2,7 @@ import { lazy, useState } from "react";
 import type { GalleryPicture } from "#cms/media/focal-points.server.ts";
 import { classes } from "#ui/classes.ts";
 import { DialogOpener } from "#ui/dialog-opener.tsx";
+import { FittedImage } from "#ui/fitted-image.tsx";
 import { vendorName } from "./vendor.logo.tsx";
 import type { ZoomViewer as Viewer } from "./zoom-viewer.tsx";
 
@@ -43,11 +44,12 @@ export function VendorScreenshots({
 function Screenshot({ source, alt, position }: { source: string; alt: string; position?: string | null }) {
   const [hasFailed, setHasFailed] = useState(false);
   return (
-    <img
+    <FittedImage
       src={source}
       alt={alt}
       width={640}
       height={400}
+      sizes="(min-width: 80rem) 24rem, (min-width: 40rem) 45vw, 92vw"
       loading="lazy"
       decoding="async"
       className={classes("aspect-16/10 w-full bg-sunk object-cover", hasFailed && "opacity-50 grayscale")}

@@ -1,19 +1,11 @@
 import type { PageSeo } from "#cms/page/seo.tsx";
 import type { Site } from "#cms/page/site.tsx";
 import { breadcrumbList, softwareApplication } from "#cms/page/structured-data.ts";
-import { pageHref } from "#cms/read/paged-list.ts";
 import { isPlaceholder } from "#shared/placeholder.ts";
 import { routes } from "#shared/routes.ts";
 import { preview } from "#shared/text.ts";
 import { vendorName } from "./vendor.logo.tsx";
 import type { VendorPageData } from "./vendor.queries.server.ts";
-
-export const vendorListSeo = (site: Site, page = 1): PageSeo => ({
-  title: `Vendors | ${site.name}`,
-  description: `Find and compare ${site.product}: independent profiles with features, use cases, integrations and company facts.`,
-  path: pageHref(routes.vendors.href(), page),
-  structuredData: [breadcrumbList(site, [{ name: "Vendors", path: routes.vendors.href() }])],
-});
 
 /** Only what the page shows: no offers, no ratings. */
 export function vendorSeo(site: Site, vendor: VendorPageData): PageSeo {

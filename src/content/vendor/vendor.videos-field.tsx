@@ -5,7 +5,7 @@ import { TextField } from "#ui/text-field.tsx";
 import { VendorVideos } from "./vendor.videos.tsx";
 import { type Video, video, videoPlatforms } from "./video.ts";
 import { readVideoAddress } from "./video-address.ts";
-import { embedUrl, platformNames, watchUrl } from "./video-embed.ts";
+import { embedUrl, platformNames, showVideo, watchUrl } from "./video-embed.ts";
 
 /** Videos with their platform; of a known platform's address the id is read. */
 export function VideosField({ name, label }: { name: string; label: string }) {
@@ -83,7 +83,7 @@ function VideoPreview({ video: item }: { video: Video }) {
   return (
     <div className="flex flex-col gap-2 sm:col-span-2">
       <p className="text-13 text-muted">{fateOf(item)}</p>
-      <VendorVideos videos={[item]} />
+      <VendorVideos videos={[showVideo(item)]} />
     </div>
   );
 }

@@ -2,41 +2,38 @@ import { Play } from "lucide-react";
 import { DialogOpener } from "#ui/dialog-opener.tsx";
 import { ExternalLink } from "#ui/external-link.tsx";
 import { FallbackImage } from "#ui/fallback-image.tsx";
-import type { Video } from "./video.ts";
-import { embedUrl, platformNames, thumbnailUrl, watchUrl } from "./video-embed.ts";
+import type { ShownVideo } from "./video-embed.ts";
 
 /** The vendor's videos: those that can be embedded open in a dialog, others lead to where they are. */
-export function VendorVideos({ videos }: { videos: Video[] }) {
+export function VendorVideos({ videos }: { videos: ShownVideo[] }) {
   return (
     <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
       {videos.map((video, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a video has no name of its own, and the list never changes
-        <li key={index}>
-          {video.platform === "other" ? <VideoLink video={video} /> : <VideoDialog video={video} />}
-        </li>
+        <li key={index}>{video.isEmbedded ? <VideoDialog video={video} /> : <VideoLink video={video} />}</li>
       ))}
     </ul>
   );
 }
 
-function VideoDialog({ video }: { video: Video }) {
-  const player = embedUrl(video);
+function VideoDialog({ video }: { video: ShownVideo }) {
+  const { title, player } = video;
   return (
     <DialogOpener
       size="wide"
-      title={video.title || "Untitled"}
+      title={title}
       className="group block w-full cursor-pointer text-left hover:text-accent"
       face={
         <>
           <Thumbnail video={video} />
-          <span className="mt-2 block font-medium wrap-anywhere">{video.title || "Untitled"}</span>
+          <span className="mt-2 block font-medium wrap-anywhere">{title}</span>
         </>
       }
     >
       {player ? (
         <iframe
           src={player}
-          title={video.title || "Untitled"}
+          title={title}
           className="aspect-16/9 w-full bg-sunk"
           allow="fullscreen; picture-in-picture; encrypted-media"
           allowFullScreen
@@ -50,24 +47,24 @@ function VideoDialog({ video }: { video: Video }) {
 }
 
 /** A video on a platform that cannot be embedded. */
-function VideoLink({ video }: { video: Video }) {
-  const address = watchUrl(video);
+function VideoLink({ video }: { video: ShownVideo }) {
+  const { title, page } = video;
   return (
     <>
       <Thumbnail video={video} />
-      <p className="mt-2 font-medium wrap-anywhere">{video.title || "Untitled"}</p>
-      {address && <ExternalLink href={address}>Watch the video</ExternalLink>}
+      <p className="mt-2 font-medium wrap-anywhere">{title}</p>
+      {page && <ExternalLink href={page}>Watch the video</ExternalLink>}
     </>
   );
 }
 
 /** The video's picture; when it cannot be had, the ground with its play sign remains. */
-function Thumbnail({ video }: { video: Video }) {
-  const source = thumbnailUrl(video);
+function Thumbnail({ video: { thumbnail } }: { video: ShownVideo }) {
   return (
     <span className="relative grid aspect-16/9 place-items-center overflow-hidden rounded-control border border-rule bg-linear-to-br from-accent-wash to-sunk group-hover:border-accent">
       <FallbackImage
-        sources={source ? [source] : []}
+        sources={thumbnail ? [thumbnail] : []}
+        sizes="(min-width: 80rem) 24rem, (min-width: 40rem) 45vw, 92vw"
         loading="lazy"
         decoding="async"
         className="absolute inset-0 size-full object-cover"
@@ -79,9 +76,7 @@ function Thumbnail({ video }: { video: Video }) {
   );
 }
 
-function UnableToLoad({ video }: { video: Video }) {
-  const address = watchUrl(video);
-  const platform = platformNames[video.platform] ?? "Unknown";
+function UnableToLoad({ video: { platform, embedId, title, page } }: { video: ShownVideo }) {
   return (
     <div role="alert">
       <p className="font-medium">Unable to load video</p>
@@ -89,13 +84,13 @@ function UnableToLoad({ video }: { video: Video }) {
         <dt>Platform</dt>
         <dd>{platform}</dd>
         <dt>Video id</dt>
-        <dd className="wrap-anywhere">{video.embedId || "Missing"}</dd>
+        <dd className="wrap-anywhere">{embedId}</dd>
         <dt>Title</dt>
-        <dd className="wrap-anywhere">{video.title || "Untitled"}</dd>
+        <dd className="wrap-anywhere">{title}</dd>
       </dl>
-      {address && (
+      {page && (
         <p className="mt-4">
-          <ExternalLink href={address}>Open on {platform}</ExternalLink>
+          <ExternalLink href={page}>Open on {platform}</ExternalLink>
         </p>
       )}
     </div>

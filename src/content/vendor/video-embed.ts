@@ -1,5 +1,20 @@
 import type { Video } from "./video.ts";
 
+/** A video with its addresses, as a profile shows it. */
+export type ShownVideo = ReturnType<typeof showVideo>;
+
+/** Adds to a video the addresses of its picture, its player and its page, each null where there is none. */
+export const showVideo = (video: Video) => ({
+  title: video.title || "Untitled",
+  embedId: video.embedId || "Missing",
+  /** False for a platform whose videos cannot be embedded. */
+  isEmbedded: video.platform !== "other",
+  platform: platformNames[video.platform] ?? "Unknown",
+  thumbnail: thumbnailUrl(video),
+  player: embedUrl(video),
+  page: watchUrl(video),
+});
+
 /** The address of a video's player, or null when its platform or id gives none (spec, section 5). */
 export function embedUrl({ platform, embedId }: Pick<Video, "platform" | "embedId">): string | null {
   if (!embedId || isPlaceholderId(embedId)) return null;

@@ -55,14 +55,19 @@ export function ArticleMeta({
   );
 }
 
+const cardSizes = "(min-width: 64rem) 24rem, (min-width: 40rem) 45vw, 92vw";
+
 /** The article's picture; nothing when there is none or it cannot be had. */
 export function ArticlePicture({
   article,
   className,
+  sizes = cardSizes,
   isEager,
 }: {
   article: Pick<ArticleCardData, "imageUrl" | "imageAlt" | "imagePosition">;
   className: string;
+  /** The width that the picture takes; by default that of a card in a row of three. */
+  sizes?: string;
   isEager?: boolean;
 }) {
   if (!article.imageUrl) return null;
@@ -71,6 +76,7 @@ export function ArticlePicture({
       sources={[article.imageUrl]}
       fallback={null}
       alt={article.imageAlt ?? ""}
+      sizes={sizes}
       loading={isEager ? "eager" : "lazy"}
       decoding="async"
       className={classes("shrink-0 rounded-control bg-sunk object-cover", className)}

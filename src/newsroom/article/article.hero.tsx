@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { ExternalLink } from "#ui/external-link.tsx";
+import { FittedImage } from "#ui/fitted-image.tsx";
 import type { ArticlePageData } from "./article.queries.server.ts";
 
 /** The article's picture, 400 px high (spec 2.11), with its caption; nothing when it cannot be had. */
@@ -17,9 +18,10 @@ export function ArticleHero({
   if (hasFailed) return null;
   return (
     <figure className="pb-10">
-      <img
+      <FittedImage
         src={imageUrl}
         alt={imageAlt ?? ""}
+        sizes="(min-width: 80rem) 76rem, 96vw"
         fetchPriority="high"
         className="h-100 w-full rounded-control bg-sunk object-cover"
         style={imagePosition ? { objectPosition: imagePosition } : undefined}

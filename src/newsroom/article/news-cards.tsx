@@ -12,7 +12,12 @@ export function FeaturedArticle({ article }: { article: ArticleCardData }) {
   return (
     <article className="relative min-w-0 border-t-2 border-ink pt-3">
       <p className="font-sans text-13 font-medium">Featured Article</p>
-      <ArticlePicture article={article} className="mt-4 aspect-16/9 w-full" isEager />
+      <ArticlePicture
+        article={article}
+        className="mt-4 aspect-16/9 w-full"
+        sizes="(min-width: 64rem) 44rem, 92vw"
+        isEager
+      />
       <div className="mt-3">
         <ArticleMeta article={article} />
         <CardTitle level={2} className="mt-1 text-25 md:text-32">
