@@ -69,10 +69,11 @@ describe("what readers do not see drops nothing", () => {
 test("a text of a profile drops the pages that show it and what changed, and no list", async () => {
   const dropped = await pagesDroppedBy(changeAddepar({ about: "A new text." }));
   expect(dropped).toEqual([
+    pageKinds.home,
     pageKinds.vendor,
     pageKinds.comparison,
     pageKinds.requestForProposal,
-    pageKinds.news,
+    // The news is dropped too, and takes the changes that the home page has just read.
     pageKinds.changes,
     pageKinds.landingPage,
   ]);

@@ -147,3 +147,17 @@ test.describe("on a phone", () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
   });
 });
+
+test("the home page's example of evidence opens a source at once", async ({ page }) => {
+  await page.goto("/");
+  const example = page.getByRole("region", { name: /^Who offers it: / });
+  // The first sign of the visitor loads React; a press before that leads to the sources on the profile.
+  await page.mouse.move(200, 200);
+  await expect(page.locator("html[data-hydrated]")).toBeAttached();
+  await example.getByRole("link", { name: "Documented" }).first().click();
+  const slip = page.getByRole("dialog", { name: /: General Ledger$/ });
+  await expect(slip.getByRole("link").first()).toHaveAttribute("href", /^https?:/);
+  await page.keyboard.press("Escape");
+  await expect(slip).toBeHidden();
+  await expect(example.getByRole("link", { name: "Documented" }).first()).toBeFocused();
+});

@@ -1,22 +1,8 @@
-import type { MouseEvent, ReactNode } from "react";
 import { markWords } from "#cms/evidence/shown-fact.ts";
 import { SharedEvidenceMark } from "#cms/page/evidence-mark.tsx";
-import { routes } from "#shared/routes.ts";
 import { keyCapabilities, markAt, rowFacts } from "./directory-evidence.ts";
 import type { DirectoryRow } from "./directory-rows.server.ts";
-import { vendorName } from "./vendor.logo.tsx";
-
-/** A fact of a row whose sources a reader asks for. */
-export interface AskedFact {
-  slug: string;
-  field: string;
-  item: string | null;
-  subject: string;
-  /** The mark that was pressed. */
-  opener: HTMLElement;
-}
-
-export type AskForFact = (fact: AskedFact) => void;
+import { type AskForFact, FactLink } from "./fact-link.tsx";
 
 interface CellProps {
   vendor: DirectoryRow;
@@ -70,31 +56,6 @@ export function FactCell({ vendor, place, value, onAsk }: CellProps & { value: s
         {mark === "none" && <span className="sr-only">, no source yet</span>}
       </FactLink>
     </td>
-  );
-}
-
-/** Opens the sources of a fact; without scripts it leads to them on the profile. */
-function FactLink({
-  vendor,
-  fact: { field, item, label },
-  onAsk,
-  children,
-}: {
-  vendor: DirectoryRow;
-  fact: { field: string; item: string | null; label: string };
-  onAsk: AskForFact;
-  children: ReactNode;
-}) {
-  const ask = (event: MouseEvent<HTMLAnchorElement>) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    const subject = `${vendorName(vendor)}: ${label}`;
-    onAsk({ slug: vendor.slug, field, item, subject, opener: event.currentTarget });
-  };
-  return (
-    <a href={`${routes.vendor.href({ slug: vendor.slug })}#sources`} onClick={ask}>
-      {children}
-    </a>
   );
 }
 

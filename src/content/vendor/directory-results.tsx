@@ -11,10 +11,10 @@ import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
 import { type Directory, directoryPageSize } from "./directory.ts";
 import { countChoices, directoryHref, noFilters } from "./directory-address.ts";
 import { DirectoryBar, type DirectoryLinks, linkTo } from "./directory-bar.tsx";
-import type { AskedFact, AskForFact } from "./directory-cells.tsx";
 import { FeatureHint, IgnoredNotice, UnpublishedNote } from "./directory-notes.tsx";
 import type { DirectoryRow } from "./directory-rows.server.ts";
 import { DirectoryTable, DirectoryTableRow } from "./directory-table.tsx";
+import type { AskedFact, AskForFact } from "./fact-link.tsx";
 import { addToShortlist } from "./shortlist.ts";
 import { VendorCard } from "./vendor.card.tsx";
 import { vendorName } from "./vendor.logo.tsx";
@@ -86,7 +86,7 @@ function VendorTable({ vendors, links, isWindowed, frame }: ListProps) {
       </DirectoryTable>
       {asked && (
         <Suspense>
-          <DirectorySlip asked={asked} onClose={() => setAsked(null)} />
+          <FactSlip asked={asked} onClose={() => setAsked(null)} />
         </Suspense>
       )}
     </>
@@ -132,7 +132,7 @@ const card = (vendor: DirectoryRow) => (
 
 const WindowedVendors = lazy(() => import("./windowed-vendors.tsx"));
 const WindowedRows = lazy(() => import("./windowed-rows.tsx"));
-const DirectorySlip = lazy(() => import("./directory-slip.tsx"));
+const FactSlip = lazy(() => import("./fact-slip.tsx"));
 
 /** Placeholders of the size of the first rows. */
 export function DirectorySkeleton() {

@@ -15,6 +15,7 @@ import {
   listRowsBySlug,
 } from "./directory.queries.server.ts";
 import { directoryParameters } from "./directory-address.ts";
+import { findEvidenceExample } from "./evidence-example.server.ts";
 import { countGuide } from "./guide-figures.server.ts";
 import { readSlugs } from "./shortlist-entries.ts";
 import { vendorDescriptor } from "./vendor.descriptor.ts";
@@ -60,6 +61,7 @@ export const vendorReads: Read[] = [
         parameters: ["v"],
         dependsOn: directoryTags,
       },
+      example: { read: findEvidenceExample, dependsOn: directoryTags },
       figures: { read: countGuide, dependsOn: directoryTags },
       featured: {
         dependsOn: [selectionTag(kind)],

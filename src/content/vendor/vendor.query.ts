@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { EvidenceExample } from "./evidence-example.server.ts";
 import type { GuideFigures } from "./guide-figures.server.ts";
 import type { VendorCardData, VendorPageData } from "./vendor.queries.server.ts";
 
@@ -44,6 +45,11 @@ export const vendorChoiceQuery = (slug: string) =>
 /** The vendors of the home page. */
 export const featuredVendorsQuery = queryOptions<VendorCardData[]>({
   queryKey: ["api", "vendors?view=featured"],
+});
+
+/** One capability with the evidence that a few vendors have for it; null where too little is known. */
+export const evidenceExampleQuery = queryOptions<EvidenceExample | null>({
+  queryKey: ["api", "vendors?view=example"],
 });
 
 /** The size of the guide: how many vendors, features and sources, and when a fact was last checked. */

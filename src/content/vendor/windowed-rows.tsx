@@ -1,8 +1,8 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useLayoutEffect, useState } from "react";
-import type { AskForFact } from "./directory-cells.tsx";
 import type { DirectoryRow } from "./directory-rows.server.ts";
 import { DirectoryTableRow } from "./directory-table.tsx";
+import type { AskForFact } from "./fact-link.tsx";
 
 /**
  * The rows of thousands of vendors, of which those near the window are in the page. Loaded by itself: few lists are

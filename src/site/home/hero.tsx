@@ -1,16 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { SearchForm } from "#cms/page/search-form.tsx";
 import { useSite } from "#cms/page/site.tsx";
+import { EvidenceExample } from "#content/vendor/evidence-example.tsx";
 import { guideFiguresQuery } from "#content/vendor/vendor.query.ts";
 import { routes } from "#shared/routes.ts";
 import { formatCount, formatDate } from "#shared/text.ts";
 import { ArrowLink } from "#ui/arrow-link.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { Link } from "#ui/link.tsx";
+import { Section } from "#ui/section.tsx";
 
 const exampleSearches = ["capital calls", "partnership accounting", "implementation cost"];
 
-/** The first screen: what the guide promises, its search, what it holds, and beside that why the subject matters. */
+/** The first screen: what the guide promises, its search, what it holds, and beside that its evidence in a few lines. */
 export function Hero() {
   const { name, product } = useSite();
   return (
@@ -45,8 +47,8 @@ export function Hero() {
           <ArrowLink to={routes.buyersGuides.href()}>Read Buyer's Guide</ArrowLink>
         </div>
       </div>
+      <EvidenceExample className="lg:col-start-2 lg:row-start-1" />
       <Figures />
-      <WhyItMatters />
     </header>
   );
 }
@@ -89,21 +91,16 @@ const reasons = [
   },
 ];
 
-const WhyItMatters = () => (
-  <section
-    aria-labelledby="why-it-matters"
-    className="border-t-2 border-ink pt-4 lg:col-start-2 lg:row-start-1"
-  >
-    <h2 id="why-it-matters" className="mb-3 text-20">
-      Why it matters
-    </h2>
-    <ul className="grid gap-x-8 md:grid-cols-3 lg:grid-cols-1">
+/** The subject itself, in three answers. */
+export const WhyItMatters = () => (
+  <Section title="Why it matters">
+    <ul className="grid gap-x-8 gap-y-4 md:grid-cols-3">
       {reasons.map(({ title, text }) => (
-        <li key={title} className="border-t border-rule py-3">
+        <li key={title} className="border-t border-rule pt-3">
           <h3 className="text-17">{title}</h3>
           <p className="mt-1 text-muted">{text}</p>
         </li>
       ))}
     </ul>
-  </section>
+  </Section>
 );

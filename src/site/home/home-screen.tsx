@@ -1,12 +1,17 @@
 import { type QueryClient, type QueryKey, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { latestVendorChangesQuery } from "#cms/changes/changes.query.ts";
 import { useIsLive } from "#cms/page/fixed-links.ts";
 import { Seo } from "#cms/page/seo.tsx";
 import { useSite } from "#cms/page/site.tsx";
 import { bannersQuery } from "#content/banner/banner.query.ts";
 import { homeFaqsQuery } from "#content/faq/faq.query.ts";
 import { footerQuery } from "#content/page/page.query.ts";
-import { featuredVendorsQuery, guideFiguresQuery } from "#content/vendor/vendor.query.ts";
+import {
+  evidenceExampleQuery,
+  featuredVendorsQuery,
+  guideFiguresQuery,
+} from "#content/vendor/vendor.query.ts";
 import { latestArticlesQuery } from "#newsroom/article/article.query.ts";
 import { comparisonPath, sampleComparisons } from "#shared/offered-comparisons.ts";
 import { categoryPages, routes } from "#shared/routes.ts";
@@ -17,13 +22,16 @@ import { Link } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
 import { BannerSection } from "./banner-section.tsx";
 import { FeaturedVendors } from "./featured-vendors.tsx";
-import { Hero } from "./hero.tsx";
+import { Hero, WhyItMatters } from "./hero.tsx";
 import { homeSeo } from "./home.seo.ts";
 import { HomeFaq } from "./home-faq.tsx";
+import { LatestChanges } from "./latest-changes.tsx";
 import { LatestNews } from "./latest-news.tsx";
 
 const queries: { queryKey: QueryKey }[] = [
   guideFiguresQuery,
+  evidenceExampleQuery,
+  latestVendorChangesQuery,
   featuredVendorsQuery,
   latestArticlesQuery,
   homeFaqsQuery,
@@ -43,10 +51,12 @@ export function HomeScreen({ isLoginRequired }: { isLoginRequired?: boolean }) {
       <Seo {...homeSeo(site, footer)} noIndex={isLoginRequired} />
       {isLoginRequired && <LoginRequired />}
       <Hero />
+      <WhyItMatters />
       <Categories />
       <Resources />
       <Comparisons />
       <FeaturedVendors />
+      <LatestChanges />
       <LatestNews />
       <HomeFaq />
       <CallToAction />

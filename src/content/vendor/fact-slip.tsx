@@ -5,14 +5,14 @@ import { markOf } from "#cms/evidence/fact-state.ts";
 import type { ShownFact } from "#cms/evidence/shown-fact.ts";
 import { SourceSlipBody } from "#cms/page/source-slip.tsx";
 import { routes } from "#shared/routes.ts";
-import type { AskedFact } from "./directory-cells.tsx";
+import type { AskedFact } from "./fact-link.tsx";
 import { hostingWords, levelWords } from "./vendor.words.ts";
 
 const factsQuery = (slug: string) =>
   queryOptions<{ facts: Fact[] }>({ queryKey: ["api", "vendors", encodeURIComponent(slug), "facts"] });
 
-/** The sources of one fact of the table, fetched when they are asked for. Loaded by itself: few readers open one. */
-export default function DirectorySlip({ asked, onClose }: { asked: AskedFact; onClose: () => void }) {
+/** The sources of one fact, fetched when they are asked for. Loaded by itself: few readers open one. */
+export default function FactSlip({ asked, onClose }: { asked: AskedFact; onClose: () => void }) {
   const { slug, field, item, subject, opener } = asked;
   const { data, isError } = useQuery(factsQuery(slug));
   const slip = useRef<HTMLSpanElement>(null);

@@ -1,0 +1,118 @@
+import { and, desc, eq, inArray, max, notInArray } from "drizzle-orm";
+import { citations } from "#cms/evidence/citation.table.ts";
+import type { Fact } from "#cms/evidence/evidence.ts";
+import { type EvidenceMark, evidenceMarks, markOf } from "#cms/evidence/fact-state.ts";
+import { folded } from "#cms/ordering.server.ts";
+import type { Database } from "#db/database.server.ts";
+import { preview } from "#shared/text.ts";
+import { listFeatureTitles } from "../feature/feature.queries.server.ts";
+import { keyCapabilities } from "./directory-evidence.ts";
+import { vendorDescriptor } from "./vendor.descriptor.ts";
+import { vendors } from "./vendor.table.ts";
+import { findFactsOf } from "./vendor-facts.queries.server.ts";
+
+export type EvidenceExample = NonNullable<Awaited<ReturnType<typeof findEvidenceExample>>>;
+
+/** How many vendors of each mark the example shows. */
+const shares: Record<EvidenceMark, number> = {
+  documented: 2,
+  stated: 2,
+  partner: 1,
+  "not-offered": 1,
+  none: 1,
+};
+
+const fewestCited = 3;
+const mostCited = 24;
+const mostUncited = 6;
+/** In characters. */
+const wordsLength = 180;
+
+/**
+ * Finds what the guide's evidence looks like, for the home page: the first key capability of which at least three vendors
+ * have sources, with a few vendors of each mark, the latest checked first, and what one source says. Null where too little
+ * is known.
+ */
+export async function findEvidenceExample(db: Database) {
+  const features = await listFeatureTitles(db);
+  for (const { slug } of keyCapabilities) {
+    const feature = features.find((one) => one.slug === slug && one.isPublished);
+    const cited = feature ? await listCited(db, slug) : [];
+    if (!feature || cited.length < fewestCited) continue;
+    const ids = [...cited, ...(await listOthers(db, cited))];
+    const known = await readEvidence(db, ids, slug, features);
+    const chosen = evidenceMarks.flatMap((mark) => {
+      const alike = known.filter((one) => one.mark === mark);
+      return [...alike.filter(({ words }) => words), ...alike.filter(({ words }) => !words)].slice(
+        0,
+        shares[mark],
+      );
+    });
+    return {
+      feature: { slug, title: feature.title },
+      /** Of the first row. */
+      words: chosen[0]?.words ?? null,
+      rows: chosen.map(({ words: _, ...row }) => row),
+    };
+  }
+  return null;
+}
+
+/** The published vendors with a source for a capability, the latest checked first. */
+async function listCited(db: Database, item: string): Promise<number[]> {
+  const found = await db
+    .select({ id: citations.entryId })
+    .from(citations)
+    .innerJoin(vendors, eq(vendors.id, citations.entryId))
+    .where(
+      and(
+        eq(citations.kind, vendorDescriptor.kind),
+        eq(citations.field, "capabilities"),
+        eq(citations.item, item),
+        eq(vendors.isPublished, true),
+      ),
+    )
+    .groupBy(citations.entryId)
+    .orderBy(desc(max(citations.checkedAt)), citations.entryId)
+    .limit(mostCited);
+  return found.map(({ id }) => id);
+}
+
+async function listOthers(db: Database, ids: number[]): Promise<number[]> {
+  const found = await db
+    .select({ id: vendors.id })
+    .from(vendors)
+    .where(and(eq(vendors.isPublished, true), notInArray(vendors.id, ids)))
+    .orderBy(folded(vendors.name), vendors.id)
+    .limit(mostUncited);
+  return found.map(({ id }) => id);
+}
+
+async function readEvidence(
+  db: Database,
+  ids: number[],
+  item: string,
+  features: Awaited<ReturnType<typeof listFeatureTitles>>,
+) {
+  const rows = await db.select().from(vendors).where(inArray(vendors.id, ids));
+  const facts = await findFactsOf(db, rows, features);
+  return ids.flatMap((id) => {
+    const vendor = rows.find((row) => row.id === id);
+    if (!vendor) return [];
+    const fact = facts.get(id)?.facts.find((one) => one.field === "capabilities" && one.item === item);
+    const mark = markOf(fact);
+    const { slug, name } = vendor;
+    const note = vendor.capabilities.find(({ feature }) => feature === item)?.note ?? null;
+    const words = fact ? wordsOf(fact, note) : null;
+    return [{ slug, name, mark, checkedAt: fact?.checkedAt ?? null, words }];
+  });
+}
+
+/** The words of a source, else the editors' note, with the source's name; null without either. */
+function wordsOf({ sources }: Fact, note: string | null) {
+  const source = sources.find(({ quote }) => quote) ?? sources[0];
+  const text = source?.quote ?? note;
+  if (!source || !text) return null;
+  const sourceName = [source.title, source.publisher].filter(Boolean).join(", ");
+  return { text: preview(text, wordsLength), isQuote: text === source.quote, source: sourceName };
+}

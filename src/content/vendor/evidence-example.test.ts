@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { testApp } from "../../../tests/support/app.ts";
+import { asEditor } from "../../../tests/support/editor.ts";
+import type { EvidenceExample } from "./evidence-example.server.ts";
+
+const app = testApp("seeded", {}, { withJobs: true });
+const empty = testApp("empty");
+const call = asEditor(app);
+
+const address = "/api/vendors?view=example";
+const read = async (): Promise<EvidenceExample> => app.json(address);
+
+test("shows each kind of evidence for one capability, as the profiles do", async () => {
+  const { feature, words, rows } = await read();
+  expect(feature).toEqual({ slug: "general-ledger", title: "General Ledger" });
+  expect(words).toMatchObject({ text: expect.any(String), source: expect.any(String) });
+  const marks = rows.map(({ mark }) => mark);
+  expect(marks[0]).toBe("documented");
+  expect(new Set(marks)).toEqual(new Set(["documented", "stated", "not-offered", "none"]));
+  for (const { slug, mark, checkedAt } of rows) {
+    const { facts } = await app.json(`/api/vendors/${slug}/facts`);
+    const fact = facts.find(({ item }: { item: string | null }) => item === feature.slug);
+    expect([slug, fact?.checkedAt ?? null]).toEqual([slug, checkedAt]);
+    if (mark === "not-offered") expect(fact.level).toBe("no");
+  }
+});
+
+test("is missing where too little is known, and the home page does without it", async () => {
+  expect(await empty.json(address)).toBeNull();
+  expect(await empty.text("/")).not.toContain("Every mark opens its source");
+});
+
+test("leaves out a vendor that is hidden, and gives way to the next capability with the feature", async () => {
+  const { feature, rows } = await read();
+  const [{ slug, name } = { slug: "", name: "" }] = rows;
+  const { id } = await app.json(`/api/vendors/${slug}`);
+  expect((await call("PUT", `/api/vendors/${id}`, { name, isPublished: false })).status).toBe(200);
+  expect((await read()).rows.map((row) => row.slug)).not.toContain(slug);
+  const { id: featureId, title } = await app.json(`/api/features/${feature.slug}`);
+  expect((await call("PUT", `/api/features/${featureId}`, { title, isPublished: false })).status).toBe(200);
+  expect((await read()).feature.slug).not.toBe(feature.slug);
+});

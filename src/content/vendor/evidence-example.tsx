@@ -1,0 +1,90 @@
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { markWords } from "#cms/evidence/shown-fact.ts";
+import { EvidenceMark } from "#cms/page/evidence-mark.tsx";
+import { routes } from "#shared/routes.ts";
+import { formatDate } from "#shared/text.ts";
+import { ArrowLink } from "#ui/arrow-link.tsx";
+import { Link } from "#ui/link.tsx";
+import type { EvidenceExample as Example } from "./evidence-example.server.ts";
+import { type AskedFact, FactLink } from "./fact-link.tsx";
+import { vendorName } from "./vendor.logo.tsx";
+import { evidenceExampleQuery } from "./vendor.query.ts";
+
+const FactSlip = lazy(() => import("./fact-slip.tsx"));
+
+/** One capability at a few vendors: the guide's evidence before anything is searched. Nothing while too little is known. */
+export function EvidenceExample({ className }: { className: string }) {
+  const { data: example } = useQuery(evidenceExampleQuery);
+  const [asked, setAsked] = useState<AskedFact | null>(null);
+  if (!example) return null;
+  const { feature, words, rows } = example;
+  return (
+    <section aria-labelledby="evidence-example" className={className}>
+      <div className="border border-t-2 border-rule border-t-ink bg-surface p-4 sm:p-5">
+        <h2 id="evidence-example" className="text-20">
+          Who offers it: {feature.title}
+        </h2>
+        <ul className="mt-3 text-15">
+          {rows.map((row, place) => (
+            <li key={row.slug} className="border-t border-rule py-1.5">
+              <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 sm:grid-cols-[minmax(0,1fr)_9.5rem_6.5rem]">
+                <Link
+                  to={routes.vendor.href({ slug: row.slug })}
+                  className="py-1 font-medium wrap-anywhere hover:text-accent hover:underline"
+                >
+                  {vendorName(row)}
+                </Link>
+                <Evidence row={row} feature={feature} onAsk={setAsked} />
+                <span className="text-right text-13 text-muted max-sm:hidden">
+                  {row.checkedAt ? formatDate(row.checkedAt) : "Ask them"}
+                </span>
+              </div>
+              {place === 0 && words && <Words words={words} />}
+            </li>
+          ))}
+        </ul>
+        <p className="mt-2 flex flex-wrap items-center justify-between gap-x-4 border-t border-rule pt-2 text-13 text-muted">
+          <ArrowLink to={routes.features.href()}>All features</ArrowLink>
+          Every mark opens its source
+        </p>
+      </div>
+      {asked && (
+        <Suspense>
+          <FactSlip asked={asked} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+function Evidence({
+  row,
+  feature,
+  onAsk,
+}: {
+  row: Example["rows"][number];
+  feature: Example["feature"];
+  onAsk: (fact: AskedFact) => void;
+}) {
+  const look = "flex min-h-6 items-center gap-2 text-13 pointer-coarse:min-h-11";
+  const words = (
+    <>
+      <EvidenceMark mark={row.mark} />
+      {markWords[row.mark]}
+    </>
+  );
+  if (row.mark === "none") return <span className={`${look} text-muted`}>{words}</span>;
+  const fact = { field: "capabilities", item: feature.slug, label: feature.title };
+  return (
+    <FactLink vendor={row} fact={fact} onAsk={onAsk} className={`${look} hover:text-accent hover:underline`}>
+      {words}
+    </FactLink>
+  );
+}
+
+const Words = ({ words: { text, isQuote, source } }: { words: NonNullable<Example["words"]> }) => (
+  <p className="my-1.5 border-l-2 border-accent bg-accent-wash px-3 py-2 text-13">
+    {isQuote ? <q>{text}</q> : text} <span className="text-muted">Source: {source}</span>
+  </p>
+);
