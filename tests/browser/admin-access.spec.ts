@@ -145,7 +145,7 @@ test("a writer asks for a review in place of saving, and sees no place that is n
   await expect(page.getByText(/approved this version/)).toBeVisible();
 });
 
-test.describe("every look", { tag: "@looks" }, () => {
+test.describe("every look", { tag: "@release" }, () => {
   for (const look of looks)
     test(`the screens are sound: ${look.width} ${look.theme}`, async ({ page }) => {
       await signIn(page);

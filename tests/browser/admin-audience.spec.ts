@@ -5,7 +5,7 @@ import { everyLook, setLook } from "../support/looks.ts";
 
 const reader = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0" };
 
-test("page views are on To do and on an entry's page within seconds", { tag: "@looks" }, async ({
+test("page views are on To do and on an entry's page within seconds", { tag: "@release" }, async ({
   page,
   baseURL,
 }) => {

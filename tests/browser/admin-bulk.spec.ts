@@ -210,7 +210,7 @@ test("a type with a status of its own says it in its own words", async ({ page }
   await expect(toast(page, "1 entry deactivated")).toBeVisible();
 });
 
-test("the list with a selection in every look", { tag: "@looks" }, async ({ page }) => {
+test("the list with a selection in every look", { tag: "@release" }, async ({ page }) => {
   test.setTimeout(120_000);
   const { names } = await openQuestions(page, 4);
   for (const look of looks) {

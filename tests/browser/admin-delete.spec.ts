@@ -65,7 +65,7 @@ test("an address that leads nowhere is refused before anything is deleted", asyn
   expect((await page.request.get(path)).url()).toMatch(/\/vendors$/);
 });
 
-test("the question in every look @looks", async ({ page }) => {
+test("the question in every look @release", async ({ page }) => {
   const { question } = await askToDelete(page);
   await question.getByLabel("Lead its address to").fill("software");
   await expect(question.getByRole("option").first()).toBeVisible();

@@ -105,7 +105,7 @@ test("an entry that does not exist is told of, with the way back", async ({ page
 });
 
 for (const path of ["/admin/vendors/1", "/admin/pages/new", "/admin/news/1"]) {
-  test(`${path} in every look`, { tag: "@looks" }, async ({ page }) => {
+  test(`${path} in every look`, { tag: "@release" }, async ({ page }) => {
     for (const look of everyLook) {
       await setLook(page, look);
       await page.goto(path);

@@ -110,7 +110,7 @@ test("the vendor's form holds its facts: levels, events and the rest", async ({ 
   });
 });
 
-test("every view is sound at each width and in each theme", { tag: "@looks" }, async ({ page, vendor }) => {
+test("every view is sound at each width and in each theme", { tag: "@release" }, async ({ page, vendor }) => {
   test.setTimeout(240_000);
   const paths = [
     "",

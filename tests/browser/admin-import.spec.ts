@@ -84,7 +84,7 @@ test.describe("what is refused", () => {
   });
 });
 
-test("the screen in every look @looks", async ({ page }) => {
+test("the screen in every look @release", async ({ page }) => {
   await open(page);
   for (const look of looks) {
     await setLook(page, look);

@@ -66,7 +66,7 @@ test.describe("redirects", () => {
   });
 });
 
-test("the screen in every look @looks", async ({ page }) => {
+test("the screen in every look @release", async ({ page }) => {
   const { link } = await makeBroken(page);
   await expect(page.getByLabel(`Lead to ${link}`)).toBeVisible();
   for (const show of ["broken", "redirects", "orphans"]) {

@@ -199,7 +199,7 @@ test("all that match are changed but the one that is let go of, on whatever page
   expect((await stored(page, word)).every(({ isPublished }) => isPublished === false)).toBe(true);
 });
 
-test("the list, its menu, a look and its columns in every look", { tag: "@looks" }, async ({ page }) => {
+test("the list, its menu, a look and its columns in every look", { tag: "@release" }, async ({ page }) => {
   test.setTimeout(180_000);
   const { word, names } = await makeVendors(page, 3, {
     headquarters: "Zurich",

@@ -165,7 +165,7 @@ test.describe("a picture in use", () => {
   });
 });
 
-test("the library and a picture in every look @looks", async ({ page }) => {
+test("the library and a picture in every look @release", async ({ page }) => {
   await signIn(page);
   const word = newWord();
   const { url } = await upload(page, word);

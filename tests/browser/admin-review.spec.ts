@@ -208,7 +208,7 @@ test("a published article is corrected on its edit page, and readers see it", as
 });
 
 test("is decided on a phone, and is accessible there and on a desk, in both themes", {
-  tag: "@looks",
+  tag: "@release",
 }, async ({ page, room }) => {
   test.setTimeout(180_000);
   await deleteAll(page);

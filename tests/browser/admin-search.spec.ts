@@ -52,7 +52,7 @@ test("what readers search for in vain is explained by a synonym, and found from 
   await expect(page.getByText(`${word.toLowerCase()} =`)).toBeHidden();
 });
 
-test("the screen of searches is accessible and within its width, in each look", { tag: "@looks" }, async ({
+test("the screen of searches is accessible and within its width, in each look", { tag: "@release" }, async ({
   page,
 }) => {
   const word = uniqueWord("Vexla");

@@ -39,7 +39,7 @@ test("a sound text has nothing to mend", async ({ page }) => {
   await expect(preview.getByText("Headings, links, pictures and sentences: nothing to mend.")).toBeVisible();
 });
 
-test("what can be mended in every look @looks", async ({ page }) => {
+test("what can be mended in every look @release", async ({ page }) => {
   const long = `Fees${" and more fees".repeat(14)}.`;
   const { preview } = await openPreview(
     page,

@@ -20,7 +20,7 @@ test("To do is the start screen, and each line leads to its mend", async ({ page
   await page.request.delete(`/api/glossary/${id}`);
 });
 
-test("To do in every look", { tag: "@looks" }, async ({ page }) => {
+test("To do in every look", { tag: "@release" }, async ({ page }) => {
   await signIn(page);
   for (const look of everyLook) {
     await setLook(page, look);

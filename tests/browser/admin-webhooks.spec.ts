@@ -48,7 +48,7 @@ test.describe("a webhook", () => {
   });
 });
 
-test("the webhooks are accessible and within their width, in each look", { tag: "@looks" }, async ({
+test("the webhooks are accessible and within their width, in each look", { tag: "@release" }, async ({
   page,
 }) => {
   test.slow();

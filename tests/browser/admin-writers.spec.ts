@@ -193,7 +193,7 @@ test("a writer reads what only editors change", async ({ page }) => {
   await expect(dialog(page, "Keys").getByText("Save", { exact: true })).toHaveCount(0);
 });
 
-test.describe("every look", { tag: "@looks" }, () => {
+test.describe("every look", { tag: "@release" }, () => {
   for (const look of looks)
     test(`a writer's screens are sound: ${look.width} ${look.theme}`, async ({ page }) => {
       const { id } = await make(page, "faq", { question: question(), answer: "Yes.", category: "General" });

@@ -10,7 +10,7 @@ const three = "/compare/addepar-vs-asset-vantage-vs-masttro";
 
 test.describe("of three and four", () => {
   for (const path of [three, four])
-    test(`${path} is sound in every look`, { tag: "@looks" }, async ({ page }) => {
+    test(`${path} is sound in every look`, { tag: "@release" }, async ({ page }) => {
       for (const look of everyLook) {
         await setLook(page, look);
         await page.goto(path);

@@ -119,7 +119,7 @@ test.describe("without scripts", () => {
 const screens = ["/features?q=zzzz", "/buyers-guides/operations-and-cfo"];
 
 for (const path of screens) {
-  test(`${path} is accessible and does not scroll sideways`, { tag: "@looks" }, async ({ page }) => {
+  test(`${path} is accessible and does not scroll sideways`, { tag: "@release" }, async ({ page }) => {
     for (const look of looks) {
       await setLook(page, look);
       await page.goto(path);

@@ -64,7 +64,7 @@ test("a list is imported with a report, undone, and exported", async ({ page }) 
   expect((await download).suggestedFilename()).toBe("feeds.opml");
 });
 
-test("a failing feed says since when, accessible in every look", { tag: "@looks" }, async ({
+test("a failing feed says since when, accessible in every look", { tag: "@release" }, async ({
   page,
   room,
 }) => {

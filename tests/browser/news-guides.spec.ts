@@ -151,7 +151,7 @@ test("a feed that has moved permanently says where to", async ({ page, room }) =
   );
 });
 
-test("both are accessible and within their width, in both themes", { tag: "@looks" }, async ({ page }) => {
+test("both are accessible and within their width, in both themes", { tag: "@release" }, async ({ page }) => {
   test.setTimeout(180_000);
   await signIn(page);
   const guide = { name: "A guide ".repeat(12), prompt: "Dryly.", description: "Very dry. ".repeat(30) };

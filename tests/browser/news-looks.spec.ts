@@ -26,7 +26,7 @@ async function expectGoodLooks(page: Page, what: string) {
 
 test.beforeEach(async ({ page }) => signIn(page));
 
-test("the list, with everything that can appear in it", { tag: "@looks" }, async ({ page, room }) => {
+test("the list, with everything that can appear in it", { tag: "@release" }, async ({ page, room }) => {
   test.setTimeout(90_000);
   await page.request.post("/api/style-guides", { data: { name: "House style", prompt: "Write dryly." } });
   await expectNothingYet(page);
@@ -55,7 +55,7 @@ async function expectNothingYet(page: Page) {
   await expectGoodLooks(page, "nothing yet");
 }
 
-test("its dialogs", { tag: "@looks" }, async ({ page }) => {
+test("its dialogs", { tag: "@release" }, async ({ page }) => {
   test.setTimeout(120_000);
   const retold = { rewrittenTitle: "Retold", rewrittenContent: "In other words.", isRewritten: true };
   await saveArticle(page, draftOf("Told", retold));
@@ -78,7 +78,7 @@ test("its dialogs", { tag: "@looks" }, async ({ page }) => {
   await expectGoodLooks(page, "the photos");
 });
 
-test("photos that cannot be had", { tag: "@looks" }, async ({ page, room }) => {
+test("photos that cannot be had", { tag: "@release" }, async ({ page, room }) => {
   test.setTimeout(90_000);
   room.photos.answerSearches({ status: 401 });
   await page.goto("/admin/news/new");

@@ -175,7 +175,7 @@ test("of what is not there, and of what is not rewritten, says so", async ({ pag
 });
 
 test("is accessible and within its width on a phone and on a desk, in both themes", {
-  tag: "@looks",
+  tag: "@release",
 }, async ({ page, room }) => {
   test.setTimeout(180_000);
   const { review } = await openReview(page, room, {

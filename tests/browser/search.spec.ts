@@ -105,7 +105,7 @@ const screens = {
 };
 
 for (const [name, path] of Object.entries(screens))
-  test(`${name}: accessible and within its width, in each look`, { tag: "@looks" }, async ({ page }) => {
+  test(`${name}: accessible and within its width, in each look`, { tag: "@release" }, async ({ page }) => {
     for (const look of everyLook) {
       await setLook(page, look);
       await page.goto(path);
@@ -113,7 +113,7 @@ for (const [name, path] of Object.entries(screens))
     }
   });
 
-test("the panel: accessible and within its width, in each look", { tag: "@looks" }, async ({ page }) => {
+test("the panel: accessible and within its width, in each look", { tag: "@release" }, async ({ page }) => {
   for (const look of everyLook) {
     await setLook(page, look);
     await page.goto("/faq");

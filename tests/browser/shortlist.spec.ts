@@ -163,7 +163,7 @@ test("the list as a file holds the notes, and no formula", async ({ page }) => {
   expect(text).toContain(`"'=1+1 ""quoted"""`);
 });
 
-test("list, tray and page are accessible in each look", { tag: "@looks" }, async ({ page }) => {
+test("list, tray and page are accessible in each look", { tag: "@release" }, async ({ page }) => {
   for (const look of everyLook) {
     await setLook(page, look);
     await open(page, "/vendors?feature=crm&market=Atlantis");

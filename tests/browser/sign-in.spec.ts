@@ -104,7 +104,7 @@ test.describe("before React is there", () => {
 });
 
 for (const path of ["/auth?problem=refused", "/news", "/news/why-reporting-projects-slip"]) {
-  test(`${path} is accessible and does not scroll sideways`, { tag: "@looks" }, async ({ page }) => {
+  test(`${path} is accessible and does not scroll sideways`, { tag: "@release" }, async ({ page }) => {
     for (const look of looks) {
       await setLook(page, look);
       await page.goto(path);
