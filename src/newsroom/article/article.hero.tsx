@@ -21,7 +21,8 @@ export function ArticleHero({
       <FittedImage
         src={imageUrl}
         alt={imageAlt ?? ""}
-        sizes="(min-width: 80rem) 76rem, 96vw"
+        // On a phone the height decides, which crops the sides.
+        sizes="min(76rem, max(96vw, 45rem))"
         fetchPriority="high"
         className="h-100 w-full rounded-control bg-sunk object-cover"
         style={imagePosition ? { objectPosition: imagePosition } : undefined}

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { cutAtWord, formatCount, pluralize, preview } from "./text.ts";
+
+test.each([
+  ["short enough", 12, "short enough"],
+  ["cut between words", 12, "cut between…"],
+  ["a comma, and more", 9, "a comma…"],
+  ["One sentence. Another.", 15, "One sentence…"],
+  ["Vermögensverwaltungsgesellschaft", 10, "Vermögensv…"],
+  ["two 👨‍👩‍👧 emoji", 3, "two…"],
+])("%s in %i characters: %s", (text, limit, expected) => {
+  expect(preview(text, limit)).toBe(expected);
+});
+
+test("is cut without an ellipsis where none is wanted", () => {
+  expect(cutAtWord("From $50,000 a year; more on request", 20)).toBe("From $50,000 a year");
+});
+
+test("counts are written with their noun and in groups of three digits", () => {
+  expect([formatCount(1_200), pluralize(1, "entry", "entries"), pluralize(1_200, "article")]).toEqual([
+    "1,200",
+    "1 entry",
+    "1,200 articles",
+  ]);
+});
