@@ -1,8 +1,7 @@
-import { and, desc, eq, inArray, max, notInArray } from "drizzle-orm";
+import { and, desc, eq, inArray, notInArray } from "drizzle-orm";
 import { citations } from "#cms/evidence/citation.table.ts";
 import type { Fact } from "#cms/evidence/evidence.ts";
 import { type EvidenceMark, evidenceMarks, markOf } from "#cms/evidence/fact-state.ts";
-import { folded } from "#cms/ordering.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { preview } from "#shared/text.ts";
 import { listFeatureTitles } from "../feature/feature.queries.server.ts";
@@ -23,15 +22,16 @@ const shares: Record<EvidenceMark, number> = {
 };
 
 const fewestCited = 3;
-const mostCited = 24;
+/** Citations that are looked at, the latest checked first, and vendors without one: few, however many the guide holds. */
+const mostCitations = 60;
 const mostUncited = 6;
 /** In characters. */
 const wordsLength = 180;
 
 /**
  * Finds what the guide's evidence looks like, for the home page: the first key capability of which at least three vendors
- * have sources, with a few vendors of each mark, the latest checked first, and what one source says. Null where too little
- * is known.
+ * have sources, with a few vendors of each mark, the latest checked first, and what one source says. Facts in doubt are
+ * left out. Null where too little is known.
  */
 export async function findEvidenceExample(db: Database) {
   const features = await listFeatureTitles(db);
@@ -58,7 +58,7 @@ export async function findEvidenceExample(db: Database) {
   return null;
 }
 
-/** The published vendors with a source for a capability, the latest checked first. */
+/** Published vendors with a source for a capability, the latest checked first: the index on checks ends the scan. */
 async function listCited(db: Database, item: string): Promise<number[]> {
   const found = await db
     .select({ id: citations.entryId })
@@ -72,10 +72,9 @@ async function listCited(db: Database, item: string): Promise<number[]> {
         eq(vendors.isPublished, true),
       ),
     )
-    .groupBy(citations.entryId)
-    .orderBy(desc(max(citations.checkedAt)), citations.entryId)
-    .limit(mostCited);
-  return found.map(({ id }) => id);
+    .orderBy(desc(citations.checkedAt))
+    .limit(mostCitations);
+  return [...new Set(found.map(({ id }) => id))];
 }
 
 async function listOthers(db: Database, ids: number[]): Promise<number[]> {
@@ -83,7 +82,7 @@ async function listOthers(db: Database, ids: number[]): Promise<number[]> {
     .select({ id: vendors.id })
     .from(vendors)
     .where(and(eq(vendors.isPublished, true), notInArray(vendors.id, ids)))
-    .orderBy(folded(vendors.name), vendors.id)
+    .orderBy(vendors.id)
     .limit(mostUncited);
   return found.map(({ id }) => id);
 }
@@ -100,6 +99,7 @@ async function readEvidence(
     const vendor = rows.find((row) => row.id === id);
     if (!vendor) return [];
     const fact = facts.get(id)?.facts.find((one) => one.field === "capabilities" && one.item === item);
+    if (fact?.state === "disputed" || fact?.state === "source-changed") return [];
     const mark = markOf(fact);
     const { slug, name } = vendor;
     const note = vendor.capabilities.find(({ feature }) => feature === item)?.note ?? null;

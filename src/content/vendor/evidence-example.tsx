@@ -72,6 +72,9 @@ function Evidence({
     <>
       <EvidenceMark mark={row.mark} />
       {markWords[row.mark]}
+      <span className="sr-only">
+        : {feature.title} at {vendorName(row)}
+      </span>
     </>
   );
   if (row.mark === "none") return <span className={`${look} text-muted`}>{words}</span>;
