@@ -130,7 +130,9 @@ test("the name and the password are changed, which ends the other sessions", asy
   await elsewhere.close();
 });
 
-test("the account screen is accessible and does not scroll sideways", { tag: "@release" }, async ({ page }) => {
+test("the account screen is accessible and does not scroll sideways", { tag: "@release" }, async ({
+  page,
+}) => {
   const { email } = await memberOf(unique("looks"));
   for (const look of looks) {
     await setLook(page, look);
