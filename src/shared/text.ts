@@ -1,7 +1,7 @@
 /** The beginning of a text, at most `limit` characters of whole words, with an ellipsis when something was cut. */
 export function preview(text: string, limit: number): string {
   const cut = cutAtWord(text, limit);
-  return cut === text ? text : `${cut.replace(/\.$/, "")}…`;
+  return cut === text ? text : `${cut}…`;
 }
 
 /** Cuts a text to at most `limit` characters, between words and without the separator. */
