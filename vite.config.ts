@@ -74,8 +74,8 @@ export default defineConfig({
                 },
                 {
                   name: "site",
-                  // Pages of lists never show that an entry is missing.
-                  test: /[\\/](src(?![\\/]cms[\\/]page[\\/]not-found)|node_modules)[\\/]/,
+                  // Pages of lists never show that an entry is missing, and few show changes.
+                  test: /[\\/](src(?![\\/]cms[\\/](page[\\/]not-found|changes[\\/]))|node_modules)[\\/]/,
                   minShareCount: 6,
                   maxModuleSize: 20_000,
                 },
