@@ -5,7 +5,7 @@ import { z } from "zod";
 import { startSite } from "../bench/site-server.ts";
 import { runAside } from "./run-command.ts";
 import { installPackage } from "./system-packages.ts";
-import type { Counts } from "./test-counts.ts";
+import type { Outcome } from "./test-outcome.ts";
 
 /** Wapiti's modules that need neither a service of its makers nor a list from the network. */
 const wapitiModules =
@@ -43,12 +43,12 @@ const description = z.object({
  * `npm run test:release -- --scan`: wapiti looks for faults on the pages of a server with the starter content, sqlmap on every
  * parameter of the API's reads, as an anonymous reader and as an editor. Every finding that is not accepted is a failure.
  */
-export async function scan(): Promise<Counts> {
+export async function scan(): Promise<Outcome> {
   for (const tool of ["wapiti", "sqlmap"]) {
     if (!existsSync(`/usr/bin/${tool}`)) await installPackage(tool);
     if (!existsSync(`/usr/bin/${tool}`)) {
       console.log(`SKIPPED: ${tool} is missing and could not be installed`);
-      return { passed: 0, failed: 0 };
+      return { passed: 0, failures: [] };
     }
   }
   const folder = mkdtempSync(join(tmpdir(), "scan-"));
@@ -65,10 +65,10 @@ export async function scan(): Promise<Counts> {
       ...(await sqlmap(join(folder, "reader"), reads.public)),
       ...(await sqlmap(join(folder, "editor"), reads.editors, cookie)),
     ];
-    for (const finding of findings) console.log(`✗ ${finding}`);
     const isUp = (await fetch(`${site.url}/livez`)).ok;
-    if (!isUp) console.log("✗ The server does not answer any more");
-    return { passed: 3, failed: findings.length + (isUp ? 0 : 1) };
+    const failures = isUp ? findings : [...findings, "the server does not answer any more"];
+    for (const failure of failures) console.log(`✗ ${failure}`);
+    return { passed: 3, failures };
   } finally {
     await site.stop();
     rmSync(folder, { recursive: true, force: true });

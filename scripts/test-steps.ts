@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { findChromium } from "../tests/support/chromium.ts";
 import { run, runAside } from "./run-command.ts";
 import { installPackage } from "./system-packages.ts";
-import { type Counts, playwrightCounts, vitestCounts } from "./test-counts.ts";
+import { type Outcome, playwrightOutcome, vitestOutcome } from "./test-outcome.ts";
 import { findPostgresBinaries, startThrowAwayPostgres } from "./throw-away-postgres.ts";
 
 /** The steps of `npm test` and `npm run test:release`: each runs to its end, whatever failed before it. */
@@ -13,59 +13,64 @@ export type Tier = "everyday" | "release";
 
 interface Step {
   name: string;
-  execute: () => Promise<Counts>;
+  execute: () => Promise<Outcome>;
 }
 
-/** Runs the steps one after the other, prints the sum of their counts on a line of its own, and ends the process. */
+/**
+ * Runs the steps one after the other, and ends the process. The last lines name what failed, step by step, and the sum of
+ * what passed and failed: they are there also where only the end of a long record is kept.
+ */
 export async function runSteps(steps: Step[]): Promise<never> {
-  const total: Counts = { passed: 0, failed: 0 };
-  for (const step of steps) {
-    const { passed, failed } = await runStep(step);
-    total.passed += passed;
-    total.failed += failed;
-  }
-  console.log(`\n${total.passed} passed, ${total.failed} failed`);
-  process.exit(total.failed > 0 ? 1 : 0);
+  const outcomes: (Outcome & { step: string })[] = [];
+  for (const step of steps) outcomes.push({ step: step.name, ...(await runStep(step)) });
+  const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
+  const failures = outcomes.flatMap((outcome) =>
+    outcome.failures.map((failure) => `${outcome.step}: ${failure}`),
+  );
+  console.log(["", ...failures.map((failure) => `✗ ${failure}`)].join("\n"));
+  console.log(`${passed} passed, ${failures.length} failed`);
+  process.exit(failures.length > 0 ? 1 : 0);
 }
 
-async function runStep({ name, execute }: Step): Promise<Counts> {
+async function runStep({ name, execute }: Step): Promise<Outcome> {
   console.log(`\n── ${name}`);
   const started = performance.now();
-  const counts = await execute().catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    return { passed: 0, failed: 1 };
+  const outcome = await execute().catch((error: unknown) => {
+    const message = error instanceof Error ? error.message : String(error);
+    console.error(message);
+    return { passed: 0, failures: [message] };
   });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  console.log(`── ${name}: ${counts.passed} passed, ${counts.failed} failed, ${seconds} s`);
-  return counts;
+  console.log(`── ${name}: ${outcome.passed} passed, ${outcome.failures.length} failed, ${seconds} s`);
+  return outcome;
 }
 
 /** Runs scripts beside each other; each counts as one test, which passes when its script does. */
-export async function checkTogether(scripts: Record<string, string[]>): Promise<Counts> {
+export async function checkTogether(scripts: Record<string, string[]>): Promise<Outcome> {
   const results = await Promise.all(
     Object.entries(scripts).map(async ([name, args]) => {
       const { status, output } = await runAside(process.execPath, args);
       console.log(`${status === 0 ? "✓" : "✗"} ${name}\n${output}`.trimEnd());
-      return status === 0;
+      return { name, status };
     }),
   );
-  const passed = results.filter(Boolean).length;
-  return { passed, failed: results.length - passed };
+  const failures = results.filter(({ status }) => status !== 0).map(({ name }) => name);
+  return { passed: results.length - failures.length, failures };
 }
 
-export const vitest = (tier: Tier, env: Record<string, string> = {}): Promise<Counts> =>
+export const vitest = (tier: Tier, env: Record<string, string> = {}): Promise<Outcome> =>
   withReport(async (report) => {
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
     const args = ["node_modules/vitest/vitest.mjs", "run", ...reporters];
     const status = await run(process.execPath, args, { ...env, TEST_TIER: tier });
-    return vitestCounts(report, status);
+    return vitestOutcome(report, status);
   });
 
-export async function vitestOnPostgres(tier: Tier): Promise<Counts> {
+export async function vitestOnPostgres(tier: Tier): Promise<Outcome> {
   if (!findPostgresBinaries()) await installPackage("postgresql");
   if (!findPostgresBinaries()) {
     console.log("SKIPPED: no PostgreSQL 15 or newer under /usr/lib/postgresql, and none could be installed");
-    return { passed: 0, failed: 0 };
+    return { passed: 0, failures: [] };
   }
   const postgres = await startThrowAwayPostgres();
   try {
@@ -76,17 +81,17 @@ export async function vitestOnPostgres(tier: Tier): Promise<Counts> {
 }
 
 /** Runs browser tests, chosen by Playwright's own arguments. */
-export async function playwright(tier: Tier, ...chosen: string[]): Promise<Counts> {
+export async function playwright(tier: Tier, ...chosen: string[]): Promise<Outcome> {
   if (!findChromium()) await installPackage("chromium");
   if (!findChromium()) throw new Error("Chromium is missing: install the system's package `chromium`");
   return withReport(async (report) => {
     const args = ["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json", ...chosen];
     const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report, TEST_TIER: tier };
-    return playwrightCounts(report, await run(process.execPath, args, env));
+    return playwrightOutcome(report, await run(process.execPath, args, env));
   });
 }
 
-async function withReport(execute: (report: string) => Promise<Counts>): Promise<Counts> {
+async function withReport(execute: (report: string) => Promise<Outcome>): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), "test-report-"));
   try {
     return await execute(join(folder, "report.json"));

@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { playwrightOutcome, vitestOutcome } from "./test-outcome.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "outcome-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function report(content: unknown): string {
+  const path = join(folder, "report.json");
+  writeFileSync(path, JSON.stringify(content));
+  return path;
+}
+
+const vitestFile = (name: string, tests: Record<string, string>, status = "passed") => ({
+  name,
+  status,
+  assertionResults: Object.entries(tests).map(([fullName, status]) => ({ fullName, status })),
+});
+
+test("passed tests are counted and failed ones named, with their files", () => {
+  const file = vitestFile("money.test.ts", { "adds up": "failed", rounds: "passed" }, "failed");
+  expect(vitestOutcome(report({ numPassedTests: 7, testResults: [file] }), 1)).toEqual({
+    passed: 7,
+    failures: ["money.test.ts › adds up"],
+  });
+});
+
+test("a file that does not load is a failure of its own", () => {
+  const file = vitestFile("broken.test.ts", {}, "failed");
+  expect(vitestOutcome(report({ numPassedTests: 7, testResults: [file] }), 1).failures).toEqual([
+    "broken.test.ts",
+  ]);
+});
+
+test("a run that fails without a failed test counts as one failure", () => {
+  const outcome = vitestOutcome(report({ numPassedTests: 7, testResults: [] }), 1);
+  expect(outcome).toEqual({
+    passed: 7,
+    failures: ["no test failed, but the run ended with 1 after 7 tests"],
+  });
+});
+
+test("a run that leaves no report has failed, and so has one without tests", () => {
+  expect(vitestOutcome("/nowhere/report.json", 0).failures).toHaveLength(1);
+  expect(vitestOutcome(report({ numPassedTests: 0, testResults: [] }), 0).failures).toHaveLength(1);
+});
+
+test("a browser test that passes at its second try counts, and one that fails twice has failed", () => {
+  const spec = (title: string, status: string) => ({ title, tests: [{ status }] });
+  const inner = { title: "on a phone", specs: [spec("opens", "unexpected")] };
+  const suite = { title: "home.spec.ts", specs: [spec("loads", "flaky")], suites: [inner] };
+  expect(playwrightOutcome(report({ stats: { expected: 3, flaky: 1 }, suites: [suite] }), 1)).toEqual({
+    passed: 4,
+    failures: ["home.spec.ts › on a phone › opens"],
+  });
+});
