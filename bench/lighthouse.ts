@@ -5,8 +5,8 @@ import { chromiumArguments, findChromium } from "../tests/support/chromium.ts";
 import { pageKinds } from "../tests/support/page-kinds.ts";
 import type { Figure, Measurement } from "./measurement.ts";
 
-/** Search engines are kept from signing in, and a missing page is no page. */
-const { signIn: _kept, notFound: _missing, ...publicKinds } = pageKinds;
+/** A missing page is no page. */
+const { notFound: _missing, ...publicKinds } = pageKinds;
 type Kind = keyof typeof publicKinds;
 
 /** Until the largest text is painted, in seconds: pages that are read, and lists, which are longer. */
@@ -23,6 +23,9 @@ const lists = new Set<Kind>([
   "compare",
   "news",
 ]);
+
+/** Search engines are kept from them, which costs points by intention. */
+const unindexed = new Set<Kind>(["signIn", "fitResults", "requestForProposal", "shortlist"]);
 
 interface Scores {
   accessibility: number;
@@ -44,30 +47,42 @@ export const measureLighthouse: Measurement = async (startSite) => {
     // Its name, not its number: canonical addresses say so too, and only there a browser takes brotli without TLS.
     const origin = site.url.replace("127.0.0.1", "localhost");
     for (const [kind, path] of Object.entries(publicKinds))
-      figures.push(await figureOf(origin + path, path, lists.has(kind as Kind) ? "list" : "reading"));
+      figures.push(await figureOf(origin, path, aimOf(kind as Kind)));
     return figures;
   } finally {
     await site.stop();
   }
 };
 
-async function figureOf(url: string, path: string, sort: keyof typeof paintedWithin) {
-  const limit = paintedWithin[sort];
+interface Aim {
+  /** Of the largest text, in seconds. */
+  paint: number;
+  isIndexed: boolean;
+}
+
+const aimOf = (kind: Kind): Aim => ({
+  paint: paintedWithin[lists.has(kind) ? "list" : "reading"],
+  isIndexed: !unindexed.has(kind),
+});
+
+async function figureOf(origin: string, path: string, aim: Aim): Promise<Figure> {
+  const url = origin + path;
   let scores = await audit(url);
-  if (!isReached(scores, limit)) scores = median([scores, await audit(url), await audit(url)]);
+  if (!isReached(scores, aim)) scores = median([scores, await audit(url), await audit(url)]);
   const { accessibility, bestPractices, seo, performance, paint, blocking, faults } = scores;
   for (const fault of faults) console.log(`${path}: ${fault}`);
+  const best = aim.isIndexed ? "100" : "100 but for SEO";
   return {
     name: `Lighthouse, ${path}: accessibility, best practices, SEO, performance; paint, blocking`,
     value: `${[accessibility, bestPractices, seo, performance].join(" ")}; ${paint.toFixed(2)} s, ${blocking} ms`,
-    target: { text: `100; ≤ ${limit.toFixed(1)} s, 0 ms`, isReached: isReached(scores, limit) },
+    target: { text: `${best}; ≤ ${aim.paint.toFixed(1)} s, 0 ms`, isReached: isReached(scores, aim) },
   };
 }
 
-const isReached = (
-  { accessibility, bestPractices, seo, performance, paint, blocking }: Scores,
-  limit: number,
-) => Math.min(accessibility, bestPractices, seo, performance) === 100 && paint <= limit && blocking === 0;
+function isReached({ accessibility, bestPractices, seo, performance, paint, blocking }: Scores, aim: Aim) {
+  const lowest = Math.min(accessibility, bestPractices, performance, aim.isIndexed ? seo : 100);
+  return lowest === 100 && paint <= aim.paint && blocking === 0;
+}
 
 const median = (runs: Scores[]): Scores =>
   runs.toSorted((a, b) => a.performance - b.performance || b.paint - a.paint)[1] as Scores;

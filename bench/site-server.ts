@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
+import { on } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -91,8 +91,9 @@ async function stop(server: ChildProcess) {
 
 async function ask(server: ChildProcess, question: string): Promise<number> {
   server.send(question);
-  const [milliseconds] = await once(server, "message");
-  return Number(milliseconds);
+  // Its other messages, such as that it is ready, are for whoever supervises it.
+  for await (const [answer] of on(server, "message")) if (typeof answer === "number") return answer;
+  throw new Error(`the server did not answer "${question}"`);
 }
 
 function residentMemoryOf({ pid }: ChildProcess): number {

@@ -3,6 +3,6 @@ import sourceSerif from "./fonts/source-serif-4-latin-600.woff2?url";
 
 /**
  * The addresses of the fonts every page uses, to be preloaded (`as="font" type="font/woff2" crossOrigin`) where the window
- * is wide. On phones `fonts.css` lets them wait for `data-fonts`.
+ * is wide. On phones the page's script fetches them for the next page.
  */
 export const preloadedFonts = [inter, sourceSerif];

@@ -71,26 +71,27 @@ export function Seo({
       <meta property="og:image:height" content={String(shareImage.height)} />
       <meta property="og:image:alt" content={image ? title : site.name} />
       <meta name="twitter:card" content="summary_large_image" />
-      {structuredData?.map((item) => (
+      {structuredData?.map((item, place) => (
         <script
-          key={item["@type"]}
+          // biome-ignore lint/suspicious/noArrayIndexKey: the items of a page never change places
+          key={place}
           type="application/ld+json"
           // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every `<` escaped cannot close the script
-          dangerouslySetInnerHTML={{
-            __html: scriptSafeJson(withoutBlanks({ "@context": "https://schema.org", ...item })),
-          }}
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? serialize(item) : "" }}
+          suppressHydrationWarning
         />
       ))}
     </>
   );
 }
 
-/** Structured data without the properties that say nothing. */
-const withoutBlanks = (item: object): unknown =>
-  JSON.parse(JSON.stringify(item, (_, value) => (value === "" ? undefined : value)));
-
-/** Serializes JSON for a script element, safe whatever its strings hold. */
-const scriptSafeJson = (value: unknown) => scriptSafe(JSON.stringify(value));
+/** Structured data without the properties that say nothing, safe in a script element whatever its strings hold. */
+const serialize = (item: StructuredData): string =>
+  scriptSafe(
+    JSON.stringify({ "@context": "https://schema.org", ...item }, (_, value) =>
+      value === "" ? undefined : value,
+    ),
+  );
 
 /** Escapes JSON for a script element. */
 export const scriptSafe = (json: string) => json.replaceAll("<", "\\u003c");

@@ -4,6 +4,7 @@ import {
   findBuyersGuide,
   findGuideList,
   findGuidePage,
+  listBuyerPersonas,
   listBuyersGuides,
 } from "./buyers-guide.queries.server.ts";
 import { buyersGuideEntity } from "./buyers-guide.schema.ts";
@@ -11,8 +12,11 @@ import { buyersGuideEntity } from "./buyers-guide.schema.ts";
 export const buyersGuideReads = contentReads(buyersGuideDescriptor, {
   entity: buyersGuideEntity,
   list: listBuyersGuides,
-  listViews: { card: { read: findGuideList, parameters: ["page"] } },
+  listViews: {
+    card: { read: findGuideList, parameters: ["page"] },
+    roles: { read: listBuyerPersonas },
+  },
   find: findBuyersGuide,
   page: findGuidePage,
-  pageDependsOn: ["buyers-guide", "use-case", "glossary"],
+  pageDependsOn: ["buyers-guide", "feature", "use-case", "glossary"],
 });

@@ -12,7 +12,6 @@ import { routes } from "#shared/routes.ts";
 import { BackLink } from "#ui/back-link.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
-import { ChipList } from "#ui/chip.tsx";
 import { Container } from "#ui/container.tsx";
 import { ContentsColumns } from "#ui/contents-columns.tsx";
 import { FactList } from "#ui/fact-list.tsx";
@@ -69,7 +68,7 @@ function Sections({ sections }: { sections: GuidePageData["sections"] }) {
 }
 
 function GuideHeader({ guide }: { guide: GuidePageData }) {
-  const { title, description, category, buyerType, targetRole, targetAssets, priorityFeatures } = guide;
+  const { title, description, category, buyerType, targetRole, targetAssets } = guide;
   const facts = [
     { label: "Target role", value: targetRole },
     { label: "Target assets", value: targetAssets },
@@ -97,9 +96,8 @@ function GuideHeader({ guide }: { guide: GuidePageData }) {
       lead={description}
       actions={<PageActions title={title} printLabel="Print this guide" />}
     >
-      <div className="mt-6 flex flex-col gap-5">
+      <div className="mt-6">
         <FactList layout="strip" facts={facts.filter(({ value }) => value)} />
-        <ChipList items={priorityFeatures} label="Priority features" />
       </div>
     </PageHeader>
   );

@@ -6,6 +6,7 @@ import { readPagedList } from "#cms/read/paged-list.server.ts";
 import { type PagedList, readPage } from "#cms/read/paged-list.ts";
 import { plainText, renderParts } from "#cms/text/markdown.server.ts";
 import type { Database } from "#db/database.server.ts";
+import { listFeaturesNamed } from "../feature/feature.queries.server.ts";
 import { getLinkedTerms } from "../glossary/glossary.queries.server.ts";
 import { listUseCasesBySlug } from "../use-case/use-case.queries.server.ts";
 import { buyersGuides } from "./buyers-guide.table.ts";
@@ -69,10 +70,17 @@ async function listPublishedPlanned(db: Database): Promise<string[]> {
   return found.map(({ slug }) => slug);
 }
 
+export type BuyerPersona = Awaited<ReturnType<typeof listBuyerPersonas>>[number];
+
 /** Lists buyer roles, each with the published guide written for it. */
 export const listBuyerPersonas = (db: Database) =>
   db
-    .select({ slug: buyersGuides.slug, title: buyersGuides.title, role: buyersGuides.targetRole })
+    .select({
+      slug: buyersGuides.slug,
+      title: buyersGuides.title,
+      role: buyersGuides.targetRole,
+      assets: buyersGuides.targetAssets,
+    })
     .from(buyersGuides)
     .where(and(isPublished, isNotNull(buyersGuides.targetRole), ne(buyersGuides.targetRole, "")))
     .orderBy(...inOrder(buyersGuides, buyersGuides.title))
@@ -82,13 +90,14 @@ const personaLimit = 6;
 
 export type GuidePageData = NonNullable<Awaited<ReturnType<typeof findGuidePage>>>;
 
-/** A published guide with its sections as HTML, the use cases it recommends and the planned guides beside it. */
+/** A published guide with its sections as HTML, the features it asks for, the use cases it recommends and the planned guides beside it. */
 export async function findGuidePage(db: Database, slug: string) {
   const guide = await findBuyersGuide(db, slug, anonymous);
   if (!guide) return null;
   const { content, recommendedUseCases, isPublished, displayOrder, relatedInfoCachedAt, ...fields } = guide;
-  const [linkedTerms, useCases, publishedPlanned] = await Promise.all([
+  const [linkedTerms, features, useCases, publishedPlanned] = await Promise.all([
     getLinkedTerms(db),
+    listFeaturesNamed(db, guide.priorityFeatures),
     listUseCasesBySlug(db, recommendedUseCases),
     listPublishedPlanned(db),
   ]);
@@ -107,6 +116,11 @@ export async function findGuidePage(db: Database, slug: string) {
       id,
       title: titles[index] ?? "",
       html: texts[index] ?? "",
+    })),
+    priorityFeatures: [...new Set(guide.priorityFeatures)].map((name) => ({
+      name,
+      /** `null`: no published feature has this name. */
+      slug: features.find((feature) => feature.name === name)?.slug ?? null,
     })),
     useCases,
     otherGuides: otherGuides(slug, publishedPlanned).map((other) => ({

@@ -1,15 +1,18 @@
 import { SideList } from "#cms/page/side-list.tsx";
+import { writeRequirements } from "#fit/requirements.ts";
 import { routes } from "#shared/routes.ts";
 import { ArrowLink } from "#ui/arrow-link.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { CheckboxField } from "#ui/checkbox-field.tsx";
+import { Link } from "#ui/link.tsx";
 import type { GuidePageData } from "./buyers-guide.queries.server.ts";
 import { PlannedName } from "./coming-soon.tsx";
 
-/** Next steps, checklist and recommendations. The checklist and the recommendations are printed too. */
+/** Features to ask for, next steps, checklist and recommendations. The checklist and the recommendations are printed too. */
 export function GuideSidebar({ guide }: { guide: GuidePageData }) {
   return (
     <div className="flex min-w-0 flex-col gap-10 pt-8 lg:pt-2">
+      <PriorityFeatures features={guide.priorityFeatures} />
       <QuickActions />
       <Checklist items={guide.checklist} />
       <Recommendations items={guide.recommendations} />
@@ -21,6 +24,38 @@ export function GuideSidebar({ guide }: { guide: GuidePageData }) {
     </div>
   );
 }
+
+/** What the guide's readers should ask for, with the way to the vendors that have it. */
+function PriorityFeatures({ features }: { features: GuidePageData["priorityFeatures"] }) {
+  const needed = features.flatMap(({ slug }) => slug ?? []);
+  if (features.length === 0) return null;
+  return (
+    <section>
+      <h2 className="mb-3 text-20">Features that matter here</h2>
+      <ul className="divide-y divide-rule border-y border-rule">
+        {features.map(({ slug, name }) => (
+          <li key={name} className="flex min-h-10 items-center py-1.5 wrap-anywhere pointer-coarse:min-h-11">
+            {slug ? (
+              <Link to={routes.feature.href({ slug })} className="hover:text-accent hover:underline">
+                {name}
+              </Link>
+            ) : (
+              name
+            )}
+          </li>
+        ))}
+      </ul>
+      {needed.length > 0 && (
+        <ButtonLink to={fitHref(needed)} className="mt-4 print:hidden">
+          Find who has them
+        </ButtonLink>
+      )}
+    </section>
+  );
+}
+
+const fitHref = (needed: string[]) =>
+  `${routes.fit.href()}?r=${writeRequirements(needed.map((feature) => ({ feature, importance: "must" })))}`;
 
 function QuickActions() {
   return (

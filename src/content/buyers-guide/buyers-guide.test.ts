@@ -109,6 +109,19 @@ describe("a guide", () => {
     expect(html).toContain('<meta name="description" content="Says little."/>');
   });
 
+  test("leads to the features it asks for, and to the vendors that have them", async () => {
+    const html = withoutData(await shown("/buyers-guides/operations-and-cfo"));
+    expect(html).toContain(">Features that matter here</h2>");
+    expect(html).toContain('href="/features/general-ledger"');
+    expect(html).toMatch(/href="\/fit\?r=1~[a-z.~-]*general-ledger\.m[a-z.~-]*"[^>]*>Find who has them</);
+  });
+
+  test("names a feature that has no page of its own, and finds no vendors by it", async () => {
+    const html = withoutData(await shown("/buyers-guides/bare"));
+    expect(html).toContain("Exactly thirty characters long");
+    expect(html).not.toContain("Find who has them");
+  });
+
   test("links only to use cases that are there", async () => {
     const html = await shown("/buyers-guides/bare");
     expect(html).toContain('href="/use-cases/portfolio-management"');

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "react-router";
 import type { PageHandle } from "#cms/page/hydration.ts";
 import { browserLoader, type PageQueries, serverLoader } from "#cms/page/page-data.ts";
+import { queryClientContext } from "#cms/page/query.ts";
 import { Seo } from "#cms/page/seo.tsx";
 import { useSite } from "#cms/page/site.tsx";
 import { popularComparisons } from "#shared/offered-comparisons.ts";
@@ -14,16 +15,31 @@ import { ComparisonChooser } from "./comparison.chooser.tsx";
 import { compareSeo } from "./comparison.seo.ts";
 import { isSlug, readChoice } from "./comparison-choice.ts";
 import { OfferedComparisons } from "./offered-comparisons.tsx";
+import { slugsOfTyped } from "./typed-vendors.server.ts";
 
 const queries: PageQueries = () => [vendorChoicesQuery];
 
-/** Redirects the submitted form to the comparison, so that it works without scripts. */
-export function loader(page: LoaderFunctionArgs) {
-  const { slugs, isSent } = readChoice(new URL(page.request.url).searchParams);
-  const isComparison = slugs.length >= 2 && slugs.length <= mostCompared && slugs.every(isSlug);
-  if (isSent && isComparison) throw redirect(comparisonHref(...slugs));
+/** Redirects a form that was sent to the comparison, so that it works without scripts and takes names as they are typed. */
+export async function loader(page: LoaderFunctionArgs) {
+  const { slugs: typed, isSent } = readChoice(new URL(page.request.url).searchParams);
+  if (isSent) {
+    const vendors = await page.context
+      .get(queryClientContext)
+      .fetchQuery(vendorChoicesQuery)
+      .catch(() => []);
+    const slugs = slugsOfTyped(
+      typed,
+      vendors.map(({ slug }) => slug),
+    );
+    const isComparison = slugs.length >= 2 && slugs.length <= mostCompared && slugs.every(isSlug);
+    if (isComparison) throw redirect(comparisonHref(...slugs));
+    if (slugs.join() !== typed.join()) throw redirect(chosenHref(slugs));
+  }
   return serverLoader(queries)(page);
 }
+
+const chosenHref = (slugs: string[]) =>
+  `${routes.compare.href()}?${new URLSearchParams(slugs.map((slug) => ["v", slug]))}`;
 
 export const clientLoader = browserLoader(queries);
 export const handle: PageHandle = { hydration: "idle", parameters: ["v", "vendor", "with"] };

@@ -5,6 +5,7 @@ import {
   findFeature,
   findFeatureList,
   findFeaturePage,
+  listCommonNeeds,
   listFeatureCards,
   listFeatures,
 } from "./feature.queries.server.ts";
@@ -16,6 +17,7 @@ export const featureReads = contentReads(featureDescriptor, {
   list: listFeatures,
   listViews: {
     card: { read: listFeatureCards },
+    needs: { read: listCommonNeeds },
     directory: { read: findFeatureList, parameters: featureListParameters },
   },
   find: findFeature,

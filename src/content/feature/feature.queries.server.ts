@@ -1,10 +1,11 @@
-import { and, arrayContains, count, eq, ne } from "drizzle-orm";
+import { and, arrayContains, count, eq, inArray, ne } from "drizzle-orm";
 import { anonymous, type Viewer } from "#accounts/editor.server.ts";
 import { inOrder } from "#cms/ordering.server.ts";
 import { findEntry, listEntries } from "#cms/read/entries.server.ts";
 import { readPage } from "#cms/read/paged-list.ts";
 import { renderMarkdown } from "#cms/text/markdown.server.ts";
 import type { Database } from "#db/database.server.ts";
+import { mostNamed } from "#fit/common-needs.server.ts";
 import { getLinkedTerms } from "../glossary/glossary.queries.server.ts";
 import { vendors } from "../vendor/vendor.table.ts";
 import { features } from "./feature.table.ts";
@@ -37,6 +38,21 @@ export const listFeatureCards = (db: Database) =>
     .from(features)
     .where(isPublished)
     .orderBy(...order);
+
+/** Lists the published features that the kinds of office need most often, by their name. */
+export const listCommonNeeds = (db: Database) =>
+  db
+    .select({ slug: features.slug, title: features.name })
+    .from(features)
+    .where(and(isPublished, inArray(features.slug, mostNamed)))
+    .orderBy(features.name);
+
+/** Lists the published features of these names. */
+export const listFeaturesNamed = (db: Database, names: string[]) =>
+  db
+    .select({ slug: features.slug, name: features.name })
+    .from(features)
+    .where(and(isPublished, inArray(features.name, names)));
 
 /** Lists every feature as vendors' capabilities refer to it, by its slug; drafts too. */
 export const listFeatureTitles = (db: Database) =>

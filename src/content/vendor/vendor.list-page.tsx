@@ -80,7 +80,12 @@ function Directory() {
         size="large"
         title="Vendors"
         lead="Software for family offices and wealth managers, in plain words. A mark says what the evidence is; open it to read the source."
-        actions={<PageActions title="Vendors" />}
+        actions={
+          // A phone's browser shares and prints by its own menu; its first screen belongs to the list.
+          <div className="max-sm:hidden">
+            <PageActions title="Vendors" />
+          </div>
+        }
       />
       {served.isError ? (
         <ErrorState title="Error loading vendors. Please try again later." />

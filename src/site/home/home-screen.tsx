@@ -27,10 +27,14 @@ import { homeSeo } from "./home.seo.ts";
 import { HomeFaq } from "./home-faq.tsx";
 import { LatestChanges } from "./latest-changes.tsx";
 import { LatestNews } from "./latest-news.tsx";
+import { buyerPersonasQuery, commonNeedsQuery } from "./ways-in.query.ts";
+import { WaysIn } from "./ways-in.tsx";
 
 const queries: { queryKey: QueryKey }[] = [
   guideFiguresQuery,
   evidenceExampleQuery,
+  buyerPersonasQuery,
+  commonNeedsQuery,
   latestVendorChangesQuery,
   featuredVendorsQuery,
   latestArticlesQuery,
@@ -51,6 +55,7 @@ export function HomeScreen({ isLoginRequired }: { isLoginRequired?: boolean }) {
       <Seo {...homeSeo(site, footer)} noIndex={isLoginRequired} />
       {isLoginRequired && <LoginRequired />}
       <Hero />
+      <WaysIn />
       <WhyItMatters />
       <Categories />
       <Resources />

@@ -6,8 +6,8 @@ import { compactScript } from "../compact-script.ts";
  * vendors on the shortlist, which the header shows. Pictures that fail are marked, so that their fallback is shown
  * (ui/fallback-image.tsx). A printed page says when it was printed, and from which address (ui/print-note.tsx). `/` leads to
  * the search of the header, unless single keys are switched off (shared/single-keys.ts).
- * Phones may load the fonts (ui/fonts/fonts.css) 300 ms after the first paint; those that have them use them
- * immediately.
+ * A phone on its first visit reads in the fallback faces (ui/fonts/fonts.css) and fetches the fonts once the page is at
+ * rest; from the next page on it has them. Text that changes its font is laid out again, which a slow phone feels.
  */
 export const themeScript = () => (script ??= compactScript(source));
 
@@ -21,9 +21,6 @@ const source = `(() => {
   };
   const shown = () =>
     root.dataset.theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
-  const useFonts = () => {
-    root.dataset.fonts = "";
-  };
   window.onbeforeprint = matchMedia("print").onchange = () => {
     const note = document.getElementById("print-note");
     if (note) note.textContent = "Printed " + new Date().toDateString() + " from " + location.href;
@@ -39,12 +36,15 @@ const source = `(() => {
   try {
     apply(localStorage[key]);
     root.dataset.keys = localStorage["single-keys"];
-    if ("fonts" in localStorage) useFonts();
+    if ("fonts" in localStorage) root.dataset.fonts = "";
   } catch {}
-  new PerformanceObserver(() => setTimeout(useFonts, 300)).observe({ type: "paint", buffered: true });
-  addEventListener("load", () => {
-    document.fonts.ready.then(() => localStorage.setItem("fonts", "")).catch(() => {});
-  });
+  addEventListener("load", () => setTimeout(async () => {
+    try {
+      for (const { media, href } of document.querySelectorAll("link[as=font]"))
+        if (!matchMedia(media).matches) await fetch(href);
+      localStorage.fonts = "";
+    } catch {}
+  }, 1000));
   addEventListener("error", ({ target }) => {
     if (target.dataset?.fallback === "") target.dataset.failed = "";
   }, true);
@@ -56,7 +56,7 @@ const source = `(() => {
     if (!event.target.closest("[data-theme-toggle]")) return;
     apply(shown() === "dark" ? "light" : "dark");
     try {
-      localStorage.setItem(key, root.dataset.theme);
+      localStorage[key] = root.dataset.theme;
     } catch {}
   });
   addEventListener("keydown", (event) => {

@@ -1,0 +1,59 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/browser.ts";
+import { pageKinds } from "../support/page-kinds.ts";
+
+/** Every kind of page at 200 % and 400 % zoom of a 1280 px window, with the text spacing of WCAG 1.4.12, and on paper. */
+
+test.use({ expectedErrors: /missing-(logo|picture)|vumbnail|img\.youtube|404/ });
+
+const spacing = `
+  * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+  p { margin-bottom: 2em !important; }
+`;
+
+const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+/** Texts that are cut off at the foot of a box that does not scroll, but for those that are cut by design. */
+const cutTexts = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>("main *, header *, footer *")]
+      .filter((element) => {
+        const { overflowY, webkitLineClamp, position } = getComputedStyle(element);
+        const isCut = overflowY === "hidden" && element.scrollHeight > element.clientHeight + 2;
+        const isForEyes = element.clientHeight > 1 && position !== "absolute";
+        return isCut && isForEyes && webkitLineClamp === "none" && element.textContent?.trim() !== "";
+      })
+      .map((element) => element.outerHTML.slice(0, 120)),
+  );
+
+for (const [kind, path] of Object.entries(pageKinds)) {
+  test(`${kind} (${path}) fits zoomed windows, with wide text as well`, { tag: "@release" }, async ({
+    page,
+  }) => {
+    await page.goto(path);
+    for (const width of [640, 320]) {
+      await page.setViewportSize({ width, height: 640 });
+      expect(await overflow(page), `at ${width} px`).toBeLessThanOrEqual(0);
+    }
+    await page.addStyleTag({ content: spacing });
+    expect(await overflow(page), "wide text").toBeLessThanOrEqual(0);
+    expect(await cutTexts(page), "wide text that is cut off").toEqual([]);
+  });
+
+  test(`${kind} (${path}) fits a sheet of paper, without what can only be pressed`, {
+    tag: "@release",
+  }, async ({ page }) => {
+    // A4 with margins of 15 mm, at 96 px an inch.
+    await page.setViewportSize({ width: 680, height: 1000 });
+    await page.emulateMedia({ media: "print", colorScheme: "dark" });
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByRole("navigation", { name: "Main" })).toBeHidden();
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    // Paper is white, whatever the theme of the screen.
+    const ink = await page
+      .getByRole("heading", { level: 1 })
+      .evaluate((node) => getComputedStyle(node).color);
+    expect(Math.max(...(ink.match(/\d+/g) ?? ["255"]).map(Number)), ink).toBeLessThan(80);
+  });
+}
