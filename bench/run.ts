@@ -12,7 +12,7 @@ import { measureInvalidation } from "./invalidation.ts";
 import { measureKill } from "./kill.ts";
 import { measureLighthouse } from "./lighthouse.ts";
 import { measureLists } from "./lists.ts";
-import { type Figure, type Measurement, printTable } from "./measurement.ts";
+import { type Measurement, printTable } from "./measurement.ts";
 import { measureMemory } from "./memory.ts";
 import { measureNetwork } from "./network.ts";
 import { measureNews } from "./news.ts";
@@ -87,15 +87,12 @@ async function measure(chosen: [string, Measurement][]) {
   await needWrk();
   await buildWhenStale();
   const dataFolder = temporaryDataFolder();
+  console.log(`Node ${process.version}, ${availableParallelism()} cores`);
   console.log("Making a database with the starter content");
   await (await startSite(dataFolder)).stop();
-  const figures: Figure[] = [];
   for (const [name, run] of chosen) {
-    console.log(`Measuring ${name}`);
-    figures.push(...(await run((settings) => startSite(dataFolder, settings), dataFolder)));
+    console.log(`\nMeasuring ${name}, load ${loadavg()[0]?.toFixed(1)}`);
+    // Section by section: a bench that is broken off has told what it measured.
+    printTable(await run((settings) => startSite(dataFolder, settings), dataFolder));
   }
-  console.log(
-    `\nNode ${process.version}, ${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}\n`,
-  );
-  printTable(figures);
 }
