@@ -15,7 +15,7 @@ import { ComparisonChooser } from "./comparison.chooser.tsx";
 import { compareSeo } from "./comparison.seo.ts";
 import { isSlug, readChoice } from "./comparison-choice.ts";
 import { OfferedComparisons } from "./offered-comparisons.tsx";
-import { slugsOfTyped } from "./typed-vendors.server.ts";
+import { slugsOfTyped } from "./typed-vendors.ts";
 
 const queries: PageQueries = () => [vendorChoicesQuery];
 

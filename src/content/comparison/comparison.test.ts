@@ -158,27 +158,6 @@ describe("the page", () => {
       "The requested comparison could not be generated. Please check that both vendors exist.",
     );
   });
-
-  test("of two vendors chosen in the plain form is reached by a redirect", async () => {
-    const answer = await app.fetch("/compare?vendor=addepar&vendor=masttro");
-    expect(answer.status).toBe(302);
-    expect(answer.headers.get("location")).toBe("/compare/addepar-vs-masttro");
-  });
-
-  test.each([
-    ["v=Eton&v=canoe+intelligence", "/compare/canoe-intelligence-vs-eton-solutions"],
-    ["v=Eton&v=", "/compare?v=eton-solutions"],
-    ["v=Eton&v=Nobody+at+All", "/compare?v=eton-solutions&v=nobody+at+all"],
-  ])("takes names as they are typed: %s leads to %s", async (query, location) => {
-    const answer = await app.fetch(`/compare?${query}`);
-    expect([answer.status, answer.headers.get("location")]).toEqual([302, location]);
-  });
-
-  test("names what was typed and is not known, beside what is", async () => {
-    const html = await app.text("/compare?v=addepar&v=nobody+at+all");
-    expect(html).toContain("We couldn&#x27;t find &quot;nobody at all&quot;. Choose at least two platforms.");
-    expect(html).toMatch(/<option value="addepar" selected="">/);
-  });
 });
 
 test("every comparison that a screen offers exists", async () => {

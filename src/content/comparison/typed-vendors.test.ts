@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { slugsOfTyped } from "./typed-vendors.server.ts";
+import { slugsOfTyped } from "./typed-vendors.ts";
 
 const known = [
   "addepar",

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { testApp } from "../../../tests/support/app.ts";
+
+/** The form of the compare page as a browser without scripts sends it. */
+
+const app = testApp();
+
+test("two vendors that are chosen lead to their comparison", async () => {
+  const answer = await app.fetch("/compare?vendor=addepar&vendor=masttro");
+  expect(answer.status).toBe(302);
+  expect(answer.headers.get("location")).toBe("/compare/addepar-vs-masttro");
+});
+
+test.each([
+  ["v=Eton&v=canoe+intelligence", "/compare/canoe-intelligence-vs-eton-solutions"],
+  ["v=Eton&v=", "/compare?v=eton-solutions"],
+  ["v=Eton&v=Nobody+at+All", "/compare?v=eton-solutions&v=nobody+at+all"],
+])("names are taken as they are typed: %s leads to %s", async (query, location) => {
+  const answer = await app.fetch(`/compare?${query}`);
+  expect([answer.status, answer.headers.get("location")]).toEqual([302, location]);
+});
+
+test("what is not known is named, and what is stays chosen", async () => {
+  const html = await app.text("/compare?v=addepar&v=nobody+at+all");
+  expect(html).toContain("We couldn&#x27;t find &quot;nobody at all&quot;. Choose at least two platforms.");
+  expect(html).toMatch(/<option value="addepar" selected="">/);
+});
