@@ -3,6 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import sharp from "sharp";
+import { routes } from "../src/shared/routes.ts";
 import { chromiumArguments, findChromium } from "../tests/support/chromium.ts";
 import { temporaryFolder, testEditor } from "../tests/support/server-environment.ts";
 import { ready, startServer } from "../tests/support/server-process.ts";
@@ -16,8 +17,6 @@ interface Screen {
   path: string;
   /** Shown on a phone and in the dark too. */
   isMain?: boolean;
-  /** Heading that must be visible before the screenshot is taken. */
-  heading?: string;
 }
 
 const publicScreens: Screen[] = [
@@ -37,12 +36,10 @@ const publicScreens: Screen[] = [
 ];
 
 const adminScreens: Screen[] = [
-  { name: "admin-vendors", path: "/admin/vendors", isMain: true, heading: "Vendors" },
-  { name: "admin-vendor", path: "/admin/vendors?edit=1", heading: "Edit Vendor" },
-  { name: "admin-news-desk", path: "/admin/news", isMain: true, heading: "News" },
-  { name: "admin-feeds", path: "/admin/news?desk=feeds", heading: "News" },
-  { name: "admin-comparisons", path: "/admin/comparisons", heading: "Comparisons" },
-  { name: "admin-glossary", path: "/admin/glossary", heading: "Glossary" },
+  { name: "admin-vendors", path: "/admin/vendors", isMain: true },
+  { name: "admin-vendor", path: "/admin/vendors/1" },
+  { name: "admin-news", path: "/admin/news" },
+  { name: "admin-settings", path: "/admin/settings" },
 ];
 
 const folder = "docs/gallery";
@@ -83,7 +80,7 @@ async function takePictures(browser: Browser, screens: Screen[], { isSignedIn }:
 
 async function take(
   page: Page,
-  { name, path, heading }: Screen,
+  { name, path }: Screen,
   viewport: typeof desk,
   colorScheme: "light" | "dark",
   suffix: string,
@@ -91,7 +88,10 @@ async function take(
   await page.setViewportSize(viewport);
   await page.emulateMedia({ colorScheme });
   await page.goto(path);
-  if (heading) await page.getByRole("heading", { name: heading }).first().waitFor();
+  await page
+    .getByRole("heading", { level: path.startsWith(routes.admin.href()) ? 2 : 1 })
+    .first()
+    .waitFor();
   await page.waitForLoadState("networkidle");
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   const picture = await sharp(await page.screenshot())
