@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { allocatorSettings } from "../scripts/allocator-settings.ts";
 import { serverPath } from "../scripts/build.ts";
 import { freePort } from "../scripts/free-port.ts";
 
@@ -47,6 +48,7 @@ export async function startSite(
   const started = performance.now();
   const server = spawn(process.execPath, ["--import", eventLoopMeter, serverPath], {
     env: {
+      ...allocatorSettings,
       ...process.env,
       NODE_ENV: "production",
       PORT: String(port),

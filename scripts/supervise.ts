@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import cluster from "node:cluster";
+import { allocatorSettings } from "./allocator-settings.ts";
 
 interface Supervision {
   serverPath: string;
@@ -117,10 +118,11 @@ function judge({ code, signal, report, hasServed }: End): number | string {
 
 /** One alone has the port to itself; several listen on one that this process opens. */
 function startProcess(serverPath: string, processes: number): ChildProcess {
+  const env = { ...allocatorSettings, ...process.env };
   if (processes === 1)
-    return spawn(process.execPath, [serverPath], { stdio: ["inherit", "inherit", "inherit", "ipc"] });
+    return spawn(process.execPath, [serverPath], { env, stdio: ["inherit", "inherit", "inherit", "ipc"] });
   // Each takes connections from the port itself: one handed to a server that has just died would never be answered.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   cluster.setupPrimary({ exec: serverPath });
-  return cluster.fork().process;
+  return cluster.fork(env).process;
 }
