@@ -26,79 +26,99 @@ const longestStop = 12_000;
  * would not help.
  * @returns the exit code
  */
-export function supervise({ serverPath, processes, say }: Supervision): Promise<number> {
-  return new Promise((resolve) => {
-    const running = new Set<ChildProcess>();
-    const pauses = new Set<NodeJS.Timeout>();
-    let isStopping = false;
-    let hasServed = false;
-    let exitCode = 0;
-    let killing: NodeJS.Timeout | undefined;
+export const supervise = (supervision: Supervision): Promise<number> => new Supervisor(supervision).run();
 
-    const stop = (signal: NodeJS.Signals) => {
-      isStopping = true;
-      for (const pause of pauses) clearTimeout(pause);
-      pauses.clear();
-      for (const child of running) child.kill(signal);
-      killing ??= setTimeout(() => {
-        for (const child of running) child.kill("SIGKILL");
-      }, longestStop);
-      endWhenAllHave();
-    };
-    const endWhenAllHave = () => {
-      if (running.size > 0 || !isStopping) return;
-      clearTimeout(killing);
-      resolve(exitCode);
-    };
-    const end = (code: number) => {
-      exitCode = code;
-      stop("SIGTERM");
-    };
+class Supervisor {
+  readonly #supervision: Supervision;
+  readonly #running = new Set<ChildProcess>();
+  readonly #pauses = new Set<NodeJS.Timeout>();
+  readonly #ended = Promise.withResolvers<number>();
+  #isStopping = false;
+  #hasServed = false;
+  #exitCode = 0;
+  #killing: NodeJS.Timeout | undefined;
 
-    /** @param crashes of this server in a row */
-    const start = (crashes = 0) => {
-      const child = startProcess(serverPath, processes);
-      const startedAt = Date.now();
-      let report: Report | undefined;
-      running.add(child);
-      child.on("message", (message) => {
-        if (message !== "ready" && message !== "wrong settings") return;
-        report = message;
-        if (report !== "ready" || hasServed || isStopping) return;
-        hasServed = true;
-        // The others start once the first has shown that it can.
-        for (let place = 1; place < processes; place++) start();
-      });
-      child.once("error", (error) => {
-        say(`The server cannot be run: ${error.message}`);
-        running.delete(child);
-        end(1);
-      });
-      child.once("exit", (code, signal) => {
-        running.delete(child);
-        if (isStopping) {
-          exitCode ||= code ?? 1;
-          return endWhenAllHave();
-        }
-        const next = judge({ code, signal, report, hasServed });
-        if (typeof next === "number") return end(next);
-        const isWell = report === "ready" && Date.now() - startedAt > wellAfter;
-        const before = isWell ? 0 : crashes;
-        const ms = Math.min(longestPause, firstPause * 2 ** before);
-        say(`The server (process ${child.pid}) ended ${next}; it is started again in ${ms / 1000} s`);
-        const pause = setTimeout(() => {
-          pauses.delete(pause);
-          start(before + 1);
-        }, ms);
-        pauses.add(pause);
-      });
-    };
+  constructor(supervision: Supervision) {
+    this.#supervision = supervision;
+  }
 
-    process.on("SIGTERM", () => stop("SIGTERM"));
-    process.on("SIGINT", () => stop("SIGINT"));
-    process.on("SIGHUP", () => stop("SIGTERM"));
-    start();
-  });
+  run(): Promise<number> {
+    process.on("SIGTERM", () => this.#stop("SIGTERM"));
+    process.on("SIGINT", () => this.#stop("SIGINT"));
+    process.on("SIGHUP", () => this.#stop("SIGTERM"));
+    this.#start();
+    return this.#ended.promise;
+  }
+
+  /** @param crashes of this server in a row */
+  #start(crashes = 0) {
+    const { serverPath, processes, say } = this.#supervision;
+    const child = startProcess(serverPath, processes);
+    const startedAt = Date.now();
+    let report: Report | undefined;
+    this.#running.add(child);
+    child.on("message", (message) => {
+      if (message !== "ready" && message !== "wrong settings") return;
+      report = message;
+      if (report === "ready") this.#startOthers();
+    });
+    child.once("error", (error) => {
+      say(`The server cannot be run: ${error.message}`);
+      this.#running.delete(child);
+      this.#end(1);
+    });
+    child.once("exit", (code, signal) => {
+      this.#running.delete(child);
+      if (this.#isStopping) return this.#finish(code ?? 1);
+      const next = judge({ code, signal, report, hasServed: this.#hasServed });
+      if (typeof next === "number") return this.#end(next);
+      const isWell = report === "ready" && Date.now() - startedAt > wellAfter;
+      this.#startAgain(child, next, isWell ? 0 : crashes);
+    });
+  }
+
+  /** They start once the first has shown that it can. */
+  #startOthers() {
+    if (this.#hasServed || this.#isStopping) return;
+    this.#hasServed = true;
+    for (let place = 1; place < this.#supervision.processes; place++) this.#start();
+  }
+
+  #startAgain({ pid }: ChildProcess, howItEnded: string, crashes: number) {
+    const ms = Math.min(longestPause, firstPause * 2 ** crashes);
+    this.#supervision.say(
+      `The server (process ${pid}) ended ${howItEnded}; it is started again in ${ms / 1000} s`,
+    );
+    const pause = setTimeout(() => {
+      this.#pauses.delete(pause);
+      this.#start(crashes + 1);
+    }, ms);
+    this.#pauses.add(pause);
+  }
+
+  #end(exitCode: number) {
+    this.#exitCode = exitCode;
+    this.#stop("SIGTERM");
+  }
+
+  #stop(signal: NodeJS.Signals) {
+    this.#isStopping = true;
+    for (const pause of this.#pauses) clearTimeout(pause);
+    this.#pauses.clear();
+    for (const child of this.#running) child.kill(signal);
+    this.#killing ??= setTimeout(() => {
+      for (const child of this.#running) child.kill("SIGKILL");
+    }, longestStop);
+    this.#finish(0);
+  }
+
+  /** Ends once all servers have; the first exit code that tells of a fault is that of all. */
+  #finish(exitCode: number) {
+    this.#exitCode ||= exitCode;
+    if (this.#running.size > 0) return;
+    clearTimeout(this.#killing);
+    this.#ended.resolve(this.#exitCode);
+  }
 }
 
 interface End {

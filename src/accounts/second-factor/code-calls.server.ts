@@ -22,9 +22,16 @@ const recovery = "/api/auth/recovery-codes";
 const again = "Nobody is signed in, or `reauthenticate`: the password is asked for again";
 
 /** Serves an editor's own one-time and recovery codes (contract, section 9). */
-export function codeApi({ secrets, limits }: SecondFactorDependencies) {
+export function codeApi(dependencies: SecondFactorDependencies) {
   const app = new OpenAPIHono<AppEnv>();
+  addSetUp(app, dependencies);
+  addConfirmation(app, dependencies);
+  addRemoval(app);
+  addRecoveryCodes(app, dependencies);
+  return app;
+}
 
+function addSetUp(app: OpenAPIHono<AppEnv>, { secrets }: SecondFactorDependencies) {
   describeEditorsCall(app, {
     method: "post",
     path: totp,
@@ -41,7 +48,9 @@ export function codeApi({ secrets, limits }: SecondFactorDependencies) {
     const { product } = c.var.settings;
     return c.json(await beginOneTimeCodes(c.var.db, secrets, { id, email, product }));
   });
+}
 
+function addConfirmation(app: OpenAPIHono<AppEnv>, { secrets, limits }: SecondFactorDependencies) {
   describeEditorsCall(app, {
     method: "post",
     path: `${totp}/confirm`,
@@ -75,7 +84,9 @@ export function codeApi({ secrets, limits }: SecondFactorDependencies) {
     c.header("Cache-Control", "no-store");
     return c.json({ recoveryCodes });
   });
+}
 
+function addRemoval(app: OpenAPIHono<AppEnv>) {
   describeEditorsCall(app, {
     method: "delete",
     path: totp,
@@ -100,7 +111,9 @@ export function codeApi({ secrets, limits }: SecondFactorDependencies) {
     });
     return c.body(null, 204);
   });
+}
 
+function addRecoveryCodes(app: OpenAPIHono<AppEnv>, { secrets }: SecondFactorDependencies) {
   describeEditorsCall(app, {
     method: "get",
     path: recovery,
@@ -141,5 +154,4 @@ export function codeApi({ secrets, limits }: SecondFactorDependencies) {
     c.header("Cache-Control", "no-store");
     return c.json({ recoveryCodes }, 201);
   });
-  return app;
 }

@@ -43,9 +43,17 @@ const path = "/api/auth/passkeys";
 const again = "Nobody is signed in, or `reauthenticate`: the password is asked for again";
 
 /** Serves an editor's own passkeys (contract, section 9). */
-export function passkeyApi({ secrets }: SecondFactorDependencies) {
+export function passkeyApi(dependencies: SecondFactorDependencies) {
   const app = new OpenAPIHono<AppEnv>();
+  addListing(app);
+  addRegistrationOptions(app);
+  addRegistration(app, dependencies);
+  addRenaming(app);
+  addRemoval(app);
+  return app;
+}
 
+function addListing(app: OpenAPIHono<AppEnv>) {
   describeEditorsCall(app, {
     method: "get",
     path,
@@ -59,7 +67,9 @@ export function passkeyApi({ secrets }: SecondFactorDependencies) {
     c.header("Cache-Control", "no-store");
     return c.json((await listPasskeys(c.var.db, editor.id)).map(shown));
   });
+}
 
+function addRegistrationOptions(app: OpenAPIHono<AppEnv>) {
   describeEditorsCall(app, {
     method: "post",
     path: `${path}/registration/options`,
@@ -78,7 +88,9 @@ export function passkeyApi({ secrets }: SecondFactorDependencies) {
     c.header("Cache-Control", "no-store");
     return c.json(options);
   });
+}
 
+function addRegistration(app: OpenAPIHono<AppEnv>, { secrets }: SecondFactorDependencies) {
   describeEditorsCall(app, {
     method: "post",
     path: `${path}/registration`,
@@ -114,7 +126,9 @@ export function passkeyApi({ secrets }: SecondFactorDependencies) {
     c.header("Cache-Control", "no-store");
     return c.json(answer, 201);
   });
+}
 
+function addRenaming(app: OpenAPIHono<AppEnv>) {
   describeEditorsCall(app, {
     method: "put",
     path: `${path}/{id}`,
@@ -131,7 +145,9 @@ export function passkeyApi({ secrets }: SecondFactorDependencies) {
     if (!given.success) throw invalidPayload(given.error);
     return c.json(shown(await renamePasskey(c.var.db, editor.id, c.req.param("id"), given.data.name)));
   });
+}
 
+function addRemoval(app: OpenAPIHono<AppEnv>) {
   describeEditorsCall(app, {
     method: "delete",
     path: `${path}/{id}`,
@@ -155,7 +171,6 @@ export function passkeyApi({ secrets }: SecondFactorDependencies) {
     });
     return c.body(null, 204);
   });
-  return app;
 }
 
 /** The session that a challenge is bound to. */

@@ -36,7 +36,13 @@ const noun = "Session";
 /** Serves the ways in beyond the password: its second step, and passkeys. */
 export function secondStepApi(dependencies: SecondFactorDependencies) {
   const app = new OpenAPIHono<AppEnv>();
+  addCodeStep(app, dependencies);
+  addPasskeyOptions(app, dependencies);
+  addPasskeySignIn(app);
+  return app;
+}
 
+function addCodeStep(app: OpenAPIHono<AppEnv>, dependencies: SecondFactorDependencies) {
   describeEditorsCall(app, {
     method: "post",
     path: "/api/auth/second-factor",
@@ -68,8 +74,11 @@ export function secondStepApi(dependencies: SecondFactorDependencies) {
       ...(isRecovery && { recoveryCodesLeft: await countRecoveryCodes(c.var.db, user.id) }),
     });
   });
+}
 
-  const passkeySignIn = "/api/auth/passkeys/sign-in";
+const passkeySignIn = "/api/auth/passkeys/sign-in";
+
+function addPasskeyOptions(app: OpenAPIHono<AppEnv>, { limits }: SecondFactorDependencies) {
   describeEditorsCall(app, {
     method: "post",
     path: `${passkeySignIn}/options`,
@@ -81,14 +90,16 @@ export function secondStepApi(dependencies: SecondFactorDependencies) {
     failures: { 429: "Too many attempts" },
   });
   app.post(`${passkeySignIn}/options`, async (c) => {
-    await dependencies.limits.challenges.count(clientNetwork(clientAddress(c)));
+    await limits.challenges.count(clientNetwork(clientAddress(c)));
     const options = await authenticationOptions(c.var.settings);
     const { challenge } = options;
     await beginStep(c.var.db, "passkey", readStepKey(c) ?? writeStepKey(c), { challenge });
     c.header("Cache-Control", "no-store");
     return c.json(options);
   });
+}
 
+function addPasskeySignIn(app: OpenAPIHono<AppEnv>) {
   describeEditorsCall(app, {
     method: "post",
     path: passkeySignIn,
@@ -111,21 +122,11 @@ export function secondStepApi(dependencies: SecondFactorDependencies) {
       response: given.data.response,
     });
     const user = passkey && (await findUser(c, passkey.userId));
-    if (!user) {
-      const client = clientAddress(c);
-      await c.var.signInLog.failed(
-        c.var.db,
-        c.var.log,
-        { method: "passkey", client, email: null },
-        `client ${clientNetwork(client)}`,
-      );
-      throw new AppError("unauthenticated", "This passkey is not known here, or could not be verified");
-    }
+    if (!user) throw await refusePasskey(c);
     const editor = await openSession(c, user, "passkey");
     deleteStepKey(c);
     return c.json({ user: editor });
   });
-  return app;
 }
 
 /** The editor whose password was right in this browser; counts an attempt at the code. @throws AppError `unauthenticated` */
@@ -141,6 +142,14 @@ async function findAwaitedUser(c: Context<AppEnv>): Promise<{ key: string; user:
 async function refuseCode(c: Context<AppEnv>, { id, email }: User, method: SignInMethod): Promise<AppError> {
   await c.var.signInLog.failed(c.var.db, c.var.log, { method, client: clientAddress(c), email }, id);
   return new AppError("unauthenticated", "This code is wrong, or was used already");
+}
+
+/** Records a passkey that is not accepted. Returns its refusal. */
+async function refusePasskey(c: Context<AppEnv>): Promise<AppError> {
+  const client = clientAddress(c);
+  const attempt = { method: "passkey", client, email: null } as const;
+  await c.var.signInLog.failed(c.var.db, c.var.log, attempt, `client ${clientNetwork(client)}`);
+  return new AppError("unauthenticated", "This passkey is not known here, or could not be verified");
 }
 
 async function findUser(c: Context<AppEnv>, id: string): Promise<User | null> {

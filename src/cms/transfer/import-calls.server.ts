@@ -61,9 +61,21 @@ const noun = "Import and export";
 /** Serves files of entries to editors: uploaded, planned and carried out (contract, sections 8 and 10). */
 export function importsApi(types: ContentType[]) {
   const app = new OpenAPIHono<AppEnv>();
-  const typeOf = typesByPath(types);
+  const find = importFinder(types);
+  addUpload(app, typesByPath(types));
+  addPlanning(app, find);
+  addCommit(app, find);
+  addPublication(app, find);
+  addResult(app, find);
+  return app;
+}
+
+type FindImport = ReturnType<typeof importFinder>;
+
+/** Returns what finds the import of a request, and its type. @throws AppError `not-found` */
+function importFinder(types: ContentType[]) {
   const byKind = new Map(types.map((type) => [type.kind, type]));
-  const find = async (c: Context<AppEnv>) => {
+  return async (c: Context<AppEnv>) => {
     requireEditor(c);
     const id = readId(c, { noun: "Import" });
     const found = await getImport(c.var.db, id);
@@ -71,7 +83,9 @@ export function importsApi(types: ContentType[]) {
     if (!type) throw new AppError("not-found", "There is no such type of content");
     return { id, type, found };
   };
+}
 
+function addUpload(app: OpenAPIHono<AppEnv>, typeOf: ReturnType<typeof typesByPath>) {
   app.openAPIRegistry.registerPath({
     method: "post",
     ...permit("content:write"),
@@ -120,7 +134,9 @@ export function importsApi(types: ContentType[]) {
     c.header("Cache-Control", "no-store");
     return c.json({ ...begun, keys: keyFields(type), fields }, 201);
   });
+}
 
+function addPlanning(app: OpenAPIHono<AppEnv>, find: FindImport) {
   describeEditorsCall(app, {
     method: "put",
     action: "content:write",
@@ -142,7 +158,9 @@ export function importsApi(types: ContentType[]) {
     const counts = await planImport(c.var.db, type, id, mappingOf(type, found.headers, parsed.data));
     return answerRows(c, id, counts);
   });
+}
 
+function addCommit(app: OpenAPIHono<AppEnv>, find: FindImport) {
   describeEditorsCall(app, {
     method: "post",
     action: "content:write",
@@ -160,7 +178,9 @@ export function importsApi(types: ContentType[]) {
     c.header("Cache-Control", "no-store");
     return c.json(await commitImport(type, id, saveRequest(c)));
   });
+}
 
+function addPublication(app: OpenAPIHono<AppEnv>, find: FindImport) {
   describeEditorsCall(app, {
     method: "post",
     action: "content:publish",
@@ -179,7 +199,9 @@ export function importsApi(types: ContentType[]) {
     c.header("Cache-Control", "no-store");
     return c.json(await publishImport(type, id, saveRequest(c)));
   });
+}
 
+function addResult(app: OpenAPIHono<AppEnv>, find: FindImport) {
   describeEditorsCall(app, {
     method: "get",
     action: "content:read",
@@ -196,7 +218,6 @@ export function importsApi(types: ContentType[]) {
       text += toCsv(resultRows(found.headers.length, part)).replace("\uFEFF", "");
     return c.body(text, 200, { ...csvHeaders("import-result"), "Cache-Control": "no-store" });
   });
-  return app;
 }
 
 /** @throws AppError `invalid` for a field that is not there or chosen twice, and for a key that no column holds */
