@@ -9,6 +9,7 @@ import type { Database } from "#db/database.server.ts";
 import { preview } from "#shared/text.ts";
 import { fold } from "#shared/transliteration.ts";
 import { listFeatureTitles } from "../feature/feature.queries.server.ts";
+import type { FeatureTitle } from "./capabilities.ts";
 import { buildDirectory, directoryPartSize, prepareFilterable } from "./directory.ts";
 import { readFilters } from "./directory-address.ts";
 import { type DirectoryRow, listDirectoryRows } from "./directory-rows.server.ts";
@@ -25,10 +26,10 @@ const byName: SQL[] = [asc(folded(vendors.name)), asc(vendors.id)];
 
 /** One page of the directory under the filters of a query string. */
 export async function findDirectory({ db, query, remember }: Pick<ReadContext, "db" | "query" | "remember">) {
-  const { vendors: all, features } = await remember("vendor/directory", directoryTags, async () => ({
-    vendors: await listFilterable(db),
-    features: await listPublishedTitles(db),
-  }));
+  const { vendors: all, features } = await remember("vendor/directory", directoryTags, async () => {
+    const features = await listPublishedTitles(db);
+    return { vendors: await listFilterable(db, features), features };
+  });
   const directory = buildDirectory(all, features, readFilters(query), readPage(query));
   await yieldToOthers();
   const ids = directory.vendors.map(({ id }) => id);
@@ -55,7 +56,7 @@ export async function listRowsBySlug(db: Database, slugs: string[]) {
   return slugs.flatMap((slug) => found.find((row) => row.slug === slug) ?? []);
 }
 
-async function listRowsById(db: Database, features: { slug: string; title: string }[], ids: number[]) {
+async function listRowsById(db: Database, features: FeatureTitle[], ids: number[]) {
   if (ids.length === 0) return [];
   const found = await listDirectoryRows(db, features, { where: inArray(vendors.id, ids) });
   return ids.flatMap((id) => found.find((row) => row.id === id) ?? []);
@@ -78,14 +79,12 @@ const listPublishedTitles = async (db: Database) =>
  * Returns the fields that filters and orders use, some vendors at a time, so that other requests get their turn in
  * between.
  */
-async function listFilterable(db: Database) {
+async function listFilterable(db: Database, features: FeatureTitle[]) {
   const all: { key: string; vendor: Awaited<ReturnType<typeof listSomeFilterable>>[number] }[] = [];
   for (let last = 0; ; ) {
     const some = await listSomeFilterable(db, last);
-    for (const vendor of some) {
-      prepareFilterable(vendor);
-      all.push({ key: fold(vendor.name), vendor });
-    }
+    prepareFilterable(some, features);
+    for (const vendor of some) all.push({ key: fold(vendor.name), vendor });
     await yieldToOthers();
     last = some.at(-1)?.id ?? 0;
     if (some.length < filterableBatch) break;

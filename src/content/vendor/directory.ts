@@ -45,7 +45,7 @@ export function buildDirectory<Vendor extends Filterable>(
   asked: DirectoryFilters,
   page?: number,
 ): Directory<Vendor> {
-  const slugs = new Map(features.map(({ slug, title }) => [title, slug]));
+  const slugs = slugsByTitle(features);
   const facetsOf = (vendor: Filterable) => facetValues(vendor, slugs);
   const { filters, ignored } = understand(asked, vendors.map(facetsOf), features);
   const found = vendors.filter(holdsWords(filters.search));
@@ -77,7 +77,15 @@ function holdsWords(search: string) {
 }
 
 /** Computes ahead what is computed once for each vendor, where that is to be spread over time. */
-export const prepareFilterable = (vendor: Filterable): void => void searchText(vendor);
+export function prepareFilterable(vendors: Filterable[], features: FeatureTitle[]) {
+  const slugs = slugsByTitle(features);
+  for (const vendor of vendors) {
+    searchText(vendor);
+    facetValues(vendor, slugs);
+  }
+}
+
+const slugsByTitle = (features: FeatureTitle[]) => new Map(features.map(({ slug, title }) => [title, slug]));
 
 const searchTexts = new WeakMap<Filterable, string>();
 

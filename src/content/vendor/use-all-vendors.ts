@@ -1,9 +1,13 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { FeatureTitle } from "./capabilities.ts";
 import { directoryPartQuery } from "./directory.query.ts";
-import { directoryPartSize } from "./directory.ts";
+import { directoryPartSize, prepareFilterable } from "./directory.ts";
 
-/** All vendors, loaded part by part once they are wanted: no answer is long, however many vendors there are. */
-export function useAllVendors(total: number, isWanted: boolean) {
+/**
+ * All vendors, loaded part by part once they are wanted, and prepared as they come: no answer is long and no keystroke waits,
+ * however many vendors there are.
+ */
+export function useAllVendors(total: number, features: FeatureTitle[] | undefined, isWanted: boolean) {
   const client = useQueryClient();
   const parts = Array.from({ length: Math.ceil(total / directoryPartSize) }, (_, place) =>
     directoryPartQuery(place + 1),
@@ -11,7 +15,14 @@ export function useAllVendors(total: number, isWanted: boolean) {
   return useQuery(
     queryOptions({
       queryKey: ["all-vendors", total],
-      queryFn: async () => (await Promise.all(parts.map((part) => client.fetchQuery(part)))).flat(),
+      queryFn: async () => {
+        const load = async (part: (typeof parts)[number]) => {
+          const vendors = await client.fetchQuery(part);
+          prepareFilterable(vendors, features ?? []);
+          return vendors;
+        };
+        return (await Promise.all(parts.map(load))).flat();
+      },
       enabled: isWanted,
     }),
   );

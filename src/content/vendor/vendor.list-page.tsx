@@ -53,11 +53,11 @@ function Directory() {
   const filters = asked === opened ? (served.data?.filters ?? asked) : asked;
   const shownFilters = useDeferredValue(filters);
   const holdsAll = served.data !== undefined && served.data.vendors.length === served.data.total;
-  const all = useAllVendors(served.data?.total ?? 0, wantsAll && !holdsAll);
+  const features = served.data?.features;
+  const all = useAllVendors(served.data?.total ?? 0, features, wantsAll && !holdsAll);
   if (all.isError !== hasAllFailed) setAllFailed(all.isError);
   // Deferred, so that a long list does not delay typing.
   const vendors = useDeferredValue(holdsAll ? served.data?.vendors : all.data);
-  const features = served.data?.features;
   const built = useMemo(
     () => vendors && features && buildDirectory(vendors, features, shownFilters),
     [vendors, features, shownFilters],
