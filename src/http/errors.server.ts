@@ -12,6 +12,7 @@ const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
   unauthenticated: 401,
   forbidden: 403,
   "not-found": 404,
+  "method-not-allowed": 405,
   conflict: 409,
   "too-large": 413,
   "unsupported-media-type": 415,

@@ -18,9 +18,11 @@ export const refuseEndlessAddresses: MiddlewareHandler = async (c, next) => {
  * of the store holds, become an address that nothing has.
  */
 export function atReadableAddress(request: Request): Request {
-  const { url, method, headers, body, signal } = request;
+  const { url } = request;
   const readable = url.includes("%") ? readableUrl(url) : url;
   if (readable === url) return request;
+  // Not before: to touch a body is to begin reading it, and a refused one is left half read.
+  const { method, headers, body, signal } = request;
   const same: RequestInit & { duplex: "half" } = { method, headers, body, signal, duplex: "half" };
   return new Request(readable, same);
 }
