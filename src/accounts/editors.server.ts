@@ -3,6 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#db/database.server.ts";
 import { AppError } from "#shared/errors.ts";
+import { invalidFields } from "#shared/invalid-payload.ts";
 import { apiTokens } from "./api-token.table.ts";
 import { recordSystemAudit } from "./audit.server.ts";
 import { ensureOwner, lockOwners } from "./owners.server.ts";
@@ -196,7 +197,8 @@ export function checkedPassword(password: string): string {
 /** The address in lower case. @throws AppError `invalid` for one that is none */
 export function checkedEmail(email: string): string {
   const normalized = normalizeEmail(email);
-  if (!isEmailAddress(normalized)) throw new AppError("invalid", `"${email}" is not an e-mail address`);
+  if (!isEmailAddress(normalized))
+    throw invalidFields([{ path: "email", message: `"${email}" is not an e-mail address` }]);
   return normalized;
 }
 

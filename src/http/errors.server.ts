@@ -57,7 +57,8 @@ export function failureOf(error: unknown, { log, requestId, method, path }: Fail
 }
 
 function expectedFailure({ code, message, details }: AppError): Failure {
-  const { retryAfter, issues, ...others } = details;
+  const { retryAfter, ...others } = details;
+  const issues = details.issues ?? (code === "invalid" ? [{ path: "", message }] : null);
   return {
     status: statusOf[code],
     body: {

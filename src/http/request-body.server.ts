@@ -130,7 +130,7 @@ function parse(bytes: Buffer): unknown {
 }
 
 const malformed = (message: string, path = "") =>
-  new AppError("invalid", path ? `${path}: ${message}` : message, {
+  new AppError("invalid", path ? `"${path}" ${message}` : message, {
     issues: [{ path, message }] satisfies FieldIssue[],
   });
 
