@@ -45,3 +45,7 @@ test.each([
     expect(await send("GET", "/livez")).toBe(200);
   }
 });
+
+test("an address with a star is one that nothing has, and is answered once", async () => {
+  for (let round = 0; round < 3; round++) expect(await send("GET", "/*")).toBe(404);
+});

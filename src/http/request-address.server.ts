@@ -14,12 +14,13 @@ export const refuseEndlessAddresses: MiddlewareHandler = async (c, next) => {
 };
 
 /**
- * The request at an address that every part of the application can decode. What cannot be decoded, and a NUL, which no text
- * of the store holds, become an address that nothing has.
+ * The request at an address that every part of the application can decode. What cannot be decoded, a NUL, which no text of
+ * the store holds, and an encoded dot, which would lead a read to another address, become an address that nothing has; so
+ * does a star, which the router would take for all of its own patterns.
  */
 export function atReadableAddress(request: Request): Request {
   const { url } = request;
-  const readable = url.includes("%") ? readableUrl(url) : url;
+  const readable = /[%*]/.test(url) ? readableUrl(url) : url;
   if (readable === url) return request;
   // Not before: to touch a body is to begin reading it, and a refused one is left half read.
   const { method, headers, body, signal } = request;
@@ -30,7 +31,9 @@ export function atReadableAddress(request: Request): Request {
 function readableUrl(url: string): string {
   const query = url.indexOf("?");
   const path = query < 0 ? url : url.slice(0, query);
-  const decodable = canDecode(path) ? path : path.replaceAll("%", "%25");
+  const decodable = (canDecode(path) ? path : path.replaceAll("%", "%25"))
+    .replaceAll("*", "%2A")
+    .replaceAll(/%2e/gi, "%252e");
   return (decodable + (query < 0 ? "" : url.slice(query))).replaceAll("%00", "%EF%BF%BD");
 }
 
