@@ -32,7 +32,7 @@ function readableUrl(url: string): string {
   const query = url.indexOf("?");
   const path = query < 0 ? url : url.slice(0, query);
   const decodable = (canDecode(path) ? path : path.replaceAll("%", "%25"))
-    .replaceAll("*", "%2A")
+    .replaceAll("*", "%252A")
     .replaceAll(/%2e/gi, "%252e");
   return (decodable + (query < 0 ? "" : url.slice(query))).replaceAll("%00", "%EF%BF%BD");
 }
