@@ -83,7 +83,7 @@ export async function createApp(dependencies: AppDependencies) {
   const secure = setSecurityHeaders(settings);
   const app = new Hono<AppEnv>();
   app.onError(answerPageFailure);
-  app.use(refuseEndlessAddresses, closeAfterRefusedBody);
+  app.use(refuseEndlessAddresses(secure), closeAfterRefusedBody);
   if (import.meta.env.PROD) app.use("/assets/*", secure, staticFiles(clientFolder, "assets"));
   app.use("/media/*", secure);
   app.route("/", mediaFiles(createMediaStore(dependencies.settings)));

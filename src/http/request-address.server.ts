@@ -4,14 +4,18 @@ import type { MiddlewareHandler } from "hono";
 const longestPath = 2000;
 const longestAddress = 8000;
 
-/** Refuses addresses that no page has and that every answer would quote. */
-export const refuseEndlessAddresses: MiddlewareHandler = async (c, next) => {
-  const { path, raw } = c.req;
-  if (path.length <= longestPath && raw.url.length <= longestAddress) return next();
-  const message = "This address is too long";
-  const headers = { "Cache-Control": "no-store" };
-  return path.startsWith("/api/") ? c.json({ message }, 414, headers) : c.text(message, 414, headers);
-};
+/** Refuses addresses that no page has and that every answer would quote; `secure` sets the headers of its answer. */
+export const refuseEndlessAddresses =
+  (secure: MiddlewareHandler): MiddlewareHandler =>
+  (c, next) => {
+    const { path, raw } = c.req;
+    if (path.length <= longestPath && raw.url.length <= longestAddress) return next();
+    return secure(c, async () => {
+      const message = "This address is too long";
+      const headers = { "Cache-Control": "no-store" };
+      c.res = path.startsWith("/api/") ? c.json({ message }, 414, headers) : c.text(message, 414, headers);
+    });
+  };
 
 /**
  * The request at an address that every part of the application can decode. What cannot be decoded, a NUL, which no text of
