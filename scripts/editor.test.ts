@@ -44,7 +44,7 @@ async function managesEditors(settings: Record<string, string>) {
   expect(await editor(settings, ["list"])).toEqual({ code: 0, stdout: "No editors yet\n", stderr: "" });
   expect(await editor(settings, ["add", ada], `${password}\n`)).toEqual({
     code: 0,
-    stdout: `${ada} may edit from now on, as an owner\n`,
+    stdout: `${ada} can edit from now on, as an owner\n`,
     stderr: "",
   });
   expect(await editor(settings, ["add", "Ada@Example.com"], `${password}\n`)).toEqual({
@@ -90,7 +90,7 @@ describe("npm run editor manages who may edit", () => {
     const made = await editor(settings, ["add", "ada@example.com", "--generate"]);
     expect(made).toMatchObject({ code: 0, stderr: "" });
     expect(made.stdout).toMatch(
-      /^ada@example.com may edit from now on, as an owner\nThe password is [\w-]{20}\n$/,
+      /^ada@example.com can edit from now on, as an owner\nThe password is [\w-]{20}\n$/,
     );
     expect(await editor(settings, ["add", "Ada@Example.com"], `${password}\n`)).toEqual({
       code: 1,
@@ -171,7 +171,7 @@ describe("while a server holds the embedded database", () => {
       ];
       const answer = await onTerminal(command, settings);
       expect(answer).toContain("Password for grace@example.com: ");
-      expect(answer).toContain("grace@example.com may edit from now on");
+      expect(answer).toContain("grace@example.com can edit from now on");
       expect(answer).not.toContain(password);
       expect(await listEditors(database.db)).toMatchObject([{ email: "grace@example.com" }]);
     },

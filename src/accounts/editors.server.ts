@@ -81,7 +81,7 @@ export async function addEditor(db: Database, email: string, password: string, r
 export async function removeEditor(db: Database, email: string): Promise<void> {
   await db.transaction(async (tx) => {
     const user = await findUserByEmail(tx, email);
-    if (!user) throw new AppError("not-found", `${normalizeEmail(email)} is no editor`);
+    if (!user) throw new AppError("not-found", `${normalizeEmail(email)} is not an editor`);
     await tx.delete(users).where(eq(users.id, user.id));
     await deleteSecondFactors(tx, user.id);
     await endAccess(tx, user.id);
@@ -105,7 +105,7 @@ export async function deleteSecondFactors(db: Database, userId: string): Promise
 export async function resetSecondFactor(db: Database, email: string): Promise<void> {
   await db.transaction(async (tx) => {
     const user = await findUserByEmail(tx, email);
-    if (!user) throw new AppError("not-found", `${normalizeEmail(email)} is no editor`);
+    if (!user) throw new AppError("not-found", `${normalizeEmail(email)} is not an editor`);
     if (!(await deleteSecondFactors(tx, user.id)))
       throw new AppError("conflict", `${user.email} has no second factor`);
     await endSessionsOf(tx, user.id);
@@ -125,7 +125,7 @@ export async function setPassword(db: Database, email: string, password: string)
       .set({ passwordHash })
       .where(eq(users.email, normalizeEmail(email)))
       .returning();
-    if (!changed) throw new AppError("not-found", `${normalizeEmail(email)} is no editor`);
+    if (!changed) throw new AppError("not-found", `${normalizeEmail(email)} is not an editor`);
     await endSessionsOf(tx, changed.id);
   });
 }
@@ -142,7 +142,7 @@ export async function nameEditor(db: Database, email: string, fullName: string):
     .set(names)
     .where(eq(users.email, normalizeEmail(email)))
     .returning();
-  if (!changed) throw new AppError("not-found", `${normalizeEmail(email)} is no editor`);
+  if (!changed) throw new AppError("not-found", `${normalizeEmail(email)} is not an editor`);
   return [names.firstName, names.lastName].filter(Boolean).join(" ");
 }
 

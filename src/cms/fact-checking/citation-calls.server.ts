@@ -70,7 +70,11 @@ export function evidenceApi(types: ContentType[]) {
     summary: "Take back a confirmation that nothing has followed: the check before it counts again",
     schema: z.object({ id: z.int() }).loose(),
     body: undoneConfirmation,
-    failures: { 400: "A field is invalid", ...unknownEntry, 409: "The citation was checked again since" },
+    failures: {
+      400: "A field is invalid",
+      ...unknownEntry,
+      409: "The citation has been checked again since",
+    },
   });
   app.post(`${path}/:id/confirm/undo`, async (c) => {
     const { type, id, editor } = await citationOf(c);
