@@ -77,7 +77,10 @@ async function managesEditors(settings: Record<string, string>) {
   const made = await editor(settings, ["password", ada, "--generate"]);
   expect(made.stdout).toMatch(/has a new password.*\nThe password is [\w-]{20}\n$/);
   expect(await editor(settings, ["remove", ada])).toMatchObject({ code: 0, stderr: "" });
-  expect(await editor(settings, ["remove", ada])).toMatchObject({ code: 1, stderr: `${ada} is no editor\n` });
+  expect(await editor(settings, ["remove", ada])).toMatchObject({
+    code: 1,
+    stderr: `${ada} is not an editor\n`,
+  });
 }
 
 /** Each command is a process that loads the database, which takes long on a busy machine. */
