@@ -5,7 +5,7 @@ import { type Editor, editorName } from "#accounts/editor.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { invalidFields } from "#shared/invalid-payload.ts";
-import { isKnownDate } from "#shared/known-date.ts";
+import { isKnownDate } from "#shared/is-known-date.ts";
 import { isWebAddress } from "#shared/web-address.ts";
 import type { ContentType, Row } from "../content-type.server.ts";
 import { citations } from "../evidence/citation.table.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { capabilityLevels } from "#cms/evidence/evidence.ts";
-import { isKnownDate } from "#shared/known-date.ts";
+import { isKnownDate } from "#shared/is-known-date.ts";
 
 export const hostings = ["cloud", "on-premises", "both"] as const;
 export type Hosting = (typeof hostings)[number];
