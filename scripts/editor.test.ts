@@ -44,7 +44,7 @@ async function managesEditors(settings: Record<string, string>) {
   expect(await editor(settings, ["list"])).toEqual({ code: 0, stdout: "No editors yet\n", stderr: "" });
   expect(await editor(settings, ["add", ada], `${password}\n`)).toEqual({
     code: 0,
-    stdout: `${ada} may edit from now on, as an owner\n`,
+    stdout: `${ada} can edit from now on, as an owner\n`,
     stderr: "",
   });
   expect(await editor(settings, ["add", "Ada@Example.com"], `${password}\n`)).toEqual({
@@ -77,7 +77,10 @@ async function managesEditors(settings: Record<string, string>) {
   const made = await editor(settings, ["password", ada, "--generate"]);
   expect(made.stdout).toMatch(/has a new password.*\nThe password is [\w-]{20}\n$/);
   expect(await editor(settings, ["remove", ada])).toMatchObject({ code: 0, stderr: "" });
-  expect(await editor(settings, ["remove", ada])).toMatchObject({ code: 1, stderr: `${ada} is no editor\n` });
+  expect(await editor(settings, ["remove", ada])).toMatchObject({
+    code: 1,
+    stderr: `${ada} is not an editor\n`,
+  });
 }
 
 /** Each command is a process that loads the database, which takes long on a busy machine. */
@@ -90,7 +93,7 @@ describe("npm run editor manages who may edit", () => {
     const made = await editor(settings, ["add", "ada@example.com", "--generate"]);
     expect(made).toMatchObject({ code: 0, stderr: "" });
     expect(made.stdout).toMatch(
-      /^ada@example.com may edit from now on, as an owner\nThe password is [\w-]{20}\n$/,
+      /^ada@example.com can edit from now on, as an owner\nThe password is [\w-]{20}\n$/,
     );
     expect(await editor(settings, ["add", "Ada@Example.com"], `${password}\n`)).toEqual({
       code: 1,
@@ -171,7 +174,7 @@ describe("while a server holds the embedded database", () => {
       ];
       const answer = await onTerminal(command, settings);
       expect(answer).toContain("Password for grace@example.com: ");
-      expect(answer).toContain("grace@example.com may edit from now on");
+      expect(answer).toContain("grace@example.com can edit from now on");
       expect(answer).not.toContain(password);
       expect(await listEditors(database.db)).toMatchObject([{ email: "grace@example.com" }]);
     },

@@ -26,6 +26,7 @@ import { setUpApi } from "#cms/setup/setup-calls.server.ts";
 import { siteSettingsApi } from "#cms/site-settings/site-settings-calls.server.ts";
 import type { OpenDatabase } from "#db/database.server.ts";
 import { describeApi } from "#http/api-description.server.ts";
+import { answerUnknownCalls } from "#http/call-methods.server.ts";
 import { answerError } from "#http/errors.server.ts";
 import { healthApi } from "#http/health.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
@@ -37,7 +38,6 @@ import {
   editingApis,
   readersApis,
 } from "#registry/registry.server.ts";
-import { AppError } from "#shared/errors.ts";
 import type { Settings } from "#shared/settings.server.ts";
 
 interface ApiDependencies {
@@ -90,8 +90,6 @@ export function createApi({ database, settings, publicReads }: ApiDependencies) 
   addReads(api, contentReads, publicReads);
   const permissions = permissionsOf(api);
   describeApi(api, settings);
-  api.all("/api/*", () => {
-    throw new AppError("not-found", "There is no such address in the API");
-  });
+  answerUnknownCalls(api, "/api/*");
   return api;
 }

@@ -110,6 +110,13 @@ describe("the description is valid OpenAPI", () => {
         expect(answer).toHaveProperty("description", expect.any(String));
   });
 
+  test("every call that takes a role says that it may be refused", async () => {
+    const roles = (await describedCalls())
+      .filter(isForEditors)
+      .filter(({ path }) => path !== "/api/auth/user");
+    expect(roles.filter(({ operation }) => !("403" in operation.responses)).map(nameOf)).toEqual([]);
+  });
+
   test("the ways in and out by the identity provider are in it", async () => {
     const { paths } = await document();
     for (const path of ["/api/login", "/api/logout", "/api/callback"])

@@ -1,5 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { basename } from "node:path";
 import { expect, test } from "vitest";
+import { settingNames } from "#shared/settings.server.ts";
 
 test("every test that docs/security.md names exists", () => {
   const text = readFileSync("docs/security.md", "utf8");
@@ -15,6 +17,37 @@ test("every file and function of docs/tour.md is there", () => {
   expect(stops.length).toBeGreaterThan(20);
   const missing = stops.flatMap(({ groups: { file = "", name = "" } = {} }) =>
     existsSync(file) && new RegExp(`\\b${name}\\b`).test(readFileSync(file, "utf8")) ? [] : `${file} ${name}`,
+  );
+  expect(missing).toEqual([]);
+});
+
+test("docs/operations.md names every setting", () => {
+  const [table = ""] = readFileSync("docs/operations.md", "utf8").split("## First start");
+  const named = new Set(
+    [...table.matchAll(/^\| (?<names>[^|]+) \|/gm)].flatMap(([, names = ""]) => names.split(", ")),
+  );
+  expect(settingNames.filter((name) => !named.has(`\`${name}\``))).toEqual([]);
+});
+
+test("every decision is headed by its number, and those that are referred to are there", () => {
+  const files = globSync("docs/decisions/*.md");
+  const misnamed = files.filter((file) => {
+    const number = Number(basename(file).slice(0, 4));
+    return !readFileSync(file, "utf8").startsWith(`# ${number}. `);
+  });
+  expect(misnamed).toEqual([]);
+  const numbers = new Set(files.map((file) => basename(file).slice(0, 4)));
+  const referring = globSync([
+    "docs/**/*.md",
+    "README.md",
+    "src/**/*.{ts,tsx}",
+    "scripts/*.ts",
+    "tests/**/*.ts",
+  ]);
+  const missing = referring.flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(/decisions\/(?<number>\d{4})/g)]
+      .map(({ groups }) => groups?.number ?? "")
+      .filter((number) => !numbers.has(number)),
   );
   expect(missing).toEqual([]);
 });

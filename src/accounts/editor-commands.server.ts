@@ -41,14 +41,14 @@ export async function runEditorCommand(db: Database, command: EditorCommand): Pr
       return describeEditors(await listEditors(db));
     case "add":
       return [
-        `${command.email} may edit from now on, as ${articled(await addEditor(db, command.email, command.password, command.role))}`,
+        `${command.email} can edit from now on, as ${articled(await addEditor(db, command.email, command.password, command.role))}`,
       ];
     case "role":
       await changeRole(db, command.email, command.role);
       return [`${command.email} is ${articled(command.role)} from now on`];
     case "remove":
       await removeEditor(db, command.email);
-      return [`${command.email} may edit no longer, and is signed out everywhere`];
+      return [`${command.email} can no longer edit, and is signed out everywhere`];
     case "password":
       await setPassword(db, command.email, command.password);
       return [`${command.email} has a new password, and is signed out everywhere`];
@@ -68,7 +68,7 @@ const articled = (role: Role) => (role === "writer" ? "a writer" : `an ${role}`)
  */
 async function changeRole(db: Database, email: string, role: Role): Promise<void> {
   const user = await findUserByEmail(db, email);
-  if (!user) throw new AppError("not-found", `${normalizeEmail(email)} is no editor`);
+  if (!user) throw new AppError("not-found", `${normalizeEmail(email)} is not an editor`);
   await changeAccount(db, user.id, { role }, systemEditor(commandLine));
 }
 

@@ -3,6 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#db/database.server.ts";
 import { AppError } from "#shared/errors.ts";
+import { invalidFields } from "#shared/invalid-payload.ts";
 import { apiTokens } from "./api-token.table.ts";
 import { recordSystemAudit } from "./audit.server.ts";
 import { ensureOwner, lockOwners } from "./owners.server.ts";
@@ -80,7 +81,7 @@ export async function addEditor(db: Database, email: string, password: string, r
 export async function removeEditor(db: Database, email: string): Promise<void> {
   await db.transaction(async (tx) => {
     const user = await findUserByEmail(tx, email);
-    if (!user) throw new AppError("not-found", `${normalizeEmail(email)} is no editor`);
+    if (!user) throw new AppError("not-found", `${normalizeEmail(email)} is not an editor`);
     await tx.delete(users).where(eq(users.id, user.id));
     await deleteSecondFactors(tx, user.id);
     await endAccess(tx, user.id);
@@ -104,7 +105,7 @@ export async function deleteSecondFactors(db: Database, userId: string): Promise
 export async function resetSecondFactor(db: Database, email: string): Promise<void> {
   await db.transaction(async (tx) => {
     const user = await findUserByEmail(tx, email);
-    if (!user) throw new AppError("not-found", `${normalizeEmail(email)} is no editor`);
+    if (!user) throw new AppError("not-found", `${normalizeEmail(email)} is not an editor`);
     if (!(await deleteSecondFactors(tx, user.id)))
       throw new AppError("conflict", `${user.email} has no second factor`);
     await endSessionsOf(tx, user.id);
@@ -124,7 +125,7 @@ export async function setPassword(db: Database, email: string, password: string)
       .set({ passwordHash })
       .where(eq(users.email, normalizeEmail(email)))
       .returning();
-    if (!changed) throw new AppError("not-found", `${normalizeEmail(email)} is no editor`);
+    if (!changed) throw new AppError("not-found", `${normalizeEmail(email)} is not an editor`);
     await endSessionsOf(tx, changed.id);
   });
 }
@@ -141,7 +142,7 @@ export async function nameEditor(db: Database, email: string, fullName: string):
     .set(names)
     .where(eq(users.email, normalizeEmail(email)))
     .returning();
-  if (!changed) throw new AppError("not-found", `${normalizeEmail(email)} is no editor`);
+  if (!changed) throw new AppError("not-found", `${normalizeEmail(email)} is not an editor`);
   return [names.firstName, names.lastName].filter(Boolean).join(" ");
 }
 
@@ -196,7 +197,8 @@ export function checkedPassword(password: string): string {
 /** The address in lower case. @throws AppError `invalid` for one that is none */
 export function checkedEmail(email: string): string {
   const normalized = normalizeEmail(email);
-  if (!isEmailAddress(normalized)) throw new AppError("invalid", `"${email}" is not an e-mail address`);
+  if (!isEmailAddress(normalized))
+    throw invalidFields([{ path: "email", message: `"${email}" is not an e-mail address` }]);
   return normalized;
 }
 

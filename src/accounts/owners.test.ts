@@ -33,10 +33,12 @@ test("commands give a role, change it, list it, and keep the last owner", async 
   const run = (command: Parameters<typeof runEditorCommand>[1]) => runEditorCommand(db, command);
   await run({ name: "add", email: "ada@example.com", password });
   expect(await run({ name: "add", email: "ben@example.com", password, role: "writer" })).toEqual([
-    "ben@example.com may edit from now on, as a writer",
+    "ben@example.com can edit from now on, as a writer",
   ]);
   await expect(run({ name: "role", email: "ada@example.com", role: "editor" })).rejects.toThrow(/last owner/);
-  await expect(run({ name: "role", email: "no@example.com", role: "editor" })).rejects.toThrow(/no editor/);
+  await expect(run({ name: "role", email: "no@example.com", role: "editor" })).rejects.toThrow(
+    /is not an editor/,
+  );
   expect(await run({ name: "role", email: "ben@example.com", role: "owner" })).toEqual([
     "ben@example.com is an owner from now on",
   ]);

@@ -26,7 +26,7 @@ export async function admitAccount(
   const known = await findUserByEmail(db, email);
   if (known?.deactivatedAt) throw new AppError("forbidden", `${email} is deactivated`);
   if (known) return known;
-  if (!isLetIn(email, editorEmails)) throw new AppError("forbidden", `${email} is no editor`);
+  if (!isLetIn(email, editorEmails)) throw new AppError("forbidden", `${email} is not an editor`);
   const [added] = await db
     .insert(users)
     .values({

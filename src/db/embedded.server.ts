@@ -13,6 +13,7 @@ import { DurableNodeFS, durableStartParameters, syncPath } from "./durable-file-
 import { keepTidy } from "./housekeeping.server.ts";
 import { migrationsFolder } from "./migrations-folder.server.ts";
 import { answersInTime } from "./reachability.server.ts";
+import { takeTurns } from "./turns.server.ts";
 
 // Compiling functions of the database when they are first called, not all of them before, starts it 0.4 s sooner.
 setFlagsFromString("--wasm-lazy-compilation");
@@ -33,6 +34,7 @@ export async function openEmbeddedDatabase(
     if (!existsSync(cluster)) await createCluster(cluster);
     assertReadable(cluster);
     const pglite = await openDurably(cluster);
+    takeTurns(pglite);
     const stopTidying = keepTidy(pglite, onProblem);
     return embeddedDatabase(pglite, () => {
       stopTidying();

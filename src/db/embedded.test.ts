@@ -14,6 +14,7 @@ import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
+import { longestTurn } from "../../tests/support/event-loop.ts";
 import { templatePath } from "../../tests/support/templates.ts";
 import type { OpenDatabase } from "./database.server.ts";
 import { extensions } from "./embedded.server.ts";
@@ -37,6 +38,16 @@ describe("an embedded database", () => {
     );
     database = await openDatabase(settingsIn(dataDir));
     await database.db.execute(sql`create table written (n integer primary key)`);
+  });
+
+  test("lets requests in between the statements of a long transaction", async () => {
+    const statement = sql`select count(*) from generate_series(1, 30000)`;
+    const turn = await longestTurn(() =>
+      database.db.transaction(async (tx) => {
+        for (let done = 0; done < 100; done++) await tx.execute(statement);
+      }),
+    );
+    expect(turn).toBeLessThan(100);
   });
   afterAll(() => database.close());
 

@@ -61,3 +61,20 @@ test("a reader who leaves while a page is made is no error of the log", async ()
   await answer;
   expect(lines.filter(({ level }) => level >= 40)).toEqual([]);
 });
+
+test.each([
+  ["PATCH", "/api/vendors", "GET, HEAD, POST"],
+  ["DELETE", "/api/vendors", "GET, HEAD, POST"],
+  ["POST", "/api/vendors/addepar", "DELETE, GET, HEAD, PUT"],
+  ["GET", "/api/news/fetch-rss/now", null],
+  ["PUT", "/api/nothing", null],
+  ["PROPFIND", "/vendors", "GET, HEAD"],
+])("%s of %s says by which methods it can be called: %s", async (method, path, allowed) => {
+  const answer = await send(path, { method });
+  expect([answer.status, answer.headers.get("allow")]).toEqual([allowed ? 405 : 404, allowed]);
+});
+
+test("OPTIONS answers the methods alone", async () => {
+  const answer = await send("/api/vendors", { method: "OPTIONS" });
+  expect([answer.status, answer.headers.get("allow")]).toEqual([204, "GET, HEAD, POST"]);
+});

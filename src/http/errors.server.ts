@@ -12,6 +12,7 @@ const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
   unauthenticated: 401,
   forbidden: 403,
   "not-found": 404,
+  "method-not-allowed": 405,
   conflict: 409,
   "too-large": 413,
   "unsupported-media-type": 415,
@@ -56,7 +57,8 @@ export function failureOf(error: unknown, { log, requestId, method, path }: Fail
 }
 
 function expectedFailure({ code, message, details }: AppError): Failure {
-  const { retryAfter, issues, ...others } = details;
+  const { retryAfter, ...others } = details;
+  const issues = details.issues ?? (code === "invalid" ? [{ path: "", message }] : null);
   return {
     status: statusOf[code],
     body: {

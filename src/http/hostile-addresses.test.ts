@@ -13,7 +13,11 @@ test.each([
   "/faq/%",
   "/assets/%zz",
   "/api/vendors/%zz?view=page",
-])("the malformed address %s is one that nothing has, and nothing is printed", async (path) => {
+  "/*",
+  "/api/*",
+  "/compare/%2e%2e.data",
+  "/compare/%2E%2E.data",
+])("the address %s is one that nothing has, and nothing is printed", async (path) => {
   expect((await app.fetch(path)).status).toBe(404);
   expect(warned).not.toHaveBeenCalled();
 });

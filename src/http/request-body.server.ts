@@ -1,4 +1,4 @@
-import type { Context } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import { AppError, type FieldIssue } from "#shared/errors.ts";
 import { assertBoundedJson, findControlCharacter } from "./json-limits.ts";
 import type { AppEnv } from "./request.server.ts";
@@ -81,6 +81,15 @@ export async function parseUpload({ body, type }: UploadedForm): Promise<FormDat
   }
 }
 
+/**
+ * Ends the connection after a body that was refused half read: what the client still sends of it would come before its next
+ * request, which would never be answered.
+ */
+export const closeAfterRefusedBody: MiddlewareHandler = async (c, next) => {
+  await next();
+  if (c.res.status === 413 || c.res.status === 405) c.header("Connection", "close");
+};
+
 /** Reads the bytes of a request up to a limit, regardless of its Content-Length. @throws AppError `too-large` */
 export async function readBytes(
   { req }: { req: { raw: Request } },
@@ -121,7 +130,7 @@ function parse(bytes: Buffer): unknown {
 }
 
 const malformed = (message: string, path = "") =>
-  new AppError("invalid", path ? `${path}: ${message}` : message, {
+  new AppError("invalid", path ? `"${path}" ${message}` : message, {
     issues: [{ path, message }] satisfies FieldIssue[],
   });
 

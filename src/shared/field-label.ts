@@ -1,4 +1,7 @@
-const acronyms = new Map(["url", "cta", "seo", "ai", "faq", "id"].map((word) => [word, word.toUpperCase()]));
+const acronyms = new Map([
+  ...["url", "cta", "seo", "ai", "faq", "id"].map((word): [string, string] => [word, word.toUpperCase()]),
+  ["ids", "IDs"],
+]);
 
 /**
  * A field's name as people read it: `metaTitle` is "Meta title", `isPublished` "Published", `vendorIds` "Vendors",

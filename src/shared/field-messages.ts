@@ -7,6 +7,7 @@ interface Fault {
   input?: unknown;
   path?: PropertyKey[] | undefined;
   expected?: unknown;
+  values?: unknown;
   origin?: unknown;
   minimum?: unknown;
   maximum?: unknown;
@@ -15,26 +16,38 @@ interface Fault {
 /** Gives every issue without a message of its own a sentence that names the field; schemas may word it better. */
 z.config({ customError: (fault) => messageOf(fault) });
 
-function messageOf({
-  code,
-  input,
-  path = [],
-  expected,
-  origin,
-  minimum,
-  maximum,
-}: Fault): string | undefined {
-  const name = path.findLast((part) => typeof part === "string");
-  const label = name === undefined ? "This" : fieldLabel(String(name));
+function messageOf({ code, input, path = [], expected, values, origin, minimum, maximum }: Fault) {
+  const label = labelOf(path);
+  const isMany = expected === "array" && label.endsWith("s");
   const isMissing = input === undefined || input === null || input === "";
-  if (isMissing && (code === "invalid_type" || code === "invalid_value")) return `${label} is required`;
+  if (isMissing && (code === "invalid_type" || code === "invalid_value"))
+    return `${label} ${isMany ? "are" : "is"} required`;
   if (code === "invalid_type")
-    return `${label} has to be ${kinds.get(String(expected)) ?? "of another kind"}`;
-  if (code === "invalid_value") return `${label} is none of the choices`;
-  if (code === "too_big") return `${label} has at most ${maximum} ${units.get(String(origin)) ?? ""}`.trim();
-  if (code === "too_small")
-    return `${label} has at least ${minimum} ${units.get(String(origin)) ?? ""}`.trim();
+    return `${label} ${isMany ? "have" : "has"} to be ${kinds.get(String(expected)) ?? "of another kind"}`;
+  if (code === "invalid_value") return `${label} has to be ${choicesOf(values)}`;
+  if (code === "too_big") return `${label} ${boundOf("at most", maximum, origin)}`;
+  if (code === "too_small") return `${label} ${boundOf("at least", minimum, origin)}`;
   return `${label} is not valid`;
+}
+
+function labelOf(path: PropertyKey[]): string {
+  const name = path.findLast((part) => typeof part === "string");
+  if (name === undefined) return "This";
+  return typeof path.at(-1) === "number" ? `Each of ${fieldLabel(name)}` : fieldLabel(name);
+}
+
+function choicesOf(values: unknown): string {
+  const choices = Array.isArray(values) && values.length <= mostNamed ? values.map(String) : [];
+  return choices.length > 1
+    ? `${choices.slice(0, -1).join(", ")} or ${choices.at(-1)}`
+    : "one of the choices";
+}
+
+const mostNamed = 8;
+
+function boundOf(bound: string, limit: unknown, origin: unknown): string {
+  const unit = units.get(String(origin));
+  return unit ? `has ${bound} ${limit} ${unit}${limit === 1 ? "" : "s"}` : `has to be ${bound} ${limit}`;
 }
 
 const kinds = new Map([
@@ -48,6 +61,6 @@ const kinds = new Map([
 ]);
 
 const units = new Map([
-  ["string", "characters"],
-  ["array", "items"],
+  ["string", "character"],
+  ["array", "item"],
 ]);

@@ -53,6 +53,7 @@ export function servePages(app: Hono<AppEnv>, publicReads: PublicReads) {
     });
     context.set(queryClientContext, createQueryClient(readInProcess(c, c.var.previewReads ?? publicReads)));
     const response = await renderPage(withoutOrigin(c.req.raw), context);
+    if (response.status === 405) response.headers.set("Allow", "GET, HEAD");
     // It stays so until somebody signs in, which nothing invalidates.
     if (isOpen) response.headers.set("Cache-Control", "no-store");
     return response;

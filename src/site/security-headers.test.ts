@@ -10,6 +10,7 @@ const paths = [
   "/sitemap.xml",
   "/healthz",
   "/media/x.png",
+  `/faq/${"a".repeat(2000)}`,
 ];
 
 describe("a site at https", () => {

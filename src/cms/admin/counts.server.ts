@@ -29,6 +29,7 @@ export function adminCounts(tables: { kind: string; table: PgTable }[], others: 
         content: { "application/json": { schema: z.record(z.string(), z.number().int()) } },
       },
       401: { description: "Nobody is signed in" },
+      403: { description: "The role or the token does not allow it" },
     },
   });
   app.get("/api/admin/counts", async (c) => {

@@ -143,8 +143,8 @@ describe("a file that is no whole backup changes nothing", () => {
   test.each([
     ["cut off", () => readFileSync(file).subarray(0, 20_000), /damaged or was cut off/],
     ["cut off before its last entry", () => withoutItsEnd(readFileSync(file)), /damaged or was cut off/],
-    ["of something else", () => Buffer.from("Dear Ada"), /is no backup/],
-    ["empty", () => Buffer.alloc(0), /damaged or was cut off|is no backup/],
+    ["of something else", () => Buffer.from("Dear Ada"), /is not a backup/],
+    ["empty", () => Buffer.alloc(0), /damaged or was cut off|is not a backup/],
   ])("%s", async (_, bytes, message) => {
     const target = await databaseForTest("seeded");
     await writeBackup({ db: database.db, tables, store, product: "Guide" }, file);
@@ -210,7 +210,7 @@ describe("a refused restore leaves the pictures as they are", () => {
     const restoring = restoreAltered((name, bytes) =>
       name === "manifest.json" ? [name, Buffer.from("{")] : [name, bytes],
     );
-    await expect(restoring).rejects.toThrow("is no backup");
+    await expect(restoring).rejects.toThrow("is not a backup");
   });
 });
 

@@ -196,7 +196,7 @@ const falsified = (file: string, name: string) =>
     "invalid",
     `${file} holds a picture ${name} that is not the one of that name: nothing was restored`,
   );
-const noBackup = (file: string) => new AppError("invalid", `${file} is no backup of this product`);
+const noBackup = (file: string) => new AppError("invalid", `${file} is not a backup of this product`);
 const cutOff = (file: string) =>
   new AppError("invalid", `${file} is damaged or was cut off: nothing was restored`);
 

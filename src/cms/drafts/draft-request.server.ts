@@ -25,7 +25,10 @@ export function findVersion(c: Context<AppEnv>): number | undefined {
   const given = c.req.header("if-match")?.replace(/^(W\/)?"|"$/g, "");
   if (given === undefined) return undefined;
   if (!/^\d{1,9}$/.test(given))
-    throw new AppError("invalid", "If-Match has to hold the version of the draft, a number");
+    throw new AppError(
+      "invalid",
+      "The If-Match header has to hold the version of the draft, which is a number",
+    );
   return Number(given);
 }
 
@@ -33,7 +36,7 @@ export function findVersion(c: Context<AppEnv>): number | undefined {
 export function readVersion(c: Context<AppEnv>): number {
   const version = findVersion(c);
   if (version === undefined)
-    throw new AppError("precondition-required", "Give the version of the draft that you know, in If-Match");
+    throw new AppError("precondition-required", "The If-Match header has to hold the version of the draft");
   return version;
 }
 

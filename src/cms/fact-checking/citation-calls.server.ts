@@ -44,7 +44,7 @@ export function evidenceApi(types: ContentType[]) {
     if (!parsed.success) throw invalidPayload(parsed.error);
     const type = typeOf(parsed.data.kind);
     const { citation } = await change(c, type, (tx) => cite(tx, type, parsed.data, editor));
-    return c.json(citation);
+    return c.json(shown(citation));
   });
 
   describeEditorsCall(app, {
@@ -59,7 +59,7 @@ export function evidenceApi(types: ContentType[]) {
   app.post(`${path}/:id/confirm`, async (c) => {
     const { type, id, editor } = await citationOf(c);
     const { citation, before } = await change(c, type, (tx) => confirmCitation(tx, type, id, editor));
-    return c.json({ ...citation, before });
+    return c.json({ ...shown(citation), before });
   });
 
   describeEditorsCall(app, {
@@ -70,14 +70,18 @@ export function evidenceApi(types: ContentType[]) {
     summary: "Take back a confirmation that nothing has followed: the check before it counts again",
     schema: z.object({ id: z.int() }).loose(),
     body: undoneConfirmation,
-    failures: { 400: "A field is invalid", ...unknownEntry, 409: "The citation was checked again since" },
+    failures: {
+      400: "A field is invalid",
+      ...unknownEntry,
+      409: "The citation has been checked again since",
+    },
   });
   app.post(`${path}/:id/confirm/undo`, async (c) => {
     const { type, id, editor } = await citationOf(c);
     const parsed = undoneConfirmation.safeParse(await readJson(c));
     if (!parsed.success) throw invalidPayload(parsed.error);
     const { citation } = await change(c, type, (tx) => undoConfirmation(tx, type, id, parsed.data, editor));
-    return c.json(citation);
+    return c.json(shown(citation));
   });
 
   describeEditorsCall(app, {
@@ -105,6 +109,12 @@ export function evidenceApi(types: ContentType[]) {
   app.route("/", factCalls(types));
   return app;
 }
+
+/** A citation as the API answers it: without an element, `item` is null, as in the facts. */
+const shown = <Stored extends { item: string }>(citation: Stored | undefined) => ({
+  ...citation,
+  item: citation?.item || null,
+});
 
 /** Runs a change of evidence in one transaction, and invalidates what readers see of the entry. */
 async function change<Result extends { entry: Row }>(

@@ -5,6 +5,7 @@ import { type Editor, editorName } from "#accounts/editor.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { invalidFields } from "#shared/invalid-payload.ts";
+import { isKnownDate } from "#shared/is-known-date.ts";
 import { isWebAddress } from "#shared/web-address.ts";
 import type { ContentType, Row } from "../content-type.server.ts";
 import { citations } from "../evidence/citation.table.ts";
@@ -26,10 +27,7 @@ export const citationInput = z.object({
     title: text(500).min(1, "Title is required"),
     publisher: text(200).nullish(),
     kind: z.enum(sourceKinds),
-    publishedOn: z
-      .string()
-      .regex(/^\d{4}(-\d{2}(-\d{2})?)?$/, "A date is written 2026, 2026-03 or 2026-03-14")
-      .nullish(),
+    publishedOn: z.string().refine(isKnownDate, "A date is written 2026, 2026-03 or 2026-03-14").nullish(),
     archivedUrl: z.string().max(2000).refine(isWebAddress).nullish(),
   }),
   quote: text(300).nullish(),

@@ -93,6 +93,10 @@ describe("a citation", () => {
     await call("PUT", `/api/vendors/${id}`, { capabilities });
   });
 
+  test("is answered with the names that the facts have", async () => {
+    expect((await cite()).body).toMatchObject({ field: "owner", item: null });
+  });
+
   test.each([
     ["of an unknown field", { field: "constructor" }, 400],
     ["of a field without a value", { field: "statusUrl" }, 400],
@@ -100,6 +104,8 @@ describe("a citation", () => {
     ["of an unknown kind", { kind: "__proto__" }, 404],
     ["of an unknown entry", { entryId: 999_999 }, 404],
     ["with an address that is none", { source: { ...source, url: "javascript:alert(1)" } }, 400],
+    ["of a month that there is not", { source: { ...source, publishedOn: "2026-13" } }, 400],
+    ["of a day that there is not", { source: { ...source, publishedOn: "2026-02-31" } }, 400],
     ["with a quote that is too long", { quote: "q".repeat(301) }, 400],
   ])("%s is refused", async (_, change, status) => {
     expect((await cite(change)).status).toBe(status);

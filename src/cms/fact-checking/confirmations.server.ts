@@ -57,7 +57,7 @@ export async function undoConfirmation(
 ) {
   const { citation, entry } = await getCitation(db, type, id);
   if (citation.checkedAt !== confirmedAt)
-    throw new AppError("conflict", "The citation was checked again since");
+    throw new AppError("conflict", "The citation has been checked again since");
   const [undone] = await db.update(citations).set(before).where(eq(citations.id, id)).returning();
   const title = type.titleOf(entry);
   await recordAudit(db, {

@@ -19,8 +19,6 @@ const brokenLink = z.object({
 
 export const redirect = z.object({ id: z.int(), from: z.string(), to: z.string(), createdAt: z.string() });
 
-export const redirectList = z.object({ items: z.array(redirect), total: z.int() });
-
 /** Links that lead nowhere, links that lead on by a redirect, and pages that nothing links to. */
 export const linkReport = z.object({
   internal: z.array(brokenLink),

@@ -71,8 +71,8 @@ describe("a redirect", () => {
     expect(await visit("/old-address")).toEqual([301, "/vendors/target"]);
     const second = await add("/older-address/", "/old-address");
     expect(second.body).toMatchObject({ from: "/older-address", to: "/vendors/target" });
-    const { items } = await (await call("GET", "/api/admin/redirects")).json();
-    expect(items.map(({ from }: { from: string }) => from)).toEqual(["/older-address", "/old-address"]);
+    const redirects = await (await call("GET", "/api/admin/redirects")).json();
+    expect(redirects.map(({ from }: { from: string }) => from)).toEqual(["/older-address", "/old-address"]);
     expect((await call("DELETE", `/api/admin/redirects/${first.body.id}`)).status).toBe(204);
     expect(await visit("/old-address")).toEqual([404, null]);
     expect((await call("DELETE", `/api/admin/redirects/${first.body.id}`)).status).toBe(404);
@@ -101,8 +101,8 @@ describe("a redirect", () => {
     const [deleted] = await (await call("GET", "/api/admin/trash")).json();
     expect((await call("POST", `/api/admin/trash/${deleted.id}/restore`)).status).toBe(200);
     expect(await visit("/vendors/leaving")).toEqual([200, null]);
-    const { items } = await (await call("GET", "/api/admin/redirects")).json();
-    expect(items.map(({ from }: { from: string }) => from)).not.toContain("/vendors/leaving");
+    const redirects = await (await call("GET", "/api/admin/redirects")).json();
+    expect(redirects.map(({ from }: { from: string }) => from)).not.toContain("/vendors/leaving");
   });
 
   test("in use is named with the fields that still hold the old address", async () => {

@@ -44,6 +44,7 @@ export function mediaApi(store: MediaStore) {
       201: { description: "The stored picture", content: json(picture) },
       400: { description: "Not a picture, a damaged one, or one with too many pixels" },
       401: { description: "Nobody is signed in" },
+      403: { description: "The role or the token does not allow it" },
       413: { description: "Larger than 10 MB" },
       415: { description: "Not a form, or an unsupported type of picture" },
     },

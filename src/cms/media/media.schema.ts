@@ -64,7 +64,8 @@ const caption = z
   .max(longestCaption, `A caption has at most ${longestCaption} characters`)
   .refine((text) => !hasControlCharacters(text), "The caption contains control characters");
 
-const share = z.number("It is a number from 0 to 1").min(0, "At least 0").max(1, "At most 1");
+const outside = "A focal point lies between 0 and 1";
+const share = z.number(outside).min(0, outside).max(1, outside);
 
 /** An editor's changes to a picture; fields left out keep their value. */
 export const pictureChanges = z

@@ -77,6 +77,10 @@ describe("an uploaded picture", () => {
       headers: { "if-none-match": served.headers.get("etag") ?? "" },
     });
     expect(again.status).toBe(304);
+    for (const tags of ["*", `"another", W/${served.headers.get("etag")}`])
+      expect((await app.fetch(picture.url, { headers: { "if-none-match": tags } })).status).toBe(304);
+    const head = await app.fetch(picture.url, { method: "HEAD" });
+    expect(Number(head.headers.get("content-length"))).toBeGreaterThan(0);
     const { items } = await (await call("GET", "/api/media")).json();
     expect(items).toContainEqual({ ...picture, usedBy: [] });
     expect(await (await call("GET", "/api/admin/audit")).json()).toContainEqual(

@@ -10,6 +10,7 @@ import { importPhoto, photoChoice, searchPhotos, stockPhoto } from "./stock-phot
 const json = (schema: z.ZodType) => ({ "application/json": { schema } });
 const failures = {
   401: { description: "Nobody is signed in" },
+  403: { description: "The role or the token does not allow it" },
   502: { description: "The photo service failed; the message says how" },
   503: { description: "No photo service is configured" },
 };

@@ -35,6 +35,7 @@ seoApi.openAPIRegistry.registerPath({
     },
     400: { description: "Title or content is missing" },
     401: { description: "Nobody is signed in" },
+    403: { description: "The role or the token does not allow it" },
     502: failure("The AI service failed; the score is that of the given texts"),
     503: failure("No AI service is configured; the score is that of the given texts"),
   },
@@ -55,6 +56,7 @@ seoApi.openAPIRegistry.registerPath({
     200: { description: "The score with suggestions", content: json(z.object(score)) },
     400: { description: "Title or content is missing" },
     401: { description: "Nobody is signed in" },
+    403: { description: "The role or the token does not allow it" },
   },
 });
 seoApi.post("/api/seo-score", async (c) => {

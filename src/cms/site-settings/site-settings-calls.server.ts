@@ -18,7 +18,10 @@ const path = "/api/admin/settings";
 const settings = z.object({ operator: operatorSettings });
 const changes = z.object({ operator: operatorSettings.partial().optional() });
 const content = { "application/json": { schema: settings } };
-const unauthenticated = { 401: { description: "Nobody is signed in" } };
+const refusals = {
+  401: { description: "Nobody is signed in" },
+  403: { description: "The role or the token does not allow it" },
+};
 
 siteSettingsApi.openAPIRegistry.registerPath({
   method: "get",
@@ -26,7 +29,7 @@ siteSettingsApi.openAPIRegistry.registerPath({
   path,
   summary: "The operator's settings; null for missing ones",
   tags: ["Settings"],
-  responses: { 200: { description: "The settings", content }, ...unauthenticated },
+  responses: { 200: { description: "The settings", content }, ...refusals },
 });
 siteSettingsApi.get(path, async (c) => {
   requireEditor(c);
@@ -43,7 +46,7 @@ siteSettingsApi.openAPIRegistry.registerPath({
   responses: {
     200: { description: "The settings", content },
     400: { description: "A field is invalid; `issues` names it" },
-    ...unauthenticated,
+    ...refusals,
   },
 });
 siteSettingsApi.put(path, async (c) => {

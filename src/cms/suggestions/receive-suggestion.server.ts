@@ -32,9 +32,9 @@ export async function receiveSuggestion(
   const parsed = suggestionInput.safeParse(payload);
   if (!parsed.success) throw invalidPayload(parsed.error);
   if (isTrapped(payload)) return;
-  await suggestionLimits.countClient(client);
   const suggestion = parsed.data;
   const entry = await getEntry(db, types, suggestion);
+  await suggestionLimits.countClient(client);
   await suggestionLimits.countSuggestion(suggestion.email, { kind: suggestion.kind, id: entry.id });
   await db.transaction(async (tx) => {
     const suggestionId = await storeUnconfirmed(tx, entry.id, suggestion);

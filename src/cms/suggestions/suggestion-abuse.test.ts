@@ -69,6 +69,13 @@ describe("a thousand scripted posts change nothing public", () => {
     expect((await rows()).length).toBeLessThanOrEqual(5);
   });
 
+  test("what is refused because of its words does not count", async () => {
+    const mistaken = numbers(6).map(() => sendSuggestion(app, { slug: "no-such-vendor" }, client(2)));
+    expect(countStatuses(await Promise.all(mistaken))).toEqual({ 404: 6 });
+    const answer = await sendSuggestion(app, { email: "mistaken@example.org" }, client(2));
+    expect(answer.status).toBe(202);
+  });
+
   test("of one network of IPv6 too", async () => {
     const answers = await Promise.all(
       numbers(20).map((n) => sendSuggestion(app, { email: `six-${n}@example.org` }, `2001:db8::${n + 1}`)),

@@ -60,6 +60,7 @@ export function markdownPreview({ getLinkedTerms, findDeadLinks }: Lookups) {
         content: { "application/json": { schema: errorBody } },
       },
       401: { description: "Nobody is signed in" },
+      403: { description: "The role or the token does not allow it" },
     },
   });
   app.post("/api/admin/preview-markdown", async (c) => {

@@ -120,6 +120,7 @@ function addUpload(app: OpenAPIHono<AppEnv>, typeOf: ReturnType<typeof typesByPa
       },
       400: { description: "The file cannot be read" },
       401: { description: "Nobody is signed in" },
+      403: { description: "The role or the token does not allow it" },
       404: { description: "There is no such type" },
       413: { description: `Larger than ${largestMegabytes} MB` },
       415: { description: "Not a form" },

@@ -15,13 +15,18 @@ const landing = { title: "L", primaryKeyword: "k", introduction: "I" };
 describe("a fault is said in words, at the form's field", () => {
   test.each([
     ["/api/vendors", { name: "V", isPublished: "perhaps" }, "isPublished", "Published has to be on or off"],
-    ["/api/vendors", { name: "V", features: "a" }, "features", "Features has to be a list"],
+    ["/api/vendors", { name: "V", features: "a" }, "features", "Features have to be a list"],
     ["/api/vendors", { name: "V", about: 7 }, "about", "About has to be a text"],
     ["/api/vendors", {}, "name", "Name is required"],
     ["/api/landing-pages", { ...landing, category: "" }, "category", "Category is required"],
     ["/api/landing-pages", { ...landing, category: "x" }, "category", "Category is not one of the choices"],
     ["/api/content-hub-configs", { ...hub, pageType: "" }, "pageType", "Page type is required"],
-    ["/api/content-hub-configs", { ...hub, pageType: "x" }, "pageType", "Page type is none of the choices"],
+    [
+      "/api/content-hub-configs",
+      { ...hub, pageType: "x" },
+      "pageType",
+      "Page type has to be faq, glossary, service or type",
+    ],
   ])("%s %j", async (path, payload, field, message) => {
     const { status, body } = await post(path, payload);
     expect([status, body.message, body.issues[0].path]).toEqual([400, message, field]);

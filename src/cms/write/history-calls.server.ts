@@ -127,6 +127,12 @@ function describeCall(
     tags: ["History"],
     ...permit(action),
     request: params.length > 0 ? { params: z.object(Object.fromEntries(params)) } : {},
-    responses: { 200: { description: "Done" }, 401: { description: "Nobody is signed in" } },
+    responses: {
+      200: { description: "Done" },
+      401: { description: "Nobody is signed in" },
+      403: { description: "The role or the token does not allow it" },
+      ...(params.length > 0 && { 404: { description: "It is not there" } }),
+      ...(method === "post" && { 409: { description: "It was restored before, or changed since" } }),
+    },
   });
 }

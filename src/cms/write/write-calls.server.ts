@@ -85,8 +85,13 @@ function describeWrite(
       ),
       400: failure("A field is invalid; `issues` names it"),
       401: failure("Nobody is signed in"),
+      403: failure("The role or the token does not allow it"),
       404: failure(`${noun} not found`),
       409: failure("The slug is taken, or somebody else saved in the meantime (`fields` names what differs)"),
+      ...(method !== "delete" && {
+        413: failure("The body is larger than 2 MB"),
+        415: failure("The body is not JSON"),
+      }),
     },
   });
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { capabilityLevels } from "#cms/evidence/evidence.ts";
+import { isKnownDate } from "#shared/is-known-date.ts";
 
 export const hostings = ["cloud", "on-premises", "both"] as const;
 export type Hosting = (typeof hostings)[number];
@@ -26,7 +27,7 @@ export const capabilitiesInput = z
 export const vendorEvent = z.object({
   date: z
     .string()
-    .regex(/^\d{4}(-\d{2}(-\d{2})?)?$/, "A date is written 2026, 2026-03 or 2026-03-14")
+    .refine(isKnownDate, "A date is written 2026, 2026-03 or 2026-03-14")
     .nullish()
     .transform((date) => date || null),
   text: z.string().trim().min(1).max(500),

@@ -124,7 +124,7 @@ describe("what is set aside", () => {
     const missing = await call("POST", "/api/admin/inbox/set-aside", { articleIds: [ids.alone, 4711] });
     expect([missing.status, (await missing.json()).message]).toEqual([
       404,
-      "There is no article with the number 4711",
+      "There is no article with the ID 4711",
     ]);
     expect((await call("POST", "/api/admin/inbox/set-aside", { articleIds: [] })).status).toBe(400);
     expect(await counts()).toMatchObject({ aside: 0 });

@@ -74,8 +74,7 @@ async function lockArticles(db: Database, ids: number[]) {
     .for("update", { of: articles });
   const known = new Set(found.map(({ id }) => id));
   const missing = ids.find((id) => !known.has(id));
-  if (missing !== undefined)
-    throw new AppError("not-found", `There is no article with the number ${missing}`);
+  if (missing !== undefined) throw new AppError("not-found", `There is no article with the ID ${missing}`);
   return found;
 }
 

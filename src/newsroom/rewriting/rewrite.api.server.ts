@@ -146,6 +146,7 @@ rewriteApi.openAPIRegistry.registerPath({
       content: { "text/event-stream": { schema: z.string() } },
     },
     401: { description: "Nobody is signed in" },
+    403: { description: "The role or the token does not allow it" },
     404: {
       description: "Article not found, or never rewritten",
       content: { "application/json": { schema: errorBody } },

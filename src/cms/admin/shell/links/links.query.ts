@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { linkReport, redirectList } from "../../../links/links.schema.ts";
+import { z } from "zod";
+import { linkReport, redirect } from "../../../links/links.schema.ts";
 import { callApi } from "../../calls.ts";
 
 export const linksQuery = queryOptions({
@@ -9,5 +10,5 @@ export const linksQuery = queryOptions({
 
 export const redirectsQuery = queryOptions({
   queryKey: ["admin", "redirects"],
-  queryFn: async () => redirectList.parse(await callApi("GET", "/api/admin/redirects")).items,
+  queryFn: async () => z.array(redirect).parse(await callApi("GET", "/api/admin/redirects")),
 });
