@@ -20,6 +20,25 @@ test("the rail holds the groups with their numbers, and stays folded as it was l
   await expect(page.getByRole("button", { name: "Fold the rail", exact: true })).toBeVisible();
 });
 
+for (const width of [900, 1280])
+  test(`a window 800 px high shows every place at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of ["/admin/faq", "/admin/facts"]) {
+      await page.goto(path);
+      const places = page.getByRole("banner").getByRole("navigation", { name: "Content Management" });
+      await expect(places.getByRole("link", { name: /^Settings/ })).toBeInViewport({ ratio: 1 });
+      await expect(places.getByRole("link", { name: /^To do/ })).toBeInViewport({ ratio: 1 });
+      const cut = await places.evaluate((node) =>
+        [...node.querySelectorAll("a > span:first-of-type")]
+          .filter(
+            (name) => name.scrollWidth > name.clientWidth && getComputedStyle(name).position !== "absolute",
+          )
+          .map(({ textContent }) => textContent),
+      );
+      expect(cut, "no name is cut").toEqual([]);
+    }
+  });
+
 test("? lists the keys, and single keys can be switched off for good", async ({ page }) => {
   await page.goto("/admin/faq");
   await expect(page.getByRole("button", { name: "Go to" })).toBeEnabled();

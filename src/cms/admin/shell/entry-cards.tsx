@@ -57,12 +57,10 @@ function Card({ entry, type, columns, selection, actions }: ListProps & { entry:
         <EntryBadges badges={badgesOf(type, entry)} />
         {body && <p className="line-clamp-2 text-13 wrap-anywhere text-muted">{body}</p>}
         <p className="text-13 wrap-anywhere text-muted">
-          {[
-            ...columns
-              .filter(({ key, read }) => key !== "status" && read(entry) !== null)
-              .map(({ label, read }) => `${label}: ${read(entry)}`),
-            `Updated: ${formatDate(entry.updatedAt)}`,
-          ].join(" · ")}
+          {columns
+            .filter(({ key, read }) => key !== "status" && read(entry) !== null)
+            .map(({ label, read }) => `${label}: ${read(entry)}\u00A0· `)}
+          <span className="whitespace-nowrap">Updated: {formatDate(entry.updatedAt)}</span>
         </p>
         {type.Note && <type.Note entry={entry} />}
       </div>

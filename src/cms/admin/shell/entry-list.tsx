@@ -41,7 +41,7 @@ export function EntryList({ type, isPart = false }: { type: AdminType; isPart?: 
   return (
     <section aria-label={type.heading ?? type.tab} className={isPart ? undefined : "pb-16"}>
       {isPart ? (
-        <div ref={head} tabIndex={-1} className="flex flex-wrap items-center justify-between gap-3 pb-4">
+        <div ref={head} tabIndex={-1} className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-muted">{type.lead}</p>
           {add}
         </div>

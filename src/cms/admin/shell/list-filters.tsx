@@ -41,7 +41,7 @@ export function ListFilters({
     <div className="grid items-center gap-3 pb-4 sm:grid-cols-2 md:flex">
       <SearchField
         label="Search"
-        className="sm:col-span-2 md:w-60 lg:w-80"
+        className="min-w-0 sm:col-span-2 md:w-60 lg:w-80"
         value={state.search}
         onChange={(event) => onChange({ search: event.target.value })}
       />
@@ -50,7 +50,7 @@ export function ListFilters({
           key={key}
           label={label}
           isLabelHidden
-          className="md:w-40 lg:w-48"
+          className="min-w-0 md:w-40 lg:w-48"
           placeholder={`Any ${label.toLowerCase()}`}
           options={options}
           value={state.filters[key]?.[0] ?? ""}
@@ -79,7 +79,7 @@ function ListButtons({
   const [isChoosing, setIsChoosing] = useState(false);
   const maySelect = useMaySelect();
   return (
-    <div className="flex gap-2 md:ml-auto">
+    <div className="flex shrink-0 gap-2 md:ml-auto">
       <Button variant="quiet" icon={<Columns3 aria-hidden="true" />} onClick={() => setIsChoosing(true)}>
         Columns
       </Button>

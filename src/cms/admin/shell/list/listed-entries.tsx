@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, type RefObject, useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
+import { classes } from "#ui/classes.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { useSettled } from "#ui/form/use-settled.ts";
@@ -107,7 +108,7 @@ function Listed({
       {!isListedAsCards(type) && (
         <SavedViews type={type} total={choices?.total} state={state} onChange={onChange} />
       )}
-      <div ref={top} tabIndex={-1} className="outline-none">
+      <div ref={top} tabIndex={-1} className={classes("outline-none", isListedAsCards(type) && "pt-4")}>
         <BulkActions
           type={type}
           rows={list.items}
