@@ -156,7 +156,7 @@ function StyleGuideFields() {
         label="AI Prompt"
         rows={12}
         required
-        hint="Instructions to the AI on tone, structure, length and wording. The source, and the rule to state nothing beyond it, are added automatically."
+        hint="The AI uses it to rewrite articles with this tone, style, length and formatting. The source, and the rule to state nothing beyond it, are added automatically."
       />
       <FormCheckbox
         name="isActive"
