@@ -85,3 +85,15 @@ for (const width of [360, 900, 1280]) {
     }
   });
 }
+
+test("the arrows go round in a menu", async ({ page }) => {
+  await page.goto("/admin/faq");
+  await expect(page.getByRole("button", { name: "Go to" })).toBeEnabled();
+  await page.getByRole("button", { name: /^Account/ }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Your account" })).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await expect(page.getByRole("menuitem", { name: "Logout" })).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("menuitem", { name: "Your account" })).toBeFocused();
+});
