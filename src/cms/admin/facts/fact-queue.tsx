@@ -92,7 +92,7 @@ function OrderChoice({ state, order }: { state: string; order: QueueOrder }) {
   return (
     <SegmentedChoice
       legend="Order of the queue"
-      className="mb-3 w-full sm:w-80"
+      className="mb-3 w-full sm:w-96"
       value={order}
       onChange={(next) => void navigate(queueHref(state, next), { preventScrollReset: true })}
       options={[
