@@ -97,3 +97,19 @@ test("the arrows go round in a menu", async ({ page }) => {
   await page.keyboard.press("ArrowDown");
   await expect(page.getByRole("menuitem", { name: "Your account" })).toBeFocused();
 });
+
+test("the palette leads the focus into the screen, and a desk's first row takes it from there", async ({
+  page,
+}) => {
+  await page.goto("/admin/vendors/1");
+  await expect(page.getByRole("heading", { level: 2 })).toBeFocused();
+  const jump = async (name: string) => {
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox", { name: "A tab or an entry" }).fill(name);
+    await expect(page.getByRole("option", { name: new RegExp(`^${name}`) }).first()).toBeVisible();
+    await page.keyboard.press("Enter");
+  };
+  await jump("Glossary");
+  await expect(page.getByRole("heading", { level: 2, name: "Glossary" })).toBeVisible();
+  await expect(page.locator("#content")).toBeFocused();
+});

@@ -80,8 +80,8 @@ function ActiveGuide() {
 function GuideActions({ entry }: { entry: StyleGuide }) {
   return (
     <>
-      <Activate entry={entry} />
       <TryGuide guide={entry} />
+      <Activate entry={entry} />
     </>
   );
 }

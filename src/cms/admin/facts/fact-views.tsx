@@ -25,7 +25,7 @@ export function FactViews({
   const numberOf = (name: string) => countWords(data?.counts[name], data?.longestQueue);
   return (
     <nav aria-label="Views of the facts">
-      <ul className="flex flex-wrap gap-1">
+      <ul className="flex gap-1 overflow-x-auto md:flex-wrap">
         <li>
           <ViewTabLink to={queueHref("", order)} isCurrent={isQueue && !isKnown}>
             All to check {numberOf("all")}

@@ -8,6 +8,7 @@ import { TooltipProvider } from "#ui/tooltip.tsx";
 import { Seo } from "../../page/seo.tsx";
 import { useSite } from "../../page/site.tsx";
 import { draftParam } from "../addresses.ts";
+import { contentId } from "../content-id.ts";
 import { EditorContext, useMay } from "../editor-context.ts";
 import { type AdminGroup, AdminGroupsContext, type AdminTab } from "../groups.ts";
 import { HeadedScreen } from "../page-head.tsx";
@@ -133,8 +134,6 @@ const ManagerContexts = ({
     </AdminGroupsContext>
   </EditorContext>
 );
-
-const contentId = "content";
 
 const SkipLink = () => (
   <a

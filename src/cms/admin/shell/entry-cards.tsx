@@ -43,7 +43,7 @@ function Card({ entry, type, columns, selection, actions }: ListProps & { entry:
   return (
     <div
       className={classes(
-        "relative flex flex-col gap-2 md:flex-row md:items-start md:justify-between md:gap-8",
+        "relative flex flex-col gap-2 lg:flex-row lg:items-start lg:justify-between lg:gap-8",
         selection.has(entry.id) && "bg-accent-wash outline-8 outline-accent-wash",
       )}
     >
@@ -64,7 +64,7 @@ function Card({ entry, type, columns, selection, actions }: ListProps & { entry:
         </p>
         {type.Note && <type.Note entry={entry} />}
       </div>
-      <div className="flex shrink-0 flex-wrap gap-2">
+      <div className="flex shrink-0 flex-wrap gap-2 max-lg:pl-8">
         <EntryActions type={type} entry={entry} actions={actions} />
       </div>
     </div>
