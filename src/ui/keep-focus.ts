@@ -48,7 +48,8 @@ export function keepFocusInList(element: HTMLElement | null) {
   const watch = new MutationObserver(() => {
     if (!last || last.isConnected || document.activeElement !== document.body) return;
     const item = list?.isConnected ? (list.children[place] ?? list.lastElementChild) : null;
-    const stop = item?.querySelector<HTMLElement>("input, button, a[href]");
+    const stop =
+      item?.querySelector<HTMLElement>("input") ?? item?.querySelector<HTMLElement>("button, a[href]");
     (stop ?? element).focus({ preventScroll: !stop });
   });
   document.addEventListener("focusin", remember);
