@@ -93,9 +93,11 @@ test("style guides by keyboard", async ({ page }) => {
 test("a style guide is tried on an article, which stays as it was", async ({ page }) => {
   await signIn(page);
   const { id } = await saveArticle(page, draftOf("A draft to try a guide on"));
+  const guide = { name: "Tried style", prompt: "Write briefly.", isActive: false };
+  expect((await page.request.post("/api/style-guides", { data: guide })).status()).toBe(201);
   await page.goto("/admin/news?desk=style-guides");
-  await pressButton(page, "Try House style on an article");
-  const trial = dialog(page, /^Try .House style. on an article$/);
+  await pressButton(page, "Try Tried style on an article");
+  const trial = dialog(page, /^Try .Tried style. on an article$/);
   await tabTo(page, trial.getByRole("combobox", { name: "Article" }));
   await page.keyboard.type("A draft to try a guide on");
   await expect(trial.getByRole("button", { name: "Try", exact: true })).toBeEnabled();
@@ -108,8 +110,13 @@ test("a style guide is tried on an article, which stays as it was", async ({ pag
     expect(await findFaults(page, { theme: look.theme, within: "[role=dialog]" })).toEqual([]);
   }
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("button", { name: "Try House style on an article" })).toBeFocused();
-  expect((await (await page.request.get(`/api/news/${id}`)).json()).status).toBe("draft");
+  await expect(page.getByRole("button", { name: "Try Tried style on an article" })).toBeFocused();
+  const saved = await (await page.request.get("/api/admin/news")).json();
+  expect(saved.find((article: { id: number }) => article.id === id)).toMatchObject({
+    title: "A draft to try a guide on",
+    rewrittenContent: null,
+    status: "draft",
+  });
   await page.request.delete(`/api/news/${id}`);
 });
 
