@@ -8,16 +8,19 @@ export const systemFields = { id: true, createdAt: true, updatedAt: true, conten
 
 export const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
+const slugText = (limit: number) =>
+  z
+    .string()
+    .max(limit, `Slug has at most ${limit} characters`)
+    .regex(slugPattern, "Slug holds lower-case letters, digits and single hyphens only");
+
 /** A slug as it is given; left out or empty, one is made. */
 export const slugInput = (limit = longestSlug) =>
-  z.preprocess(
-    (value) => (value === "" ? undefined : value),
-    z
-      .string()
-      .max(limit, `Slug has at most ${limit} characters`)
-      .regex(slugPattern, "Slug holds lower-case letters, digits and single hyphens only")
-      .optional(),
-  );
+  z.preprocess((value) => (value === "" ? undefined : value), slugText(limit).optional());
+
+/** The slug of a form that asks for one (admin spec, section 5). */
+export const requiredSlug = (limit = longestSlug) =>
+  z.string().min(1, "Slug is required").pipe(slugText(limit));
 
 /** A naming text that must not be blank. */
 export const requiredText = (label: string, limit = 500) =>

@@ -99,6 +99,7 @@ import { failingFeedsMetric } from "#newsroom/news-feed/failing-feeds.metric.ser
 import { feedListsApi } from "#newsroom/news-feed/feed-lists.api.server.ts";
 import { newsFeedApi } from "#newsroom/news-feed/news-feed.api.server.ts";
 import { newsFeedContent } from "#newsroom/news-feed/news-feed.content.server.ts";
+import { guideTrialApi } from "#newsroom/rewriting/guide-trial.api.server.ts";
 import { rewriteApi } from "#newsroom/rewriting/rewrite.api.server.ts";
 import { rewriteBatchApi } from "#newsroom/rewriting/rewrite-batch.api.server.ts";
 import { versionsApi } from "#newsroom/rewriting/versions.api.server.ts";
@@ -153,6 +154,7 @@ export const contentApis = [
   newsFeedApi,
   providerApi,
   publicationApi,
+  guideTrialApi,
   rewriteApi,
   storiesApi,
   rewriteBatchApi,

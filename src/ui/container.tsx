@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { classes } from "./classes.ts";
 
 /**
- * The page's measure, 1200 px at most; a desk's, where tables want room; or a text's, alone or with notes in its margin. Each
- * is centred, and gutters grow with the screen.
+ * The page's measure, 1200 px at most; a desk's, where tables want room; which begins at its rail; or a text's,
+ * alone or with notes in its margin. Readers' measures are centred, and gutters grow with the screen.
  */
 export function Container({
   measure = "page",
@@ -14,14 +14,12 @@ export function Container({
   className?: string;
   children: ReactNode;
 }) {
-  return (
-    <div className={classes("mx-auto w-full px-4 sm:px-6", measures[measure], className)}>{children}</div>
-  );
+  return <div className={classes("w-full px-4 sm:px-6", measures[measure], className)}>{children}</div>;
 }
 
 const measures = {
-  page: "max-w-page xl:px-0",
+  page: "mx-auto max-w-page xl:px-0",
   desk: "max-w-desk",
-  notes: "max-w-notes",
-  text: "max-w-text",
+  notes: "mx-auto max-w-notes",
+  text: "mx-auto max-w-text",
 };

@@ -29,3 +29,33 @@ function focusablesAround(inner: Element): HTMLElement[] {
     if (at.tabIndex === -1 && at.hasAttribute("tabindex")) found.push(at);
   return found;
 }
+
+/**
+ * A ref that keeps the focus in a list whose items go when something is done to them: it moves to the item that has come to their
+ * place, else to the last, else to the element itself, which has `tabindex="-1"`.
+ */
+export function keepFocusInList(element: HTMLElement | null) {
+  if (!element) return;
+  let last: Element | null = null;
+  let list: Element | null = null;
+  let place = 0;
+  const remember = ({ target }: FocusEvent) => {
+    last = target instanceof Element && element.contains(target) ? target : null;
+    const item = last?.closest("li") ?? null;
+    list = item?.parentElement ?? null;
+    place = item && list ? [...list.children].indexOf(item) : 0;
+  };
+  const watch = new MutationObserver(() => {
+    if (!last || last.isConnected || document.activeElement !== document.body) return;
+    const item = list?.isConnected ? (list.children[place] ?? list.lastElementChild) : null;
+    const stop =
+      item?.querySelector<HTMLElement>("input") ?? item?.querySelector<HTMLElement>("button, a[href]");
+    (stop ?? element).focus({ preventScroll: !stop });
+  });
+  document.addEventListener("focusin", remember);
+  watch.observe(element, { childList: true, subtree: true });
+  return () => {
+    document.removeEventListener("focusin", remember);
+    watch.disconnect();
+  };
+}

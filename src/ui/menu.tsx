@@ -10,12 +10,13 @@ export interface MenuItem {
   onSelect: () => void;
 }
 
-/** Actions behind a button, chosen by pointer, arrow keys or their first letter. `null` draws a line between groups. */
+/** Actions behind a button, chosen by pointer, arrow keys, which go round, or their first letter. `null` draws a line between groups. */
 export function Menu({ trigger, items }: { trigger: ReactNode; items: (MenuItem | null)[] }) {
   return (
     <Radix.Root modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Content
+        loop
         align="end"
         sideOffset={4}
         collisionPadding={8}

@@ -207,7 +207,7 @@ test("a type with a status of its own says it in its own words", async ({ page }
   await box(page, name).check();
   await expect(bar(page).getByRole("button", { name: "Activate", exact: true })).toBeVisible();
   await press(page, "Deactivate");
-  await expect(toast(page, "1 entry deactivated")).toBeVisible();
+  await expect(toast(page, "1 provider deactivated")).toBeVisible();
 });
 
 test("the list with a selection in every look", { tag: "@release" }, async ({ page }) => {

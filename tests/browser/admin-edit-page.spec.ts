@@ -97,6 +97,16 @@ test("a section leads to its fields, on whichever tab they are", async ({ page }
   await expect(form.getByLabel("Second Factor")).toBeInViewport();
 });
 
+test("the sections of a form are those of its headings, in their order", async ({ page }) => {
+  await page.goto("/admin/buyers-guides/new");
+  const sections = page.getByRole("navigation", { name: "Sections" }).getByRole("link");
+  await expect(sections.filter({ hasText: "What goes with it" })).toBeVisible();
+  const names = (await sections.allTextContents()).map((text) => text.replace(/\d+\/\d+.*/, ""));
+  expect(names).toEqual(["Guide", "Publishing", "Content", "What goes with it", "SEO"]);
+  await sections.filter({ hasText: /^Content/ }).click();
+  await expect(page.locator(":focus").getByRole("heading", { name: "Content", exact: true })).toBeVisible();
+});
+
 test("an entry that does not exist is told of, with the way back", async ({ page }) => {
   await page.goto("/admin/pages/999999");
   await expect(page.getByText("This page does not exist any more")).toBeVisible();

@@ -61,6 +61,35 @@ test("a disputed fact is found in the queue and confirmed by one key", async ({ 
   await expect(row(page, /^Owner:/)).toBeFocused();
 });
 
+test("each key confirms the next fact, however long the server takes", async ({ page, vendor }) => {
+  for (const [field, url] of [
+    ["owner", "a"],
+    ["owner", "b"],
+    ["headquarters", "a"],
+  ]) {
+    const source = { url: `https://source.example/${vendor.id}/${url}`, title: "A", kind: "regulator" };
+    const data = { kind: "vendor", entryId: vendor.id, field, verdict: "contradicts", source };
+    expect((await page.request.put("/api/admin/citations", { data })).status()).toBe(200);
+  }
+  const asked: string[] = [];
+  await page.route("**/api/admin/citations/*/confirm", async (route) => {
+    asked.push(route.request().url());
+    await expect.poll(() => asked.length).toBe(3);
+    await route.continue();
+  });
+  await page.goto("/admin/facts?state=disputed");
+  const rows = row(page, new RegExp(vendor.name));
+  await expect(rows).toHaveCount(3);
+  await rows.first().focus();
+  for (const left of [2, 1, 0]) {
+    await page.keyboard.press("c");
+    await expect(rows).toHaveCount(left);
+    if (left > 0) await expect(rows.first()).toBeFocused();
+  }
+  await expect(toast(page, "confirmed today")).toBeVisible();
+  expect(new Set(asked).size).toBe(3);
+});
+
 test("a level is set by a key, keeps its note, and is unsourced", async ({ page, vendor }) => {
   await page.goto(`/admin/facts?vendor=${vendor.id}&fact=capabilities~general-ledger`);
   await expect(row(page, /^General Ledger:/)).toBeFocused();

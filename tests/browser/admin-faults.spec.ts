@@ -50,3 +50,15 @@ test("what was not chosen is required, in words", async ({ page }) => {
   await expect(created.getByText("Category is required")).toBeVisible();
   await expect(toast(page, "Error")).toBeHidden();
 });
+
+for (const tab of ["pages", "landing-pages", "news"])
+  test(`the form of ${tab} wants a slug, and makes one of the title`, async ({ page }) => {
+    await signIn(page);
+    await page.goto(`/admin/${tab}/new`);
+    const slug = page.getByRole("textbox", { name: /Slug/ });
+    await page.getByRole("textbox", { name: "Title", exact: true }).fill("Slugged");
+    await expect(slug).toHaveValue("slugged");
+    await slug.fill("");
+    await page.keyboard.press("Control+s");
+    await expect(slug).toHaveAccessibleDescription("Slug is required");
+  });

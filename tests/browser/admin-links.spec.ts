@@ -40,6 +40,24 @@ test("one press replaces a broken link in all entries, another one brings it bac
   expect(await stored(page, word)).toEqual(["There", "There"]);
 });
 
+test("a mended link leads the focus to the next one: an address and Enter for each", async ({ page }) => {
+  const { link } = await makeBroken(page);
+  const { link: other } = await makeBroken(page);
+  const fields = page.getByRole("textbox", { name: /^Lead to/ });
+  await expect(page.getByLabel(`Lead to ${link}`)).toBeVisible();
+  await page.getByLabel(`Lead to ${link}`).focus();
+  const next = page.getByRole("listitem").filter({ has: fields }).filter({ hasText: link });
+  const following = await next.evaluate((row) => row.nextElementSibling?.querySelector("p")?.textContent);
+  await page.keyboard.type("/vendors/addepar");
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel(`Lead to ${link}`)).toBeHidden();
+  if (following) await expect(page.getByLabel(`Lead to ${following}`)).toBeFocused();
+  else await expect(fields.last()).toBeFocused();
+  await page.getByLabel(`Lead to ${other}`).fill("/vendors/addepar");
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel(`Lead to ${other}`)).toBeHidden();
+});
+
 test.describe("redirects", () => {
   test.use({ expectedErrors: /400|409/ });
 

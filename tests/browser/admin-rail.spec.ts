@@ -20,6 +20,25 @@ test("the rail holds the groups with their numbers, and stays folded as it was l
   await expect(page.getByRole("button", { name: "Fold the rail", exact: true })).toBeVisible();
 });
 
+for (const width of [900, 1280])
+  test(`a window 800 px high shows every place at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of ["/admin/faq", "/admin/facts"]) {
+      await page.goto(path);
+      const places = page.getByRole("banner").getByRole("navigation", { name: "Content Management" });
+      await expect(places.getByRole("link", { name: /^Settings/ })).toBeInViewport({ ratio: 1 });
+      await expect(places.getByRole("link", { name: /^To do/ })).toBeInViewport({ ratio: 1 });
+      const cut = await places.evaluate((node) =>
+        [...node.querySelectorAll("a > span:first-of-type")]
+          .filter(
+            (name) => name.scrollWidth > name.clientWidth && getComputedStyle(name).position !== "absolute",
+          )
+          .map(({ textContent }) => textContent),
+      );
+      expect(cut, "no name is cut").toEqual([]);
+    }
+  });
+
 test("? lists the keys, and single keys can be switched off for good", async ({ page }) => {
   await page.goto("/admin/faq");
   await expect(page.getByRole("button", { name: "Go to" })).toBeEnabled();
@@ -66,3 +85,31 @@ for (const width of [360, 900, 1280]) {
     }
   });
 }
+
+test("the arrows go round in a menu", async ({ page }) => {
+  await page.goto("/admin/faq");
+  await expect(page.getByRole("button", { name: "Go to" })).toBeEnabled();
+  await page.getByRole("button", { name: /^Account/ }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Your account" })).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await expect(page.getByRole("menuitem", { name: "Logout" })).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("menuitem", { name: "Your account" })).toBeFocused();
+});
+
+test("the palette leads the focus into the screen, and a desk's first row takes it from there", async ({
+  page,
+}) => {
+  await page.goto("/admin/vendors/1");
+  await expect(page.getByRole("heading", { level: 2 })).toBeFocused();
+  const jump = async (name: string) => {
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox", { name: "A tab or an entry" }).fill(name);
+    await expect(page.getByRole("option", { name: new RegExp(`^${name}`) }).first()).toBeVisible();
+    await page.keyboard.press("Enter");
+  };
+  await jump("Glossary");
+  await expect(page.getByRole("heading", { level: 2, name: "Glossary" })).toBeVisible();
+  await expect(page.locator("#content")).toBeFocused();
+});

@@ -3,7 +3,7 @@ import { dialog, pressButton, signIn, signInByKeyboard, tabTo, toast } from "../
 import { expect } from "../support/browser.ts";
 import { expectSound, findFaults } from "../support/expect-sound.ts";
 import { looks, setLook } from "../support/looks.ts";
-import { test } from "../support/newsroom.ts";
+import { draftOf, saveArticle, test } from "../support/newsroom.ts";
 
 /** Style guides and feeds, by keyboard alone: created, changed, activated, deleted, restored. */
 
@@ -88,6 +88,36 @@ test("style guides by keyboard", async ({ page }) => {
   await page.goto("/admin/news?desk=style-guides");
   await expect(listed(page, "Plain words")).toContainText("Inactive");
   await expect(banner).toContainText("House style");
+});
+
+test("a style guide is tried on an article, which stays as it was", async ({ page }) => {
+  await signIn(page);
+  const { id } = await saveArticle(page, draftOf("A draft to try a guide on"));
+  const guide = { name: "Tried style", prompt: "Write briefly.", isActive: false };
+  expect((await page.request.post("/api/style-guides", { data: guide })).status()).toBe(201);
+  await page.goto("/admin/news?desk=style-guides");
+  await pressButton(page, "Try Tried style on an article");
+  const trial = dialog(page, /^Try .Tried style. on an article$/);
+  await tabTo(page, trial.getByRole("combobox", { name: "Article" }));
+  await page.keyboard.type("A draft to try a guide on");
+  await expect(trial.getByRole("button", { name: "Try", exact: true })).toBeEnabled();
+  await page.keyboard.press("Enter");
+  await expect(trial.getByRole("region", { name: "Rewrite" })).toContainText("Zurich Gets an Acme Office");
+  await expect(trial.getByRole("region", { name: "Source" })).toContainText("A draft to try a guide on");
+  await expect(trial.getByRole("status")).toHaveText("The rewrite is shown below");
+  for (const look of looks) {
+    await setLook(page, look);
+    expect(await findFaults(page, { theme: look.theme, within: "[role=dialog]" })).toEqual([]);
+  }
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Try Tried style on an article" })).toBeFocused();
+  const saved = await (await page.request.get("/api/admin/news")).json();
+  expect(saved.find((article: { id: number }) => article.id === id)).toMatchObject({
+    title: "A draft to try a guide on",
+    rewrittenContent: null,
+    status: "draft",
+  });
+  await page.request.delete(`/api/news/${id}`);
 });
 
 test("feeds by keyboard", async ({ page, room }) => {

@@ -57,6 +57,8 @@ export async function tabTo(page: Page, target: ReturnType<Page["getByRole"]>, k
     // Looked for anew each time: a textarea gives way to the markdown editor once that is loaded.
     if (await target.evaluate((node) => node === document.activeElement)) return;
     await page.keyboard.press(key);
+    // A menu moves the focus in a timer after the key: looked for before that, the item would be gone past.
+    if (key !== "Tab") await page.evaluate(() => new Promise<void>((resolve) => setTimeout(resolve)));
   }
   throw new Error(`${target} cannot be reached by ${key}`);
 }

@@ -22,7 +22,10 @@ export const audienceQuery = (path?: string) =>
     },
   });
 
-/** Page views of the last 30 days by path; null until they are known, where none are counted, and where there is no page. */
+/**
+ * Page views of the last 30 days by path, none until they are known, so that a column keeps its place; null where none are counted,
+ * and where there is no page.
+ */
 export function useViewsOf(paths: string[]): ReadonlyMap<string, number> | null {
   // Some entries are read at a place of another's page, which is counted as a whole.
   const asked = [...new Set(paths)].filter((path) => !path.includes("#")).slice(0, mostAskedPaths);
@@ -33,7 +36,8 @@ export function useViewsOf(paths: string[]): ReadonlyMap<string, number> | null 
     enabled: asked.length > 0,
     queryFn: async () => readViews(asked),
   });
-  if (asked.length === 0 || !data?.isCounted) return null;
+  if (asked.length === 0 || data?.isCounted === false) return null;
+  if (!data) return new Map();
   return new Map(asked.map((path) => [path, data.views[path] ?? 0]));
 }
 

@@ -15,3 +15,7 @@ export function useEditor(): Editor {
 
 /** True if the editor who works here may do something. */
 export const useMay = (action: Action): boolean => may(useEditor(), action);
+
+/** True for whoever may begin an entry of a type: on a page of its own, as a draft. */
+export const useMayAdd = ({ hasEditPage }: { hasEditPage?: boolean }) =>
+  useMay("content:write") || hasEditPage === true;

@@ -78,10 +78,10 @@ function byPlace(a: FormSection, b: FormSection) {
 export const SectionContext = createContext<{ sections: FormSections; tab: string; id: string } | null>(null);
 
 /** Makes a group of fields a section of the form, where that shows its sections. Returns what its fields belong to. */
-export function useSection(title: string) {
+export function useSection(title: string, key = kebabCase(title)) {
   const around = useContext(SectionContext);
   const { sections, tab = "" } = around ?? {};
-  const id = `section-${tab}-${kebabCase(title)}`;
+  const id = `section-${tab}-${key}`;
   useEffect(() => sections?.add({ id, title, tab }), [sections, id, title, tab]);
   return around && { ...around, id };
 }

@@ -1,4 +1,5 @@
-import type { ReactNode, Ref } from "react";
+import { createContext, type ReactNode, type Ref, useContext, useState } from "react";
+import { createPortal } from "react-dom";
 import { classes } from "#ui/classes.ts";
 
 /** The head of a screen: its title on the left, its actions on the right; beside the rail it stays in sight. */
@@ -30,3 +31,24 @@ export const PageHead = ({
     {children}
   </header>
 );
+
+const HeadPlace = createContext<HTMLElement | null>(null);
+
+/** A screen below its head, whose actions it can put there. */
+export function HeadedScreen({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  return (
+    <HeadPlace value={place}>
+      <PageHead id={id} title={title}>
+        <div ref={setPlace} className="flex flex-wrap items-center gap-3" />
+      </PageHead>
+      {children}
+    </HeadPlace>
+  );
+}
+
+/** The actions of a screen, in its head. */
+export function HeadActions({ children }: { children: ReactNode }) {
+  const place = useContext(HeadPlace);
+  return place && createPortal(children, place);
+}

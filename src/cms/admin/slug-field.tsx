@@ -8,7 +8,7 @@ import { useFollowing } from "./following.ts";
 
 /**
  * The part of the address that is the entry's own. While an entry is being created it follows the field `from`, until it is
- * typed into (spec, section 5); emptied, the server makes one.
+ * typed into (spec, section 5); emptied, the server makes one, unless the form requires it.
  */
 export function SlugField({
   from,
@@ -37,14 +37,15 @@ export function SlugField({
         autoCapitalize="none"
         spellCheck={false}
         maxLength={limit}
-        hint={slugHint(isNew, slug)}
+        hint={slugHint(isNew, slug, required)}
         error={useFieldError("slug")}
       />
     </NotedField>
   );
 }
 
-function slugHint(isNew: boolean, slug: unknown) {
+function slugHint(isNew: boolean, slug: unknown, isRequired = false) {
+  if (isRequired && slug === "") return undefined;
   if (isNew) return slug === "" ? "If empty, it is generated from the title." : undefined;
   return slug === ""
     ? "If empty, it stays as it was."

@@ -135,7 +135,12 @@ export const adminType = <Entry extends EntryData>(
 });
 
 /** Returns a type's labels: its own, else those made from its noun. */
-export function labelsOf({ name, tab, words }: Pick<AdminType, "name" | "tab" | "words">): AdminLabels {
+export function labelsOf({
+  name,
+  tab,
+  plural,
+  words,
+}: Pick<AdminType, "name" | "tab" | "plural" | "words">): AdminLabels {
   return {
     add: `Add ${name}`,
     createTitle: `Create ${name}`,
@@ -151,7 +156,7 @@ export function labelsOf({ name, tab, words }: Pick<AdminType, "name" | "tab" | 
     deleteQuestion: () => "Are you sure you want to delete this item?",
     loading: `Loading ${tab}...`,
     noMatch: "Nothing matches your search.",
-    none: "Nothing has been created yet.",
+    none: `No ${plural} yet`,
     ...words,
   };
 }

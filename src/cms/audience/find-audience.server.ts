@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, lt, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 import { type Audience, mostDays, mostPaths } from "./audience.ts";
 import { utcDay } from "./days.ts";
@@ -55,6 +55,11 @@ export async function findViewsOf(
   const asked = [...pages].map(([path, page]) => [path, viewsOf.get(page)] as const);
   return Object.fromEntries(asked.filter((one): one is [string, number] => one[1] !== undefined));
 }
+
+/** The views of the last `days` days of the page whose path an expression is, for a query of others. */
+export const viewsOfPage = (path: SQL, days: number): SQL =>
+  sql`(select coalesce(sum(${pageViews.views}), 0) from ${pageViews}
+    where ${pageViews.path} = ${path} and ${pageViews.day} >= ${utcDay(days - 1)})`;
 
 /** Erases what is older than 400 days. */
 export async function erasePageViews(db: Database): Promise<void> {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
+import { pageViews } from "../audience/page-view.table.ts";
 
 const app = testApp("empty");
 const call = asEditor(app);
@@ -28,6 +29,21 @@ beforeAll(async () => {
 test("nobody but editors is answered", async () => {
   for (const path of [`vendors/${ids[0]}/neighbors`, "vendors/choices?fields=status"])
     expect((await app.fetch(`/api/admin/entries/${path}`)).status, path).toBe(401);
+});
+
+test("lists are sorted by the views of 30 days, what readers do not see last", async () => {
+  const today = new Date().toISOString().slice(0, 10);
+  await app.db.insert(pageViews).values([
+    { day: today, path: "/vendors/cedar", views: 3 },
+    { day: today, path: "/vendors/birch", views: 9 },
+    { day: "2020-01-01", path: "/vendors/ash", views: 50 },
+    { day: today, path: "/vendors/daphne", views: 1 },
+  ]);
+  const names = async (query: string) =>
+    (await read(query)).body.items.map(({ name }: { name: string }) => name);
+  expect(await names("vendors?sort=-views")).toEqual(["Cedar", "Daphne", "Ash", "Birch"]);
+  expect(await names("vendors?sort=views")).toEqual(["Ash", "Daphne", "Cedar", "Birch"]);
+  expect((await read("search-terms?sort=views")).status).toBe(400);
 });
 
 describe("the neighbors of an entry", () => {

@@ -18,7 +18,10 @@ const listParams = z.object({
     .optional()
     .openapi({ description: "Words that must all occur in the title, the summary or another short text" }),
   status: z.string().optional().openapi({ description: "`published`, `draft`, `active`, `rewritten` …" }),
-  sort: z.string().optional().openapi({ description: "A field; with a minus before it, descending" }),
+  sort: z
+    .string()
+    .optional()
+    .openapi({ description: "A field, or `views`; with a minus before it, descending" }),
   page: z.string().optional(),
   pageSize: z.string().optional().openapi({ description: "Default: 50, at most 500" }),
   columns: z.string().optional().openapi({ description: "The fields wanted, joined by commas" }),

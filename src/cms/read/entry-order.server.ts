@@ -1,17 +1,32 @@
 import { asc, desc, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import type { ContentType } from "../content-type.server.ts";
+import { viewsOfPage } from "../audience/find-audience.server.ts";
+import { type ContentType, columnOf } from "../content-type.server.ts";
 import { folded, orderOf } from "../ordering.server.ts";
 import { type Fields, fieldsOf, findField } from "./entry-filter.server.ts";
+import { isVisible } from "./published.server.ts";
 
 /** The order of a list's query: the type's own, or by one field. Entries without a value come last. */
 export function orderedBy(type: ContentType, params: URLSearchParams): SQL[] {
   const asked = params.get("sort") ?? "";
   if (asked === "") return orderOf(type);
-  const column = sortedField(type, fieldsOf(type), asked.replace(/^-/, ""));
-  const value = sortValue(column);
+  const name = asked.replace(/^-/, "");
+  const value =
+    name === viewsColumn && type.route ? viewsOf(type) : sortValue(sortedField(type, fieldsOf(type), name));
   return [sql`${asked.startsWith("-") ? desc(value) : asc(value)} nulls last`, asc(type.table.id)];
 }
+
+const viewsColumn = "views";
+const shownDays = 30;
+
+/** The views of an entry's page in the last 30 days; null for one that readers do not see. */
+function viewsOf(type: ContentType): SQL {
+  const [before = "", after = ""] = type.route?.href({ slug: slugMark }).split(slugMark) ?? [];
+  const path = sql`${before}::text || ${columnOf(type, "slug")} || ${after}::text`;
+  return sql`case when ${isVisible(type)} then ${viewsOfPage(path, shownDays)} end`;
+}
+
+const slugMark = "slug";
 
 /** Names of lists for fields that each type calls otherwise. */
 function sortedField({ titleField, status }: ContentType, fields: Fields, name: string): PgColumn {

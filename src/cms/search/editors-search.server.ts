@@ -100,7 +100,7 @@ const listWith = (db: Database, words: string[], condition: SQL | undefined) => 
     .where(and(condition, ...words.map((word) => like(titleKey, `%${word}%`))))
     .orderBy(
       sql`starts_with(${titleKey}, ${words.join(" ")}) desc`,
-      sql`length(${titleKey})`,
+      ...(words.length > 0 ? [sql`length(${titleKey})`] : []),
       place,
       sql`${title} collate "C"`,
       searchEntries.id,

@@ -5,6 +5,7 @@ import type { banners } from "./banner.table.ts";
 export const bannerDescriptor = describeType<typeof banners.$inferSelect>({
   kind: "banner",
   noun: "Banner",
+  plural: "banners",
   path: "/api/cta-banners",
   input: bannerInput,
   titleField: "title",

@@ -5,6 +5,7 @@ import { FormEntrySlugs, FormList, useUsedTexts } from "#cms/admin/list-fields.t
 import { FormMarkdown } from "#cms/admin/markdown-field.tsx";
 import { SlugField } from "#cms/admin/slug-field.tsx";
 import { type AdminFieldsProps, adminType } from "#cms/admin/type.tsx";
+import { categoryTitle } from "../landing-page/landing-page.card.tsx";
 import { buyersGuideDescriptor } from "./buyers-guide.descriptor.ts";
 
 export const buyersGuideAdmin = adminType(buyersGuideDescriptor, {
@@ -12,7 +13,11 @@ export const buyersGuideAdmin = adminType(buyersGuideDescriptor, {
   hasEditPage: true,
   needs: ["description"],
   columns: [
-    categoryColumn,
+    {
+      ...categoryColumn,
+      read: ({ category }) => category && categoryTitle(category),
+      nameValue: categoryTitle,
+    },
     { key: "targetRole", label: "Target role", read: ({ targetRole }) => targetRole, from: "lg" },
     orderColumn,
     slugColumn,

@@ -7,6 +7,7 @@ import type { features } from "./feature.table.ts";
 export const featureDescriptor = describeType<typeof features.$inferSelect>({
   kind: "feature",
   noun: "Feature",
+  plural: "features",
   path: "/api/features",
   input: featureInput,
   titleField: "name",

@@ -7,6 +7,7 @@ import type { glossaryTerms } from "./glossary.table.ts";
 export const glossaryTermDescriptor = describeType<typeof glossaryTerms.$inferSelect>({
   kind: "glossary",
   noun: "Glossary term",
+  plural: "terms",
   path: "/api/glossary",
   input: glossaryTermInput,
   titleField: "term",

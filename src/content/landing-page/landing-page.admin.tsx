@@ -14,10 +14,12 @@ import { FormChips, FormEntries } from "#cms/admin/list-fields.tsx";
 import { FormMarkdown } from "#cms/admin/markdown-field.tsx";
 import { SlugField } from "#cms/admin/slug-field.tsx";
 import { type AdminFieldsProps, adminType } from "#cms/admin/type.tsx";
+import { requiredSlug } from "#cms/input.ts";
 import { routes } from "#shared/routes.ts";
 import { cutAtWord } from "#shared/text.ts";
 import { categoryTitle, landingCategories } from "./landing-page.categories.ts";
 import { landingPageDescriptor } from "./landing-page.descriptor.ts";
+import { landingPageInput } from "./landing-page.schema.ts";
 
 export const landingPageAdmin = adminType(landingPageDescriptor, {
   tab: "Landing Pages",
@@ -54,6 +56,7 @@ export const landingPageAdmin = adminType(landingPageDescriptor, {
     isPublished: false,
     enableRelatedInfo: false,
   },
+  schema: landingPageInput.extend({ slug: requiredSlug() }),
   tabs: [
     {
       value: "content",

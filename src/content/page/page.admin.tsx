@@ -15,10 +15,11 @@ import { FormMarkdown } from "#cms/admin/markdown-field.tsx";
 import { siteSettingsQuery } from "#cms/admin/site-settings.ts";
 import { SlugField } from "#cms/admin/slug-field.tsx";
 import { type AdminFieldsProps, adminType, statusColumn } from "#cms/admin/type.tsx";
+import { requiredSlug } from "#cms/input.ts";
 import { operatorLabels } from "#cms/site-settings/operator.ts";
 import { settingsOf } from "#cms/site-settings/placeholders.ts";
 import { pageDescriptor } from "./page.descriptor.ts";
-import { footerSections, type Page } from "./page.schema.ts";
+import { footerSections, type Page, pageInput } from "./page.schema.ts";
 
 export const pageAdmin = adminType(pageDescriptor, {
   tab: "Pages",
@@ -49,6 +50,7 @@ export const pageAdmin = adminType(pageDescriptor, {
     metaTitle: "",
     metaDescription: "",
   },
+  schema: pageInput.extend({ slug: requiredSlug() }),
   Fields: PageFields,
   words: {
     add: "Add Page",

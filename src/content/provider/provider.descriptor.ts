@@ -5,6 +5,7 @@ import type { providers } from "./provider.table.ts";
 export const providerDescriptor = describeType<typeof providers.$inferSelect>({
   kind: "provider",
   noun: "Service provider",
+  plural: "providers",
   path: "/api/service-providers",
   input: providerInput,
   titleField: "name",

@@ -5,6 +5,7 @@ import type { searchTerms } from "./search-term.table.ts";
 export const searchTermDescriptor = describeType<typeof searchTerms.$inferSelect>({
   kind: "search-term",
   noun: "Search term",
+  plural: "search terms",
   path: "/api/search-terms",
   input: searchTermInput,
   titleField: "term",

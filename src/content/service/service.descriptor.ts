@@ -6,6 +6,7 @@ import type { services } from "./service.table.ts";
 export const serviceDescriptor = describeType<typeof services.$inferSelect>({
   kind: "service",
   noun: "Service",
+  plural: "services",
   path: "/api/services",
   aliases: ["/api/service"],
   input: serviceInput,

@@ -7,6 +7,7 @@ import type { familyOfficeTypes } from "./type.table.ts";
 export const familyOfficeTypeDescriptor = describeType<typeof familyOfficeTypes.$inferSelect>({
   kind: "type",
   noun: "Type",
+  plural: "types",
   path: "/api/types",
   aliases: ["/api/type"],
   input: familyOfficeTypeInput,

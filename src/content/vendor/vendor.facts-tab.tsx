@@ -57,8 +57,8 @@ export const VendorFactsTab = () => (
 
 const Decision = () => (
   <FieldGroup title="Decision">
-    <FormCountedText name="bestFor" label="Best For" limit={300} rows={2} />
-    <FormCountedText name="notFor" label="Not For" limit={300} rows={2} />
+    <FormCountedText name="bestFor" label="Best For" limit={300} rows={3} />
+    <FormCountedText name="notFor" label="Not For" limit={300} rows={3} />
     <FullWidth>
       <FormList name="whatToAsk" label="What To Ask" itemName="question" />
     </FullWidth>

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, ne, sql } from "drizzle-orm";
 import { type Editor, editorName } from "#accounts/editor.server.ts";
 import { type ChannelWatch, type Listen, watchChannel } from "#db/channel-watch.server.ts";
 import type { Database } from "#db/database.server.ts";
@@ -125,6 +125,28 @@ export async function recordUsage(
     .where(eq(rewriteRuns.id, id));
 }
 
+/** Records that a guide was tried on an article, with the AI's usage. */
+export async function recordTrial(
+  db: Database,
+  articleId: number,
+  guide: StyleGuide,
+  editor: Editor,
+  usage: Pick<RewriteRun, "model" | "inputTokens" | "outputTokens" | "cost">,
+): Promise<void> {
+  await db.insert(rewriteRuns).values({
+    articleId,
+    styleGuideId: guide.id,
+    styleGuideName: guide.name,
+    styleGuideVersion: guide.updatedAt,
+    editorId: editor.id,
+    editorName: editorName(editor),
+    state: "trial",
+    createdAt: now(),
+    finishedAt: now(),
+    ...usage,
+  });
+}
+
 interface Ending {
   state: "done" | "failed" | "cancelled";
   result?: RewrittenParts;
@@ -176,12 +198,12 @@ export const listDoneRuns = (db: Database, articleId: number): Promise<RewriteRu
     .where(and(eq(rewriteRuns.articleId, articleId), eq(rewriteRuns.state, "done")))
     .orderBy(desc(rewriteRuns.id));
 
-/** Finds the latest run of an article. */
+/** Finds the latest run of an article that was to change it. */
 export async function findLatestRun(db: Database, articleId: number): Promise<RewriteRun | null> {
   const [run] = await db
     .select()
     .from(rewriteRuns)
-    .where(eq(rewriteRuns.articleId, articleId))
+    .where(and(eq(rewriteRuns.articleId, articleId), ne(rewriteRuns.state, "trial")))
     .orderBy(desc(rewriteRuns.id))
     .limit(1);
   return run ?? null;

@@ -18,8 +18,9 @@ export const rewriteStep = z.object({
 
 export type RewriteStep = z.infer<typeof rewriteStep>;
 
-export const rewriteStates = ["queued", "running", "done", "failed", "cancelled"] as const;
+export const rewriteStates = ["queued", "running", "done", "failed", "cancelled", "trial"] as const;
 
+/** A `trial` has tried a style guide: it changed nothing, and is kept for its cost. */
 export type RewriteState = (typeof rewriteStates)[number];
 
 /** The parts of an article that a rewrite writes. Texts are markdown. */

@@ -40,7 +40,7 @@ export function InboxList({
     <div
       ref={frame}
       tabIndex={-1}
-      className="min-h-0 flex-1 overflow-y-auto overscroll-contain -outline-offset-2"
+      className="min-h-0 flex-1 overflow-y-auto overscroll-contain outline-none"
       onKeyDown={(event) => handleArrows(event, triage)}
     >
       {items.length === 0 ? (

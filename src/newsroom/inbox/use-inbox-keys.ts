@@ -1,4 +1,5 @@
 import type { RefObject } from "react";
+import { contentId } from "#cms/admin/content-id.ts";
 import { useSingleKeys } from "#cms/admin/shell/keys/use-single-key.ts";
 import type { Triage } from "./use-triage.ts";
 
@@ -8,7 +9,7 @@ import type { Triage } from "./use-triage.ts";
 export function useInboxKeys(triage: Triage, frame: RefObject<HTMLElement | null>, onRewrite: () => void) {
   const { current, line } = triage;
   const inList = (action: (event: KeyboardEvent) => void) => (event: KeyboardEvent) => {
-    if (document.activeElement === document.body) frame.current?.focus({ preventScroll: true });
+    if (document.activeElement?.matches(`body, #${contentId}`)) frame.current?.focus({ preventScroll: true });
     action(event);
   };
   const select = inList((event) => current && triage.select(current, event.shiftKey));

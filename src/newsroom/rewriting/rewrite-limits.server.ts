@@ -17,7 +17,7 @@ export interface DailyUsage {
 
 type AiSettings = Pick<Settings, "ai">;
 
-/** Counts today's rewrites, in UTC: those that wait, run, are done, or failed after the AI had answered. */
+/** Counts today's rewrites, in UTC: those that wait, run, are done, try a guide, or failed after the AI had answered. */
 export async function findDailyUsage(db: Database, { ai }: AiSettings): Promise<DailyUsage> {
   const [used] = await db
     .select({
@@ -28,7 +28,10 @@ export async function findDailyUsage(db: Database, { ai }: AiSettings): Promise<
     .where(
       and(
         gte(rewriteRuns.createdAt, startOfDay().toISOString()),
-        or(inArray(rewriteRuns.state, ["queued", "running", "done"]), isNotNull(rewriteRuns.inputTokens)),
+        or(
+          inArray(rewriteRuns.state, ["queued", "running", "done", "trial"]),
+          isNotNull(rewriteRuns.inputTokens),
+        ),
       ),
     );
   return {

@@ -1,5 +1,5 @@
 import { OpenAPIHono, z } from "@hono/zod-openapi";
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq, ne } from "drizzle-orm";
 import { requireEditor } from "#accounts/editor.server.ts";
 import { saveRequest } from "#cms/write/write-calls.server.ts";
 import { changeEntry } from "#cms/write/write-entry.server.ts";
@@ -38,7 +38,7 @@ versionsApi.get("/api/news/:id/rewrites", async (c) => {
   const runs = await c.var.db
     .select()
     .from(rewriteRuns)
-    .where(eq(rewriteRuns.articleId, article.id))
+    .where(and(eq(rewriteRuns.articleId, article.id), ne(rewriteRuns.state, "trial")))
     .orderBy(desc(rewriteRuns.id));
   c.header("Cache-Control", "no-store");
   return c.json({

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { z } from "zod";
 import { adminListQuery, CallFailure, callApi } from "#cms/admin/calls.ts";
@@ -7,12 +7,14 @@ import { FormCheckbox, FormText, FormTextArea } from "#cms/admin/fields.tsx";
 import { invalidateAll } from "#cms/admin/saving.ts";
 import { useAdminTools } from "#cms/admin/tools.ts";
 import { adminType } from "#cms/admin/type.tsx";
-import { formatDate } from "#shared/text.ts";
+import { formatDate, pluralize } from "#shared/text.ts";
 import { Status } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { useToast } from "#ui/toast.tsx";
+import { guideUses, guideUsesPath } from "./guide-trial.ts";
 import { styleGuideDescriptor } from "./style-guide.descriptor.ts";
 import { type StyleGuide, styleGuideEntity } from "./style-guide.schema.ts";
+import { TryGuide } from "./try-guide.tsx";
 
 const styleGuideAdmin = adminType(styleGuideDescriptor, {
   tab: "Style Guides",
@@ -20,7 +22,8 @@ const styleGuideAdmin = adminType(styleGuideDescriptor, {
   lead: "Instructions for the AI. Rewrites follow the active style guide.",
   needs: ["description"],
   columns: [{ key: "createdAt", label: "Created", read: ({ createdAt }) => formatDate(createdAt) }],
-  Actions: Activate,
+  Actions: GuideActions,
+  Note: UsedByArticles,
   defaults: { name: "", description: "", prompt: "", isActive: true },
   Fields: StyleGuideFields,
   words: {
@@ -40,9 +43,11 @@ const styleGuideAdmin = adminType(styleGuideDescriptor, {
 /** The style guides, one of them active. */
 export function StyleGuides() {
   const { EntryList } = useAdminTools();
+  const mayWrite = useMay("content:write");
   return (
     <div className="flex flex-col gap-6">
       <ActiveGuide />
+      {!mayWrite && <p className="text-muted">You can read the style guides; editors change them.</p>}
       <EntryList type={styleGuideAdmin} isPart />
     </div>
   );
@@ -69,6 +74,32 @@ function ActiveGuide() {
         <p>No style guide is active. Rewriting needs one: activate it below.</p>
       )}
     </section>
+  );
+}
+
+function GuideActions({ entry }: { entry: StyleGuide }) {
+  return (
+    <>
+      <TryGuide guide={entry} />
+      <Activate entry={entry} />
+    </>
+  );
+}
+
+const usesQuery = queryOptions({
+  queryKey: ["admin", "style-guides", "uses"],
+  queryFn: async () => guideUses.parse(await callApi("GET", guideUsesPath)),
+});
+
+/** The number of articles that were rewritten by a guide. */
+function UsedByArticles({ entry: { id } }: { entry: StyleGuide }) {
+  const { data } = useQuery(usesQuery);
+  if (!data) return null;
+  const articles = data.find(({ styleGuideId }) => styleGuideId === id)?.articles ?? 0;
+  return (
+    <p className="text-13 text-muted">
+      {articles === 0 ? "No article was rewritten by it" : `Used by ${pluralize(articles, "article")}`}
+    </p>
   );
 }
 
@@ -125,7 +156,7 @@ function StyleGuideFields() {
         label="AI Prompt"
         rows={12}
         required
-        hint="Instructions to the AI on tone, structure, length and wording. The source, and the rule to state nothing beyond it, are added automatically."
+        hint="The AI uses it to rewrite articles with this tone, style, length and formatting. The source, and the rule to state nothing beyond it, are added automatically."
       />
       <FormCheckbox
         name="isActive"

@@ -1,6 +1,6 @@
 import { ImageIcon, Upload } from "lucide-react";
 import { type ClipboardEvent, type DragEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { Button } from "../button.tsx";
+import { Button, type ButtonVariant } from "../button.tsx";
 import { classes } from "../classes.ts";
 import { useSettled } from "./use-settled.ts";
 
@@ -62,10 +62,12 @@ function keepStrayFiles() {
 
 /** Opens the file dialog for pictures. */
 export function UploadButton({
+  variant,
   isMultiple,
   isBusy,
   onFiles,
 }: {
+  variant?: ButtonVariant;
   isMultiple?: boolean;
   isBusy: boolean;
   onFiles: (files: File[]) => void;
@@ -73,7 +75,12 @@ export function UploadButton({
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Button icon={<Upload aria-hidden="true" />} disabled={isBusy} onClick={() => input.current?.click()}>
+      <Button
+        variant={variant}
+        icon={<Upload aria-hidden="true" />}
+        disabled={isBusy}
+        onClick={() => input.current?.click()}
+      >
         Upload
       </Button>
       <input

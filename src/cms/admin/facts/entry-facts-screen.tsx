@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { BackLink } from "#ui/back-link.tsx";
 import { ButtonLink } from "#ui/button.tsx";
-import { ChipLink } from "#ui/chip.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { entryHref } from "../addresses.ts";
 import { CallFailure } from "../calls.ts";
 import type { AdminType } from "../type.tsx";
 import { ViewLink } from "../view-link.tsx";
+import { ViewTabLink } from "../view-tab.tsx";
 import { entryFactsHref, queueHref } from "./fact-address.ts";
 import { FactList } from "./fact-list.tsx";
 import { NoFactsYet } from "./fact-loading.tsx";
@@ -101,17 +101,19 @@ function Filters({
   const base = entryFactsHref(type.kind, id);
   return (
     <nav aria-label="Facts shown">
-      <ul className="flex flex-wrap gap-1.5">
+      <ul className="flex flex-wrap gap-1">
         {[null, ...rowFilters].map((name) => (
           <li key={name}>
-            <ChipLink
+            <ViewTabLink
               to={name ? `${base}&show=${name}` : base}
               isCurrent={filter === name}
               preventScrollReset
             >
               {name ? filterLabels[name] : "All"}{" "}
-              <span className="tabular-nums">{rows.filter((row) => passes(row, name)).length}</span>
-            </ChipLink>
+              <span className="text-13 text-muted tabular-nums">
+                {rows.filter((row) => passes(row, name)).length}
+              </span>
+            </ViewTabLink>
           </li>
         ))}
       </ul>

@@ -47,10 +47,16 @@ export function FactList({
   ]);
   const writingKeys: [string, (index: number) => void][] = [
     ...(type.factChange ? levelKeys : []),
-    ["c", (index) => confirmRow(rows[index])],
+    [
+      "c",
+      (index) => {
+        confirmRow(rows[index]);
+        move(index + 1);
+      },
+    ],
     ["s", (index) => setCited(rows[index]?.fact ? (rows[index] ?? null) : null)],
   ];
-  const { current, listProps, rowProps } = useRows(
+  const { current, move, listProps, rowProps } = useRows(
     rows.length,
     new Map([
       ...(mayWrite ? writingKeys : []),
@@ -107,7 +113,7 @@ const readingKeys: [string, string][] = [
 ];
 
 const writingKeyHints: [string, string][] = [
-  ["c", "confirm still true"],
+  ["c", "confirm and go on"],
   ["s", "add a source"],
   ["1 – 5", "set the level"],
   ["0", "not known"],

@@ -13,7 +13,7 @@ import { entryFactsHref, queueHref } from "./fact-address.ts";
 import { KeyHints, NoFactsYet } from "./fact-loading.tsx";
 import { ageOf, nameOf, outcomeOf, reasonHints, reasonLabels, valueWords } from "./fact-words.ts";
 import { type DueFact, dueFactsQuery, type QueueOrder } from "./facts.query.ts";
-import { useEvidence } from "./use-evidence.ts";
+import { useConfirmed } from "./use-confirmed.ts";
 import { useRows } from "./use-rows.ts";
 
 /**
@@ -33,13 +33,13 @@ export function FactQueue({
 }) {
   const navigate = useNavigate();
   const { data, error, refetch } = useQuery(dueFactsQuery({ kind, state, order, page }));
-  const { confirm } = useEvidence();
+  const { isThere, confirm } = useConfirmed();
   const mayConfirm = useMay("content:write");
-  const items = data?.items ?? [];
+  const items = (data?.items ?? []).filter(isThere);
   const open = (fact: DueFact | undefined) => fact && void navigate(entryFactsHref(kind, fact.entryId, fact));
   const confirmAt = (index: number) => {
     const fact = items[index];
-    if (fact) void confirm([fact.id], `${fact.title}, ${nameOf(fact)}`);
+    if (fact) void confirm(fact.id, `${fact.title}, ${nameOf(fact)}`);
   };
   const { current, listProps, rowProps } = useRows(
     items.length,
@@ -52,7 +52,9 @@ export function FactQueue({
   if (!data) return <NoFactsYet what="queue" error={error} onRetry={() => void refetch()} />;
   return (
     <div {...listProps} className="outline-none">
-      {items.length === 0 ? (
+      {items.length === 0 && data.items.length > 0 ? (
+        <NoFactsYet what="queue" error={error} onRetry={() => void refetch()} />
+      ) : items.length === 0 ? (
         <NothingDue isNarrowed={state !== ""} />
       ) : (
         <>
@@ -90,7 +92,7 @@ function OrderChoice({ state, order }: { state: string; order: QueueOrder }) {
   return (
     <SegmentedChoice
       legend="Order of the queue"
-      className="mb-3 w-full sm:w-80"
+      className="mb-3 w-full sm:w-96"
       value={order}
       onChange={(next) => void navigate(queueHref(state, next), { preventScrollReset: true })}
       options={[
@@ -104,7 +106,7 @@ function OrderChoice({ state, order }: { state: string; order: QueueOrder }) {
 const queueKeys: [string, string][] = [
   ["j", "next"],
   ["k", "previous"],
-  ["c", "confirm still true"],
+  ["c", "confirm and go on"],
   ["o", "open the source"],
   ["Enter", "all facts of the entry"],
 ];

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatCount } from "#shared/text.ts";
-import { ChipLink } from "#ui/chip.tsx";
+import { ViewTabLink } from "../view-tab.tsx";
 import { queueHref, viewHref } from "./fact-address.ts";
 import { reasonLabels } from "./fact-words.ts";
 import { dueFactsQuery, type QueueOrder } from "./facts.query.ts";
@@ -25,28 +25,28 @@ export function FactViews({
   const numberOf = (name: string) => countWords(data?.counts[name], data?.longestQueue);
   return (
     <nav aria-label="Views of the facts">
-      <ul className="flex flex-wrap gap-1.5">
+      <ul className="flex gap-1 overflow-x-auto md:flex-wrap">
         <li>
-          <ChipLink to={queueHref("", order)} isCurrent={isQueue && !isKnown}>
+          <ViewTabLink to={queueHref("", order)} isCurrent={isQueue && !isKnown}>
             All to check {numberOf("all")}
-          </ChipLink>
+          </ViewTabLink>
         </li>
         {states.map((name) => (
           <li key={name}>
-            <ChipLink to={queueHref(name, order)} isCurrent={isQueue && state === name}>
+            <ViewTabLink to={queueHref(name, order)} isCurrent={isQueue && state === name}>
               {reasonLabels[name]} {numberOf(name)}
-            </ChipLink>
+            </ViewTabLink>
           </li>
         ))}
         <li>
-          <ChipLink to={viewHref("unsourced")} isCurrent={view === "unsourced"}>
+          <ViewTabLink to={viewHref("unsourced")} isCurrent={view === "unsourced"}>
             No source
-          </ChipLink>
+          </ViewTabLink>
         </li>
         <li>
-          <ChipLink to={viewHref("coverage")} isCurrent={view === "coverage"}>
+          <ViewTabLink to={viewHref("coverage")} isCurrent={view === "coverage"}>
             Coverage
-          </ChipLink>
+          </ViewTabLink>
         </li>
       </ul>
     </nav>
@@ -56,7 +56,7 @@ export function FactViews({
 function countWords(count: number | undefined, most = Infinity) {
   if (count === undefined) return null;
   return (
-    <span className="tabular-nums">
+    <span className="text-13 text-muted tabular-nums">
       {formatCount(count)}
       {count >= most && "+"}
     </span>

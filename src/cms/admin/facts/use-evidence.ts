@@ -35,8 +35,8 @@ export function useEvidence() {
       invalidateAll(client);
     }
   };
-  const undo = (confirmed: Confirmed[], name: string) =>
-    run(
+  const undo = async (confirmed: Confirmed[], name: string, onUndone?: () => void) => {
+    const isUndone = await run(
       `undo ${confirmed.map(({ id }) => id)}`,
       async () => {
         for (const { id, checkedAt, before } of confirmed)
@@ -46,8 +46,10 @@ export function useEvidence() {
       },
       `${name}: confirmation undone`,
     );
+    if (isUndone) onUndone?.();
+  };
   return {
-    confirm: (ids: number[], name: string) =>
+    confirm: (ids: number[], name: string, onUndone?: () => void) =>
       run(
         `confirm ${ids}`,
         async () => {
@@ -56,7 +58,7 @@ export function useEvidence() {
           return answers;
         },
         `${name}: confirmed today`,
-        (answers) => void undo(answers, name),
+        (answers) => void undo(answers, name, onUndone),
       ),
     remove: (id: number, name: string) =>
       run(`remove ${id}`, () => callApi("DELETE", `${path}/${id}`), `${name}: source removed`),

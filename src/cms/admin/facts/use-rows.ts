@@ -1,5 +1,7 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 
+import { contentId } from "../content-id.ts";
+
 type RowKeys = Map<string, (index: number) => void>;
 
 /**
@@ -16,7 +18,7 @@ export function useRows(count: number, keys: RowKeys, first = 0) {
     list.current?.querySelector<HTMLElement>(`[data-row="${index}"]`)?.focus();
 
   const start = useEffectEvent(() => {
-    if (document.activeElement === document.body) focusRow(first);
+    if (document.activeElement?.matches(unfocused)) focusRow(first);
   });
   const hasRows = count > 0;
   useEffect(() => {
@@ -75,6 +77,9 @@ export function useRows(count: number, keys: RowKeys, first = 0) {
     }),
   };
 }
+
+/** The body, or the content that a jump to the screen has led to. */
+const unfocused = `body, #${contentId}`;
 
 const isTyping = (target: EventTarget) =>
   target instanceof Element && target.matches("input, textarea, select, [contenteditable]");

@@ -4,6 +4,7 @@ import { pluralize } from "#shared/text.ts";
 import { classes } from "#ui/classes.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { SearchField } from "#ui/search-field.tsx";
+import { contentId } from "../content-id.ts";
 import { usePlaces } from "./palette-places.ts";
 
 /** ⌘K or Ctrl+K: jumps to any tab or entry by its name. Passes `children` the function that opens it. */
@@ -39,7 +40,7 @@ function Palette({ onDone }: { onDone: () => void }) {
   const go = (to: string | undefined) => {
     if (!to) return;
     onDone();
-    void navigate(to);
+    void Promise.resolve(navigate(to)).then(() => requestAnimationFrame(focusContent));
   };
   const move = (by: number) => setActive((at) => (at + by + places.length) % Math.max(1, places.length));
   return (
@@ -90,6 +91,11 @@ function Palette({ onDone }: { onDone: () => void }) {
       </p>
     </>
   );
+}
+
+/** What opened the palette may have gone with the screen before, and the focus with it. */
+function focusContent() {
+  if (document.activeElement === document.body) document.getElementById(contentId)?.focus();
 }
 
 const bringIntoSight = (option: HTMLElement | null) => option?.scrollIntoView({ block: "nearest" });

@@ -8,9 +8,10 @@ import { TooltipProvider } from "#ui/tooltip.tsx";
 import { Seo } from "../../page/seo.tsx";
 import { useSite } from "../../page/site.tsx";
 import { draftParam } from "../addresses.ts";
+import { contentId } from "../content-id.ts";
 import { EditorContext, useMay } from "../editor-context.ts";
 import { type AdminGroup, AdminGroupsContext, type AdminTab } from "../groups.ts";
-import { PageHead } from "../page-head.tsx";
+import { HeadedScreen } from "../page-head.tsx";
 import { ReauthenticationDialog } from "./account/reauthentication-dialog.tsx";
 import { CommandPalette } from "./command-palette.tsx";
 import { Desk, useOpenedOnPage } from "./desk.tsx";
@@ -134,8 +135,6 @@ const ManagerContexts = ({
   </EditorContext>
 );
 
-const contentId = "content";
-
 const SkipLink = () => (
   <a
     href={`#${contentId}`}
@@ -180,10 +179,11 @@ function TabPanel({
 
 const Record = ({ label, lead, Screen }: AdminRecord) => (
   <section aria-labelledby="record-heading" className="pb-16">
-    <PageHead id="record-heading" title={label} />
-    {lead && <p className="pt-4 text-muted">{lead}</p>}
-    <div className="pt-4">
-      <Screen />
-    </div>
+    <HeadedScreen id="record-heading" title={label}>
+      {lead && <p className="pt-4 text-muted">{lead}</p>}
+      <div className="pt-4">
+        <Screen />
+      </div>
+    </HeadedScreen>
   </section>
 );

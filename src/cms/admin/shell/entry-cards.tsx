@@ -43,7 +43,7 @@ function Card({ entry, type, columns, selection, actions }: ListProps & { entry:
   return (
     <div
       className={classes(
-        "relative flex flex-col gap-2 md:flex-row md:items-start md:justify-between md:gap-8",
+        "relative flex flex-col gap-2 lg:flex-row lg:items-start lg:justify-between lg:gap-8",
         selection.has(entry.id) && "bg-accent-wash outline-8 outline-accent-wash",
       )}
     >
@@ -57,16 +57,14 @@ function Card({ entry, type, columns, selection, actions }: ListProps & { entry:
         <EntryBadges badges={badgesOf(type, entry)} />
         {body && <p className="line-clamp-2 text-13 wrap-anywhere text-muted">{body}</p>}
         <p className="text-13 wrap-anywhere text-muted">
-          {[
-            ...columns
-              .filter(({ key, read }) => key !== "status" && read(entry) !== null)
-              .map(({ label, read }) => `${label}: ${read(entry)}`),
-            `Updated: ${formatDate(entry.updatedAt)}`,
-          ].join(" · ")}
+          {columns
+            .filter(({ key, read }) => key !== "status" && read(entry) !== null)
+            .map(({ label, read }) => `${label}: ${read(entry)}\u00A0· `)}
+          <span className="whitespace-nowrap">Updated: {formatDate(entry.updatedAt)}</span>
         </p>
         {type.Note && <type.Note entry={entry} />}
       </div>
-      <div className="flex shrink-0 flex-wrap gap-2">
+      <div className="flex shrink-0 flex-wrap gap-2 max-lg:pl-8">
         <EntryActions type={type} entry={entry} actions={actions} />
       </div>
     </div>

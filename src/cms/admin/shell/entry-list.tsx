@@ -5,7 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { useIsHydrated } from "#ui/hydrated.ts";
 import { adminEntryQuery, type EntryData } from "../calls.ts";
-import { useMay } from "../editor-context.ts";
+import { useMayAdd } from "../editor-context.ts";
 import { useFocusBack } from "../focus-back.ts";
 import { PageHead } from "../page-head.tsx";
 import { type AdminType, labelsOf } from "../type.tsx";
@@ -24,8 +24,7 @@ export function EntryList({ type, isPart = false }: { type: AdminType; isPart?: 
   const head = useRef<HTMLHeadingElement & HTMLDivElement>(null);
   const { asked, entry, isGone, open, close } = useEditedEntry(type, isPart, head);
   const isHydrated = useIsHydrated();
-  // On a page, an entry can be begun as a draft.
-  const mayAdd = useMay("content:write") || type.hasEditPage === true;
+  const mayAdd = useMayAdd(type);
   const [entryToDelete, setEntryToDelete] = useState<EntryData | null>(null);
   const [entryOfHistory, setEntryOfHistory] = useState<EntryData | null>(null);
   const add = mayAdd && (
@@ -41,7 +40,7 @@ export function EntryList({ type, isPart = false }: { type: AdminType; isPart?: 
   return (
     <section aria-label={type.heading ?? type.tab} className={isPart ? undefined : "pb-16"}>
       {isPart ? (
-        <div ref={head} tabIndex={-1} className="flex flex-wrap items-center justify-between gap-3 pb-4">
+        <div ref={head} tabIndex={-1} className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-muted">{type.lead}</p>
           {add}
         </div>

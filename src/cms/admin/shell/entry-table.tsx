@@ -36,7 +36,7 @@ export function EntryTable(list: ListProps) {
   const { type, columns, rows, state, selection, onChange, onLook } = list;
   const onSelect = useRowSelect(selection);
   const views = useViewsOf(rows.flatMap((entry) => publicPathOf(type, entry) ?? []));
-  const head = (column: Pick<ListColumn, "key" | "label" | "isNumeric" | "from">) => (
+  const head = (column: HeadedColumn) => (
     <SortableHead key={column.key} column={column} state={state} onChange={onChange} />
   );
   return (
@@ -54,15 +54,14 @@ export function EntryTable(list: ListProps) {
             {head({ key: "title", label: "Title" })}
             {columns.map(head)}
             {head({ key: "updated", label: "Updated", from: "lg", isNumeric: true })}
-            {views && (
-              <th
-                scope="col"
-                title={`Page views of readers, last ${shownDays} days`}
-                className={classes("px-3 py-2 text-right font-medium whitespace-nowrap", hiddenBelow.lg)}
-              >
-                Views
-              </th>
-            )}
+            {views &&
+              head({
+                key: "views",
+                label: "Views",
+                title: `Page views of readers, last ${shownDays} days`,
+                from: "lg",
+                isNumeric: true,
+              })}
             <th scope="col" className="py-2 pr-6 pl-3 text-right font-medium">
               Actions
             </th>
@@ -150,6 +149,8 @@ const hiddenBelow = {
 
 type Shown = Pick<ListColumn, "isNumeric" | "from">;
 
+type HeadedColumn = Shown & { key: string; label: string; title?: string };
+
 const Cell = ({ column: { isNumeric, from }, children }: { column: Shown; children: ReactNode }) => (
   <td
     className={classes(
@@ -163,11 +164,11 @@ const Cell = ({ column: { isNumeric, from }, children }: { column: Shown; childr
 );
 
 function SortableHead({
-  column: { key, label, isNumeric, from },
+  column: { key, label, title, isNumeric, from },
   state,
   onChange,
 }: {
-  column: Shown & { key: string; label: string };
+  column: HeadedColumn;
   state: ListState;
   onChange: ListProps["onChange"];
 }) {
@@ -176,6 +177,7 @@ function SortableHead({
   return (
     <th
       scope="col"
+      title={title}
       aria-sort={isSorted ? (state.isDescending ? "descending" : "ascending") : undefined}
       className={classes(
         "font-medium whitespace-nowrap",
@@ -186,7 +188,9 @@ function SortableHead({
       <button
         type="button"
         className="inline-flex min-h-9 cursor-pointer items-center gap-1 px-3 -outline-offset-2 hover:text-ink"
-        onClick={() => onChange({ sort: key, isDescending: isSorted && !state.isDescending })}
+        onClick={() =>
+          onChange({ sort: key, isDescending: isSorted ? !state.isDescending : key === "views" })
+        }
       >
         {label}
         {isSorted && <Arrow aria-hidden="true" className="size-3.5" />}

@@ -38,10 +38,10 @@ export function ListFilters({
     .map((column) => ({ ...column, options: optionsOf(column, choices?.[column.key], state) }))
     .filter(({ key, options }) => !choices || key === "status" || options.length > 1 || state.filters[key]);
   return (
-    <div className="grid items-center gap-3 pb-4 sm:grid-cols-2 md:flex">
+    <div className="flex flex-wrap items-center gap-3 pb-4">
       <SearchField
         label="Search"
-        className="sm:col-span-2 md:w-60 lg:w-80"
+        className="min-w-0 basis-full md:flex-1 md:basis-44 lg:max-w-80"
         value={state.search}
         onChange={(event) => onChange({ search: event.target.value })}
       />
@@ -50,7 +50,7 @@ export function ListFilters({
           key={key}
           label={label}
           isLabelHidden
-          className="md:w-40 lg:w-48"
+          className="min-w-0 flex-1 basis-36 md:w-40 md:flex-none md:basis-auto lg:w-44"
           placeholder={`Any ${label.toLowerCase()}`}
           options={options}
           value={state.filters[key]?.[0] ?? ""}
@@ -58,7 +58,7 @@ export function ListFilters({
         />
       ))}
       <ListButtons type={type} state={state} onChange={onChange} onSelectMode={onSelectMode} />
-      <p role="status" className="min-h-5 text-13 text-muted tabular-nums sm:col-span-2 md:whitespace-nowrap">
+      <p role="status" className="ml-auto min-h-5 text-13 whitespace-nowrap text-muted tabular-nums md:ml-0">
         {children}
       </p>
     </div>
@@ -79,7 +79,7 @@ function ListButtons({
   const [isChoosing, setIsChoosing] = useState(false);
   const maySelect = useMaySelect();
   return (
-    <div className="flex gap-2 md:ml-auto">
+    <div className="flex shrink-0 gap-2 md:ml-auto">
       <Button variant="quiet" icon={<Columns3 aria-hidden="true" />} onClick={() => setIsChoosing(true)}>
         Columns
       </Button>

@@ -39,6 +39,8 @@ export interface AdminRecord {
   /** Its part of the address: `/admin/trash`; empty for the start screen. */
   slug: string;
   label: string;
+  /** The name in the rail, where the label is too long for it. */
+  short?: string;
   lead?: string;
   /** Its place in the rail: the day's work above the types of content, the tools below them, or the account's menu. */
   part: "work" | "tools" | "account";
@@ -123,6 +125,7 @@ export const records: AdminRecord[] = [
     part: "tools",
     Icon: ArrowDownUp,
     label: "Import and export",
+    short: "Import",
     lead: "Entries as files: to fill in, to change many at once, or to take elsewhere.",
     Screen: TransferScreen,
   },

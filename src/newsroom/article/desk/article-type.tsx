@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { adminType } from "#cms/admin/type.tsx";
+import { requiredSlug } from "#cms/input.ts";
 import { articleDescriptor } from "../article.descriptor.ts";
-import { articleInput } from "../article.schema.ts";
+import { articleInput, longestArticleSlug } from "../article.schema.ts";
 import { CorrectionPart } from "../review/correction-part.tsx";
 import { ArticleFields } from "./article-fields.tsx";
 import { reviewHref } from "./news-addresses.ts";
@@ -40,6 +41,7 @@ export const articleAdmin = adminType(articleDescriptor, {
   toForm: (article) => ({ tags: article.tags.join(", ") }),
   // An empty text was left empty by the editor; null means that the article never had one, which stays valid.
   schema: articleInput.extend({
+    slug: requiredSlug(longestArticleSlug),
     originalContent: given("Content").pipe(originalContent),
     originalUrl: given("Original URL").pipe(originalUrl),
     tags: z.preprocess((text) => (typeof text === "string" ? text.split(",") : text), tags),

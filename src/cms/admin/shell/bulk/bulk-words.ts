@@ -48,8 +48,17 @@ export const bulkWordsOf = ({ status }: Pick<AdminType, "status">) => ({
   ...others,
 });
 
+/** Where the noun is more than the plural's own. */
+const singulars = new Map([
+  ["entries", "entry"],
+  ["configurations", "configuration"],
+  ["terms", "term"],
+  ["providers", "provider"],
+  ["feeds", "feed"],
+]);
+
 /** Counts entries in a type's own words: `1 vendor`, `98 vendors`. */
 export function countEntries({ plural, noun }: Pick<AdminType, "plural" | "noun">, count: number): string {
-  const singular = plural === "entries" ? "entry" : plural === "configurations" ? "configuration" : noun;
+  const singular = singulars.get(plural) ?? noun;
   return pluralize(count, singular.toLowerCase(), plural);
 }

@@ -21,7 +21,7 @@ export function EditAddress({ entry }: { entry: EntryData }) {
       action={<SideButton onClick={() => void copy()}>{isCopied ? "Copied" : "Copy"}</SideButton>}
     >
       {isLive ? (
-        <Link to={path} className="text-accent wrap-anywhere hover:underline">
+        <Link to={path} className="inline-block min-h-6 text-accent wrap-anywhere hover:underline">
           {path}
         </Link>
       ) : (

@@ -49,7 +49,7 @@ export function EditForm(props: {
         />
         <section aria-label={entry ? words.editTitle : words.createTitle} className="edit-page">
           <EditHead />
-          <div className="grid gap-x-10 gap-y-4 pt-5 pb-24 md:grid-cols-[11rem_minmax(0,40rem)] md:justify-start xl:grid-cols-[11rem_minmax(0,40rem)_17rem] xl:justify-between">
+          <div className="grid gap-x-10 gap-y-4 pt-5 pb-24 md:grid-cols-[11rem_minmax(0,40rem)] md:justify-start xl:grid-cols-[11rem_minmax(0,40rem)_17rem] xl:justify-between 2xl:justify-start 2xl:gap-x-16">
             <SectionNav sections={sections} />
             <div className="flex min-w-0 flex-col gap-5">
               {editPageSlots.notices.map((Notice, index) => (
@@ -108,7 +108,8 @@ function FormPart({ tab, sections, isNew }: { tab: EditorTab; sections: FormSect
 }
 
 function WholeTab({ label, children }: { label: string; children: ReactNode }) {
-  const section = useSection(label);
+  // A group within may have the same name.
+  const section = useSection(label, "");
   return (
     <SectionContext value={section}>
       <div id={section?.id} tabIndex={-1} className="outline-none">

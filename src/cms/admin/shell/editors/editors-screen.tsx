@@ -5,6 +5,7 @@ import type { SentInvitation } from "#accounts/account.schema.ts";
 import { Button } from "#ui/button.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { LoadingRegion, SkeletonText } from "#ui/skeleton.tsx";
+import { HeadActions } from "../../page-head.tsx";
 import { AccountList } from "./account-list.tsx";
 import { accountsQuery, invitationsQuery } from "./accounts.query.ts";
 import { InvitationList } from "./invitation-list.tsx";
@@ -39,11 +40,11 @@ export function EditorsScreen() {
     );
   return (
     <div className="flex max-w-240 flex-col gap-8">
-      <div>
+      <HeadActions>
         <Button variant="primary" icon={<UserPlus aria-hidden="true" />} onClick={() => setIsInviting(true)}>
           Invite…
         </Button>
-      </div>
+      </HeadActions>
       <AccountList accounts={accounts.data} />
       <section aria-labelledby="invitations">
         <h3 id="invitations" className="mb-3 text-20">

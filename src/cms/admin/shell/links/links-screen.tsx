@@ -4,6 +4,7 @@ import { useSearchParams } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
+import { keepFocusInList } from "#ui/keep-focus.ts";
 import { SegmentedChoice } from "#ui/segmented-choice.tsx";
 import { LoadingRegion, SkeletonText } from "#ui/skeleton.tsx";
 import type { LinkReport } from "../../../links/links.schema.ts";
@@ -49,7 +50,7 @@ function Report({ report }: { report: LinkReport }) {
     orphans: `Orphans ${report.orphans.total}`,
   };
   return (
-    <div className="flex max-w-240 flex-col gap-6">
+    <div ref={keepFocusInList} tabIndex={-1} className="flex max-w-240 flex-col gap-6 outline-none">
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
         <SegmentedChoice
           legend="Links"

@@ -8,4 +8,4 @@ export const Value = ({ children }: { children: string | number | null }) =>
 
 /** The button that a value is changed by; it shows as one under the cursor. */
 export const cellClass =
-  "-mx-1.5 inline-flex min-h-8 cursor-pointer items-center gap-1 rounded-control border border-transparent px-1.5 text-left -outline-offset-2 group-hover:border-rule-strong hover:bg-surface";
+  "-mx-1.5 inline-flex min-h-8 min-w-6 cursor-pointer items-center gap-1 rounded-control border border-transparent px-1.5 text-left -outline-offset-2 group-hover:border-rule-strong hover:bg-surface";

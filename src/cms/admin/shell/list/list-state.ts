@@ -6,7 +6,7 @@ export interface ListState {
   search: string;
   /** The chosen values by field; `status` by name, and `empty` and `not-empty` for any field. */
   filters: Record<string, string[]>;
-  /** A field, `title`, `status` or `updated`; empty for the order readers see. */
+  /** A field, `title`, `status`, `updated` or `views`; empty for the order readers see. */
   sort: string;
   isDescending: boolean;
   page: number;
@@ -19,7 +19,7 @@ export const rowsPerPage = 50;
 export function readListState(params: URLSearchParams, type: AdminType): ListState {
   const sort = params.get("sort") ?? "";
   const known = listedFields(type);
-  const isSortable = known.has(sort.replace(/^-/, "")) || /^-?(title|updated)$/.test(sort);
+  const isSortable = known.has(sort.replace(/^-/, "")) || /^-?(title|updated|views)$/.test(sort);
   const columns = params
     .get("columns")
     ?.split(",")

@@ -1,12 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, type RefObject, useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
+import { classes } from "#ui/classes.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { useSettled } from "#ui/form/use-settled.ts";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
 import { CallFailure, type EntryData } from "../../calls.ts";
 import { choicesQuery } from "../../choices.query.ts";
+import { useMayAdd } from "../../editor-context.ts";
 import { type AdminType, labelsOf } from "../../type.tsx";
 import { BulkActions } from "../bulk/bulk-actions.tsx";
 import { useSelection } from "../bulk/use-selection.ts";
@@ -88,8 +90,7 @@ function Listed({
   const look = useQuickLook(list, top, (page) => onChange({ page }));
   const onSave = useInlineSave(type);
   const isFiltered = isNarrowed(asked);
-  if (list.total === 0 && !isFiltered && !isNarrowed(state))
-    return <EmptyState title={labelsOf(type).none} level={3} />;
+  if (list.total === 0 && !isFiltered && !isNarrowed(state)) return <NothingYet type={type} />;
   const shown: ListProps = {
     type,
     columns,
@@ -107,7 +108,7 @@ function Listed({
       {!isListedAsCards(type) && (
         <SavedViews type={type} total={choices?.total} state={state} onChange={onChange} />
       )}
-      <div ref={top} tabIndex={-1} className="outline-none">
+      <div ref={top} tabIndex={-1} className={classes("outline-none", isListedAsCards(type) && "pt-4")}>
         <BulkActions
           type={type}
           rows={list.items}
@@ -188,6 +189,16 @@ function Rows({
       <EntryTable {...list} />
       <PhoneRows {...list} isSelecting={isSelecting} />
     </>
+  );
+}
+
+function NothingYet({ type }: { type: AdminType }) {
+  const { none, add } = labelsOf(type);
+  const mayAdd = useMayAdd(type);
+  return (
+    <div className="pt-4">
+      <EmptyState title={none} level={3} text={mayAdd && `${add} begins the first.`} />
+    </div>
   );
 }
 

@@ -3,11 +3,11 @@ import { Ellipsis, Plus, Users } from "lucide-react";
 import { useState } from "react";
 import { formatCount } from "#shared/text.ts";
 import { IconButton } from "#ui/button.tsx";
-import { classes } from "#ui/classes.ts";
 import { Menu } from "#ui/menu.tsx";
 import { useToast } from "#ui/toast.tsx";
 import type { ListView } from "../../../lists/list-view.ts";
 import type { AdminType } from "../../type.tsx";
+import { viewTabClass } from "../../view-tab.tsx";
 import { type ListState, queryOf, readListState } from "./list-state.ts";
 import { ViewDialog } from "./view-dialog.tsx";
 import { createView, deleteView, updateView, viewsQuery } from "./views.query.ts";
@@ -52,7 +52,7 @@ export function SavedViews({
       ))}
       {current?.isOwn && <ViewMenu view={current} calls={calls} />}
       {canSave && (
-        <button type="button" className={tabClass} onClick={() => setIsSaving(true)}>
+        <button type="button" className={viewTabClass(false)} onClick={() => setIsSaving(true)}>
           <Plus aria-hidden="true" className="size-4" />
           Save view
         </button>
@@ -85,7 +85,7 @@ function ViewTab({
       type="button"
       aria-current={isCurrent ? "true" : undefined}
       onClick={onPress}
-      className={classes(tabClass, isCurrent && "bg-accent-wash font-medium text-accent")}
+      className={viewTabClass(isCurrent)}
     >
       <span className="max-w-48 truncate">{name}</span>
       {isShared && (
@@ -98,9 +98,6 @@ function ViewTab({
     </button>
   );
 }
-
-const tabClass =
-  "inline-flex min-h-9 shrink-0 cursor-pointer items-center gap-1.5 rounded-control px-2.5 whitespace-nowrap -outline-offset-2 hover:bg-accent-wash pointer-coarse:min-h-11";
 
 function ViewMenu({ view, calls }: { view: ListView; calls: ReturnType<typeof useViewCalls> }) {
   const [isRenaming, setIsRenaming] = useState(false);

@@ -13,6 +13,7 @@ import { SegmentedChoice } from "#ui/segmented-choice.tsx";
 import { LoadingRegion, SkeletonText } from "#ui/skeleton.tsx";
 import type { LibraryPicture } from "../../../media/media.schema.ts";
 import { libraryQuery, useUploads } from "../../media.ts";
+import { HeadActions } from "../../page-head.tsx";
 import { invalidateAll } from "../../saving.ts";
 import { type LibraryView, queryOf, type Show, shows, useLibraryView } from "./library-view.ts";
 import { PictureGrid } from "./picture-grid.tsx";
@@ -104,7 +105,11 @@ function Tools({
           onChange={(show) => change({ show, picture: null })}
           options={shows.map((show) => ({ value: show, label: labels[show] }))}
         />
-        {mayUpload && <UploadButton isMultiple isBusy={progress !== null} onFiles={take} />}
+        {mayUpload && (
+          <HeadActions>
+            <UploadButton variant="primary" isMultiple isBusy={progress !== null} onFiles={take} />
+          </HeadActions>
+        )}
       </div>
       <UploadState progress={progress} problems={problems} />
       {children}

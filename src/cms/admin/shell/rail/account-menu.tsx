@@ -16,7 +16,7 @@ export function AccountMenu({ onKeys }: { onKeys: () => void }) {
           <button
             type="button"
             aria-label={`Account: ${user.email}`}
-            className="flex min-h-10 min-w-0 flex-1 cursor-pointer items-center gap-2.5 rounded-control px-2 text-left hover:text-accent pointer-coarse:min-h-11 slim:justify-center"
+            className="flex min-h-10 min-w-0 flex-1 cursor-pointer items-center gap-2.5 rounded-control px-2 text-left hover:text-accent lower:min-h-8 pointer-coarse:min-h-11 slim:justify-center"
           >
             <UserRound aria-hidden="true" className="size-4 shrink-0" />
             <span className="min-w-0 flex-1 truncate slim:hidden">{user.firstName || user.email}</span>

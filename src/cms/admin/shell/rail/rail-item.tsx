@@ -7,6 +7,7 @@ import { Link } from "#ui/link.tsx";
 export const RailItem = ({
   to,
   label,
+  hint = label,
   Icon,
   count,
   isCurrent,
@@ -15,6 +16,8 @@ export const RailItem = ({
 }: {
   to: string;
   label: string;
+  /** Its name in full, where the label is cut short. */
+  hint?: string;
   Icon: LucideIcon;
   count?: number | undefined;
   isCurrent: boolean;
@@ -24,12 +27,12 @@ export const RailItem = ({
 }) => (
   <Link
     to={to}
-    title={label}
+    title={hint}
     aria-current={isCurrent ? "page" : undefined}
     onClick={onChoose}
     className={classes(
       isSmall ? "gap-1.5 px-1.5 text-13" : "gap-2.5 px-2 text-15",
-      "flex min-h-7 low:min-h-[1.5625rem] items-center rounded-control py-0.5 low:py-0 leading-5 -outline-offset-2 hover:text-accent pointer-coarse:min-h-11 slim:justify-center slim:px-0",
+      "flex min-h-7 low:min-h-[1.5625rem] lower:min-h-6 items-center rounded-control py-0.5 low:py-0 leading-5 -outline-offset-2 hover:text-accent pointer-coarse:min-h-11 slim:justify-center slim:px-0",
       isCurrent && "bg-accent-wash font-medium text-accent forced-colors:outline",
     )}
   >

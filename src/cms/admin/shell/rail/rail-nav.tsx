@@ -18,6 +18,8 @@ export function RailNav({ place, onChoose }: { place: AdminPlace; onChoose?: () 
     <li key={one.slug}>
       <RailItem
         {...one}
+        label={one.short ?? one.label}
+        hint={one.label}
         isSmall={one.part === "tools"}
         to={placeHref(one)}
         count={(todo && countOf?.(todo.lines)) || undefined}
@@ -55,7 +57,7 @@ export function RailNav({ place, onChoose }: { place: AdminPlace; onChoose?: () 
             {tabs.map((tab) => tabItem(tab))}
           </Group>
         ))}
-      <ul className="mt-2 grid grid-cols-2 border-t border-rule pt-2 low:mt-1 low:pt-1 slim:grid-cols-1">
+      <ul className="mt-2 grid grid-cols-2 border-t border-rule pt-2 low:mt-1 low:pt-1 slim:grid-cols-1 lower:slim:grid-cols-2">
         {records.filter(({ part }) => part === "tools").map(itemOf)}
       </ul>
     </nav>
@@ -69,7 +71,7 @@ const Group = ({ label, children }: { label: string; children: ReactNode }) => (
   <>
     <p
       aria-hidden="true"
-      className="px-2 pt-2 pb-0.5 low:pt-1 low:pb-0 text-13 leading-5 text-muted slim:mx-2 slim:my-1 slim:h-px slim:overflow-hidden slim:bg-rule slim:p-0 slim:text-transparent"
+      className="px-2 pt-2 pb-0.5 low:pt-1 low:pb-0 lower:pt-0.5 text-13 leading-5 text-muted lower:leading-4 slim:mx-2 slim:my-1 slim:h-px slim:overflow-hidden slim:bg-rule slim:p-0 slim:text-transparent"
     >
       {label}
     </p>

@@ -42,7 +42,7 @@ export function TodoScreen() {
 function Loaded({ lines, changes }: Todo) {
   const count = lines.reduce((sum, line) => sum + line.count, 0);
   return (
-    <div className="grid gap-x-10 gap-y-8 pt-2 xl:grid-cols-[minmax(0,42rem)_18rem] xl:justify-between">
+    <div className="grid gap-x-10 gap-y-8 pt-2 xl:grid-cols-[minmax(0,42rem)_18rem] 2xl:gap-x-20">
       <div className="flex min-w-0 flex-col gap-8">
         {count > 0 && (
           <p className="text-17 text-muted">

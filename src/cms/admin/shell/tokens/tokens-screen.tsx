@@ -7,6 +7,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { LoadingRegion, SkeletonText } from "#ui/skeleton.tsx";
+import { HeadActions } from "../../page-head.tsx";
 import { CopyText } from "../editors/copy-text.tsx";
 import { NewTokenDialog } from "./new-token-dialog.tsx";
 import { TokenList } from "./token-list.tsx";
@@ -35,7 +36,14 @@ export function TokensScreen() {
     );
   return (
     <div className="flex max-w-240 flex-col gap-6">
-      <Head onNew={() => setIsAsking(true)} />
+      <HeadActions>
+        <a href="/api/docs" className="text-accent underline underline-offset-4">
+          How programs use the API
+        </a>
+        <Button variant="primary" icon={<KeyRound aria-hidden="true" />} onClick={() => setIsAsking(true)}>
+          New token…
+        </Button>
+      </HeadActions>
       <Tokens tokens={tokens} />
       <NewTokenDialog
         isOpen={isAsking}
@@ -50,17 +58,6 @@ export function TokensScreen() {
     </div>
   );
 }
-
-const Head = ({ onNew }: { onNew: () => void }) => (
-  <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-    <Button variant="primary" icon={<KeyRound aria-hidden="true" />} onClick={onNew}>
-      New token…
-    </Button>
-    <a href="/api/docs" className="text-accent underline">
-      How programs use the API
-    </a>
-  </div>
-);
 
 const Tokens = ({ tokens }: { tokens: ApiToken[] }) =>
   tokens.length === 0 ? (

@@ -1,0 +1,70 @@
+import { eq, isNotNull, sql } from "drizzle-orm";
+import type { Editor } from "#accounts/editor.server.ts";
+import type { Database } from "#db/database.server.ts";
+import type { AiUsage } from "#integrations/ai/index.ts";
+import { AppError } from "#shared/errors.ts";
+import type { Settings } from "#shared/settings.server.ts";
+import { listCategories } from "../article/article.queries.server.ts";
+import type { Article } from "../article/article.schema.ts";
+import { articles } from "../article/article.table.ts";
+import { recordTrial } from "../article/rewrite-run.queries.server.ts";
+import { rewriteRuns } from "../article/rewrite-run.table.ts";
+import { costOf, draftRewrite, requireAi } from "../items/rewriting.server.ts";
+import type { GuideTrial } from "../style-guide/guide-trial.ts";
+import type { StyleGuide } from "../style-guide/style-guide.schema.ts";
+import { assertWithinLimits } from "./rewrite-limits.server.ts";
+
+interface Trial {
+  db: Database;
+  settings: Pick<Settings, "ai">;
+  editor: Editor;
+  signal: AbortSignal;
+}
+
+/**
+ * Rewrites an article's text at hand by a guide, active or not, and saves nothing but the cost, which counts among the day's.
+ * @throws AppError `not-configured`; `too-many-requests` at the day's limit; `conflict` for an article without a text;
+ * `outside-service-failed`
+ */
+export async function tryGuide(
+  { db, settings, editor, signal }: Trial,
+  guide: StyleGuide,
+  article: Article,
+): Promise<GuideTrial> {
+  const { prices } = requireAi(settings);
+  const text = article.sourceContent || article.originalContent;
+  if (!text?.trim()) throw new AppError("conflict", "This article has no text to rewrite");
+  await db.transaction((tx) => assertWithinLimits(tx, settings, 1));
+  const task = {
+    sources: [{ title: article.title, publisher: article.originalPublisher, text }],
+    former: null,
+    instruction: null,
+    style: guide.prompt,
+    categories: await listCategories(db),
+  };
+  let recorded: Promise<void> | undefined;
+  const onUsage = (usage: AiUsage) => {
+    recorded = recordTrial(db, article.id, guide, editor, { ...usage, cost: costOf(usage, prices) });
+  };
+  try {
+    const { title, excerpt, content, whyItMatters } = await draftRewrite(settings, task, { signal, onUsage });
+    return {
+      source: { title: article.title, excerpt: article.excerpt ?? "", content: text },
+      rewrite: { title, excerpt, content, whyItMatters },
+    };
+  } finally {
+    await recorded;
+  }
+}
+
+/** Counts for each guide the articles that were rewritten by it and are still there. */
+export const countGuideUses = (db: Database) =>
+  db
+    .select({
+      styleGuideId: sql<number>`${rewriteRuns.styleGuideId}`,
+      articles: sql<number>`count(distinct ${rewriteRuns.articleId})::integer`,
+    })
+    .from(rewriteRuns)
+    .innerJoin(articles, eq(articles.id, rewriteRuns.articleId))
+    .where(sql`${isNotNull(rewriteRuns.styleGuideId)} and ${eq(rewriteRuns.state, "done")}`)
+    .groupBy(rewriteRuns.styleGuideId);

@@ -1,0 +1,94 @@
+import { useMutation } from "@tanstack/react-query";
+import { useId } from "react";
+import { FormProvider, useForm } from "react-hook-form";
+import { callApi } from "#cms/admin/calls.ts";
+import { useMay } from "#cms/admin/editor-context.ts";
+import { FormEntry } from "#cms/admin/entry-field.tsx";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { type GuideTrial, guideTrial, guideTrialPath } from "./guide-trial.ts";
+import type { StyleGuide } from "./style-guide.schema.ts";
+
+/** The button that shows what the AI makes of an article by a guide, before the guide is activated. */
+export function TryGuide({ guide }: { guide: Pick<StyleGuide, "id" | "name"> }) {
+  if (!useMay("content:write")) return null;
+  return (
+    <Dialog
+      size="full"
+      title={`Try “${guide.name}” on an article`}
+      description="The AI rewrites the article's text by this guide. Nothing is saved; the cost counts among today's rewrites."
+      trigger={<Button aria-label={`Try ${guide.name} on an article`}>Try on an article</Button>}
+    >
+      <Trial guideId={guide.id} />
+    </Dialog>
+  );
+}
+
+function Trial({ guideId }: { guideId: number }) {
+  const form = useForm<{ articleId: number | string | null }>({ defaultValues: { articleId: null } });
+  const articleId = form.watch("articleId");
+  const trial = useMutation({
+    mutationFn: async () =>
+      guideTrial.parse(await callApi("POST", guideTrialPath(guideId), { body: { articleId } })),
+  });
+  const isChosen = typeof articleId === "number";
+  return (
+    <div className="flex flex-col gap-6">
+      <form
+        className="flex flex-wrap items-end gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isChosen && !trial.isPending) trial.mutate();
+        }}
+      >
+        <div className="min-w-0 flex-1 basis-72 sm:max-w-prose">
+          <FormProvider {...form}>
+            <FormEntry name="articleId" label="Article" kind="article" itemName="article" />
+          </FormProvider>
+        </div>
+        <Button type="submit" variant="primary" disabled={!isChosen} aria-disabled={trial.isPending}>
+          {trial.isPending ? "Rewriting..." : trial.data ? "Try again" : "Try"}
+        </Button>
+      </form>
+      <p role="status" className="sr-only">
+        {trial.isPending ? "The AI rewrites the article" : trial.data && "The rewrite is shown below"}
+      </p>
+      {trial.error && <Alert>{trial.error.message}</Alert>}
+      {trial.data && !trial.isPending && <SideBySide {...trial.data} />}
+    </div>
+  );
+}
+
+const SideBySide = ({ source, rewrite }: GuideTrial) => (
+  <div className="grid gap-x-10 gap-y-8 border-t border-rule pt-5 md:grid-cols-2">
+    <Text label="Source" {...source} />
+    <Text label="Rewrite" {...rewrite} />
+  </div>
+);
+
+function Text({
+  label,
+  title,
+  excerpt,
+  content,
+  whyItMatters,
+}: GuideTrial["source"] & { label: string; whyItMatters?: string }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="flex min-w-0 flex-col gap-3">
+      <p id={id} className="text-13 text-muted">
+        {label}
+      </p>
+      <h3 className="text-20 wrap-anywhere">{title}</h3>
+      {excerpt && <p className="max-w-prose text-muted wrap-anywhere">{excerpt}</p>}
+      <p className="max-w-prose wrap-anywhere whitespace-pre-wrap">{content}</p>
+      {whyItMatters && (
+        <div className="max-w-prose border-l-2 border-rule pl-4">
+          <p className="font-medium">Why it matters to family offices</p>
+          <p className="wrap-anywhere">{whyItMatters}</p>
+        </div>
+      )}
+    </section>
+  );
+}
