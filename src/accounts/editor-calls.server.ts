@@ -1,8 +1,7 @@
 import { OpenAPIHono, z } from "@hono/zod-openapi";
 import { describeEditorsCall } from "#http/describe-calls.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
-import { readJson } from "#http/request-body.server.ts";
-import { invalidPayload } from "#shared/invalid-payload.ts";
+import { readPayload } from "#http/request-body.server.ts";
 import { account, accountBody, invitationBody, sentInvitation } from "./account.schema.ts";
 import { changeAccount, listAccounts, removeAccount } from "./account-changes.server.ts";
 import { requireEditor } from "./editor.server.ts";
@@ -43,9 +42,8 @@ editorsApi.post(path, async (c) => {
   const editor = requireEditor(c);
   requireRecentAuthentication(c);
   c.header("Cache-Control", "no-store");
-  const given = invitationBody.safeParse(await readJson(c));
-  if (!given.success) throw invalidPayload(given.error);
-  return c.json(await sendInvitation(c, await invite(c.var.db, given.data, editor)), 201);
+  const given = await readPayload(c, invitationBody);
+  return c.json(await sendInvitation(c, await invite(c.var.db, given, editor)), 201);
 });
 
 describeEditorsCall(editorsApi, {
@@ -61,9 +59,8 @@ editorsApi.put(`${path}/:id`, async (c) => {
   const editor = requireEditor(c);
   requireRecentAuthentication(c);
   c.header("Cache-Control", "no-store");
-  const given = accountBody.safeParse(await readJson(c));
-  if (!given.success) throw invalidPayload(given.error);
-  return c.json(await changeAccount(c.var.db, c.req.param("id"), given.data, editor));
+  const given = await readPayload(c, accountBody);
+  return c.json(await changeAccount(c.var.db, c.req.param("id"), given, editor));
 });
 
 describeEditorsCall(editorsApi, {

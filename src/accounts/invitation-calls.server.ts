@@ -6,10 +6,9 @@ import { describeEditorsCall } from "#http/describe-calls.server.ts";
 import { RateLimit } from "#http/rate-limit.server.ts";
 import { readId } from "#http/read-id.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
-import { readJson } from "#http/request-body.server.ts";
+import { readPayload } from "#http/request-body.server.ts";
 import { clientNetwork } from "#shared/client-address.ts";
 import { AppError } from "#shared/errors.ts";
-import { invalidPayload } from "#shared/invalid-payload.ts";
 import { acceptanceBody, invitation, linkBody, openInvitation, sentInvitation } from "./account.schema.ts";
 import { requireEditor } from "./editor.server.ts";
 import { sendInvitation } from "./invitation-mail.server.ts";
@@ -108,9 +107,8 @@ function addAcceptance(app: OpenAPIHono<AppEnv>, query: OpenDatabase["query"]) {
   });
   app.post("/api/invitations/read", async (c) => {
     c.header("Cache-Control", "no-store");
-    const given = linkBody.safeParse(await readJson(c));
-    if (!given.success) throw invalidPayload(given.error);
-    const found = await findInvitation(c.var.db, given.data.token);
+    const given = await readPayload(c, linkBody);
+    const found = await findInvitation(c.var.db, given.token);
     if (!found) return refuse(c);
     const { email, role, expiresAt } = found;
     return c.json({ email, role, expiresAt });
@@ -126,9 +124,8 @@ function addAcceptance(app: OpenAPIHono<AppEnv>, query: OpenDatabase["query"]) {
   });
   app.post("/api/invitations/accept", async (c) => {
     c.header("Cache-Control", "no-store");
-    const given = acceptanceBody.safeParse(await readJson(c));
-    if (!given.success) throw invalidPayload(given.error);
-    const made = await acceptInvitation(c.var.db, given.data);
+    const given = await readPayload(c, acceptanceBody);
+    const made = await acceptInvitation(c.var.db, given);
     return made ? c.json(made, 201) : refuse(c);
   });
 }

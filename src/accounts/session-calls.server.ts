@@ -1,11 +1,10 @@
 import { OpenAPIHono, z } from "@hono/zod-openapi";
 import { permit } from "#http/permission.ts";
 import type { AppEnv } from "#http/request.server.ts";
-import { readJson } from "#http/request-body.server.ts";
+import { readPayload } from "#http/request-body.server.ts";
 import { refuseForeignNavigation } from "#http/same-site.server.ts";
 import { credentials } from "#shared/credentials.ts";
 import { AppError } from "#shared/errors.ts";
-import { invalidPayload } from "#shared/invalid-payload.ts";
 import { openSession } from "./open-session.server.ts";
 import { verifyPassword } from "./password-sign-in.server.ts";
 import { findSecondFactors } from "./second-factor/has-second-factor.server.ts";
@@ -58,9 +57,8 @@ sessionApi.openAPIRegistry.registerPath({
 });
 
 sessionApi.post("/api/auth/login", async (c) => {
-  const given = credentials.safeParse(await readJson(c));
-  if (!given.success) throw invalidPayload(given.error);
-  const user = await verifyPassword(c, given.data);
+  const given = await readPayload(c, credentials);
+  const user = await verifyPassword(c, given);
   const factors = (await findSecondFactors(c.var.db, [user.id])).get(user.id);
   if (!factors) return c.json({ user: await openSession(c, user, "password") });
   await beginStep(c.var.db, "code", writeStepKey(c), { userId: user.id });

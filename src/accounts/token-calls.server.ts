@@ -2,8 +2,7 @@ import { OpenAPIHono, z } from "@hono/zod-openapi";
 import { describeEditorsCall } from "#http/describe-calls.server.ts";
 import { readId } from "#http/read-id.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
-import { readJson } from "#http/request-body.server.ts";
-import { invalidPayload } from "#shared/invalid-payload.ts";
+import { readPayload } from "#http/request-body.server.ts";
 import { apiToken, newApiToken } from "./account.schema.ts";
 import { createToken, listTokens, revokeToken } from "./api-tokens.server.ts";
 import { requireEditor } from "./editor.server.ts";
@@ -67,9 +66,8 @@ export function tokensApi(types: string[]) {
     const editor = requireEditor(c);
     requireRecentAuthentication(c);
     c.header("Cache-Control", "no-store");
-    const given = body.safeParse(await readJson(c));
-    if (!given.success) throw invalidPayload(given.error);
-    return c.json(await createToken(c.var.db, given.data, editor), 201);
+    const given = await readPayload(c, body);
+    return c.json(await createToken(c.var.db, given, editor), 201);
   });
 
   describeEditorsCall(app, {

@@ -1,5 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
+import type { z } from "zod";
 import { AppError, type FieldIssue } from "#shared/errors.ts";
+import { invalidPayload } from "#shared/invalid-payload.ts";
 import { assertBoundedJson, findControlCharacter } from "./json-limits.ts";
 import type { AppEnv } from "./request.server.ts";
 
@@ -27,7 +29,20 @@ export async function readJson(c: Context<AppEnv>): Promise<Record<string, unkno
   return body;
 }
 
-/** The same for calls that may come without a body: an empty object then. */
+/**
+ * The payload of a request, as its schema has it.
+ * @throws AppError as `readJson` does, and `invalid` with the first faults that the schema finds
+ */
+export async function readPayload<Schema extends z.ZodType>(
+  c: Context<AppEnv>,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  const given = schema.safeParse(await readJson(c));
+  if (!given.success) throw invalidPayload(given.error);
+  return given.data;
+}
+
+/** The same as `readJson` for calls that may come without a body: an empty object then. */
 export const findJson = (c: Context<AppEnv>): Promise<Record<string, unknown>> =>
   c.req.header("content-type") ? readJson(c) : Promise.resolve({});
 

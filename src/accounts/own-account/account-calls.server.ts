@@ -3,9 +3,9 @@ import { eq } from "drizzle-orm";
 import type { Context } from "hono";
 import { describeEditorsCall } from "#http/describe-calls.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
-import { readJson } from "#http/request-body.server.ts";
+import { readPayload } from "#http/request-body.server.ts";
 import { AppError } from "#shared/errors.ts";
-import { invalidFields, invalidPayload } from "#shared/invalid-payload.ts";
+import { invalidFields } from "#shared/invalid-payload.ts";
 import { type Editor, requireEditor } from "../editor.server.ts";
 import { checkedPassword, nameEditor } from "../editors.server.ts";
 import { editorOf } from "../open-session.server.ts";
@@ -80,9 +80,7 @@ describeEditorsCall(accountApi, {
 });
 accountApi.put(path, async (c) => {
   const editor = requireEditor(c);
-  const given = changes.safeParse(await readJson(c));
-  if (!given.success) throw invalidPayload(given.error);
-  const { name: fullName, currentPassword, newPassword } = given.data;
+  const { name: fullName, currentPassword, newPassword } = await readPayload(c, changes);
   if (newPassword !== undefined) await changePassword(c, editor, currentPassword ?? "", newPassword);
   if (fullName !== undefined) await nameEditor(c.var.db, editor.email, fullName);
   return answer(c, editor);

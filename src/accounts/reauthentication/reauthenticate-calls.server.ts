@@ -4,10 +4,9 @@ import type { Context } from "hono";
 import { clientAddress } from "#http/client-address.server.ts";
 import { describeEditorsCall } from "#http/describe-calls.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
-import { readJson } from "#http/request-body.server.ts";
+import { readPayload } from "#http/request-body.server.ts";
 import { clientNetwork } from "#shared/client-address.ts";
 import { AppError } from "#shared/errors.ts";
-import { invalidPayload } from "#shared/invalid-payload.ts";
 import { type Editor, requireEditor } from "../editor.server.ts";
 import { verifyOwnPassword } from "../password-sign-in.server.ts";
 import { authenticationLasts } from "../recent-authentication.server.ts";
@@ -81,9 +80,8 @@ export function reauthenticationApi(dependencies: SecondFactorDependencies) {
   app.post(path, async (c) => {
     const editor = requireEditor(c);
     const sid = sidOf(c);
-    const given = proof.safeParse(await readJson(c));
-    if (!given.success) throw invalidPayload(given.error);
-    const refusal = await findRefusal(c, dependencies, editor, given.data);
+    const given = await readPayload(c, proof);
+    const refusal = await findRefusal(c, dependencies, editor, given);
     if (refusal) throw new AppError("unauthenticated", refusal);
     await renewAuthentication(c.var.db, sid);
     c.header("Cache-Control", "no-store");

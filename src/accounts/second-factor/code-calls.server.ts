@@ -1,9 +1,9 @@
 import { OpenAPIHono, z } from "@hono/zod-openapi";
 import { describeEditorsCall } from "#http/describe-calls.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
-import { readJson } from "#http/request-body.server.ts";
+import { readPayload } from "#http/request-body.server.ts";
 import { AppError } from "#shared/errors.ts";
-import { invalidFields, invalidPayload } from "#shared/invalid-payload.ts";
+import { invalidFields } from "#shared/invalid-payload.ts";
 import { requireEditor } from "../editor.server.ts";
 import { recordOwnChange } from "../own-account-changes.server.ts";
 import { requireRecentAuthentication } from "../recent-authentication.server.ts";
@@ -65,11 +65,10 @@ function addConfirmation(app: OpenAPIHono<AppEnv>, { secrets, limits }: SecondFa
   app.post(`${totp}/confirm`, async (c) => {
     const editor = requireEditor(c);
     requireRecentAuthentication(c);
-    const given = confirmation.safeParse(await readJson(c));
-    if (!given.success) throw invalidPayload(given.error);
+    const given = await readPayload(c, confirmation);
     await limits.wrongCodes.count(editor.id);
     const recoveryCodes = await c.var.db.transaction(async (tx) => {
-      if (!(await confirmOneTimeCodes(tx, secrets, editor.id, given.data.code)))
+      if (!(await confirmOneTimeCodes(tx, secrets, editor.id, given.code)))
         throw invalidFields([
           { path: "code", message: "This is not the app's code of now. Is the time of your device right?" },
         ]);

@@ -2,9 +2,8 @@ import { OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { describeEditorsCall } from "#http/describe-calls.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
-import { readJson } from "#http/request-body.server.ts";
+import { readPayload } from "#http/request-body.server.ts";
 import { AppError } from "#shared/errors.ts";
-import { invalidPayload } from "#shared/invalid-payload.ts";
 import { requireEditor } from "../editor.server.ts";
 import { recordOwnChange } from "../own-account-changes.server.ts";
 import { requireRecentAuthentication } from "../recent-authentication.server.ts";
@@ -109,13 +108,12 @@ function addRegistration(app: OpenAPIHono<AppEnv>, { secrets }: SecondFactorDepe
   app.post(`${path}/registration`, async (c) => {
     const editor = requireEditor(c);
     requireRecentAuthentication(c);
-    const given = registration.safeParse(await readJson(c));
-    if (!given.success) throw invalidPayload(given.error);
+    const given = await readPayload(c, registration);
     const step = await takeStep(c.var.db, "registration", holderOf(c));
     if (!step?.challenge || step.userId !== editor.id) throw tooLate();
     const { challenge } = step;
     const answer = await c.var.db.transaction(async (tx) => {
-      const added = await addPasskey(tx, c.var.settings, { ...given.data, userId: editor.id, challenge });
+      const added = await addPasskey(tx, c.var.settings, { ...given, userId: editor.id, challenge });
       await recordOwnChange(tx, c, editor, {
         action: "added a passkey",
         title: added.name,
@@ -141,9 +139,8 @@ function addRenaming(app: OpenAPIHono<AppEnv>) {
   });
   app.put(`${path}/:id`, async (c) => {
     const editor = requireEditor(c);
-    const given = renaming.safeParse(await readJson(c));
-    if (!given.success) throw invalidPayload(given.error);
-    return c.json(shown(await renamePasskey(c.var.db, editor.id, c.req.param("id"), given.data.name)));
+    const given = await readPayload(c, renaming);
+    return c.json(shown(await renamePasskey(c.var.db, editor.id, c.req.param("id"), given.name)));
   });
 }
 

@@ -4,10 +4,9 @@ import type { Context } from "hono";
 import { clientAddress } from "#http/client-address.server.ts";
 import { describeEditorsCall } from "#http/describe-calls.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
-import { readJson } from "#http/request-body.server.ts";
+import { readPayload } from "#http/request-body.server.ts";
 import { clientNetwork } from "#shared/client-address.ts";
 import { AppError } from "#shared/errors.ts";
-import { invalidPayload } from "#shared/invalid-payload.ts";
 import type { User } from "../editors.server.ts";
 import { editorOf, openSession } from "../open-session.server.ts";
 import type { SignInMethod } from "../sign-in-log.server.ts";
@@ -58,13 +57,11 @@ function addCodeStep(app: OpenAPIHono<AppEnv>, dependencies: SecondFactorDepende
     },
   });
   app.post("/api/auth/second-factor", async (c) => {
-    const given = givenCode.safeParse(await readJson(c));
-    if (!given.success) throw invalidPayload(given.error);
+    const given = await readPayload(c, givenCode);
     const { key, user } = await findAwaitedUser(c);
-    const isRecovery = given.data.recoveryCode !== undefined;
+    const isRecovery = given.recoveryCode !== undefined;
     const method = isRecovery ? "password and recovery code" : "password and code";
-    if (!(await verifyCode(c, dependencies, editorOf(user), given.data)))
-      throw await refuseCode(c, user, method);
+    if (!(await verifyCode(c, dependencies, editorOf(user), given))) throw await refuseCode(c, user, method);
     // Of two right codes at once, one completes the sign-in.
     if (!(await takeStep(c.var.db, "code", key))) throw startAgain();
     const editor = await openSession(c, user, method);
@@ -111,15 +108,14 @@ function addPasskeySignIn(app: OpenAPIHono<AppEnv>) {
     failures: { 400: "The answer is malformed", 401: "The passkey is unknown, or its answer does not hold" },
   });
   app.post(passkeySignIn, async (c) => {
-    const given = z.object({ response: passkeyAnswer }).safeParse(await readJson(c));
-    if (!given.success) throw invalidPayload(given.error);
+    const given = await readPayload(c, z.object({ response: passkeyAnswer }));
     const key = readStepKey(c);
     const step = key ? await takeStep(c.var.db, "passkey", key) : null;
     if (!step?.challenge) throw startAgain();
     const { challenge } = step;
     const passkey = await acceptPasskey(c.var.db, c.var.settings, {
       challenge,
-      response: given.data.response,
+      response: given.response,
     });
     const user = passkey && (await findUser(c, passkey.userId));
     if (!user) throw await refusePasskey(c);

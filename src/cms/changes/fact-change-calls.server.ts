@@ -3,9 +3,8 @@ import { requireEditor } from "#accounts/editor.server.ts";
 import { describeEditorsCall } from "#http/describe-calls.server.ts";
 import { readId } from "#http/read-id.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
-import { readJson } from "#http/request-body.server.ts";
+import { readPayload } from "#http/request-body.server.ts";
 import { AppError } from "#shared/errors.ts";
-import { invalidPayload } from "#shared/invalid-payload.ts";
 import type { ContentType } from "../content-type.server.ts";
 import { correctionInput, recordedChange } from "./correction.ts";
 import { listRecordedChanges, markCorrection } from "./corrections.server.ts";
@@ -47,9 +46,8 @@ export function factChangesApi(types: ContentType[]) {
   app.put("/api/admin/fact-changes/:id", async (c) => {
     const editor = requireEditor(c);
     const id = readId(c, { noun: "Change" });
-    const parsed = correctionInput.safeParse(await readJson(c));
-    if (!parsed.success) throw invalidPayload(parsed.error);
-    const { change, tags } = await markCorrection(c.var.db, types, { id, ...parsed.data, editor });
+    const given = await readPayload(c, correctionInput);
+    const { change, tags } = await markCorrection(c.var.db, types, { id, ...given, editor });
     c.var.invalidate(tags);
     c.header("Cache-Control", "no-store");
     return c.json(change);

@@ -5,10 +5,9 @@ import type { Database } from "#db/database.server.ts";
 import { describeEditorsCall } from "#http/describe-calls.server.ts";
 import { readId } from "#http/read-id.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
-import { readJson } from "#http/request-body.server.ts";
+import { readPayload } from "#http/request-body.server.ts";
 import { announceContentChange } from "#http/response-cache/content-changed.server.ts";
 import { AppError } from "#shared/errors.ts";
-import { invalidPayload } from "#shared/invalid-payload.ts";
 import type { ContentType, Row } from "../content-type.server.ts";
 import { citationInput, cite, deleteCitation, kindOfCitation } from "./citations.server.ts";
 import { confirmCitation, undoConfirmation, undoneConfirmation } from "./confirmations.server.ts";
@@ -40,10 +39,9 @@ export function evidenceApi(types: ContentType[]) {
   });
   app.put(path, async (c) => {
     const editor = requireEditor(c);
-    const parsed = citationInput.safeParse(await readJson(c));
-    if (!parsed.success) throw invalidPayload(parsed.error);
-    const type = typeOf(parsed.data.kind);
-    const { citation } = await change(c, type, (tx) => cite(tx, type, parsed.data, editor));
+    const given = await readPayload(c, citationInput);
+    const type = typeOf(given.kind);
+    const { citation } = await change(c, type, (tx) => cite(tx, type, given, editor));
     return c.json(shown(citation));
   });
 
@@ -78,9 +76,8 @@ export function evidenceApi(types: ContentType[]) {
   });
   app.post(`${path}/:id/confirm/undo`, async (c) => {
     const { type, id, editor } = await citationOf(c);
-    const parsed = undoneConfirmation.safeParse(await readJson(c));
-    if (!parsed.success) throw invalidPayload(parsed.error);
-    const { citation } = await change(c, type, (tx) => undoConfirmation(tx, type, id, parsed.data, editor));
+    const given = await readPayload(c, undoneConfirmation);
+    const { citation } = await change(c, type, (tx) => undoConfirmation(tx, type, id, given, editor));
     return c.json(shown(citation));
   });
 

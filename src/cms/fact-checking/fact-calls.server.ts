@@ -4,8 +4,7 @@ import { requireEditor } from "#accounts/editor.server.ts";
 import { describeEditorsCall } from "#http/describe-calls.server.ts";
 import { readId } from "#http/read-id.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
-import { readJson } from "#http/request-body.server.ts";
-import { invalidPayload } from "#shared/invalid-payload.ts";
+import { readPayload } from "#http/request-body.server.ts";
 import type { ContentType } from "../content-type.server.ts";
 import { factTypeOf, listDueFacts } from "./due-facts.server.ts";
 import { listEntryFacts } from "./entry-facts.server.ts";
@@ -101,9 +100,8 @@ export function factCalls(types: ContentType[]) {
   });
   app.post("/api/admin/sources/preview", async (c) => {
     forEditor(c);
-    const parsed = previewInput.safeParse(await readJson(c));
-    if (!parsed.success) throw invalidPayload(parsed.error);
-    return c.json(await previewSource(parsed.data, c.var.settings));
+    const given = await readPayload(c, previewInput);
+    return c.json(await previewSource(given, c.var.settings));
   });
 
   return app;

@@ -5,12 +5,11 @@ import type { OpenDatabase } from "#db/database.server.ts";
 import { describeEditorsCall } from "#http/describe-calls.server.ts";
 import { RateLimit } from "#http/rate-limit.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
-import { readJson } from "#http/request-body.server.ts";
+import { readPayload } from "#http/request-body.server.ts";
 import { AiService } from "#integrations/ai/index.ts";
 import { fetchFeed } from "#integrations/feed/index.ts";
 import { MailRefusedError, mailClientOf } from "#integrations/mail/index.ts";
 import { AppError } from "#shared/errors.ts";
-import { invalidPayload } from "#shared/invalid-payload.ts";
 import { pluralize } from "#shared/text.ts";
 import { integrationState } from "./integration-state.ts";
 import { listIntegrations } from "./integration-states.server.ts";
@@ -143,9 +142,8 @@ async function askAi(c: Context<AppEnv>): Promise<string> {
 }
 
 async function readFeed(c: Context<AppEnv>): Promise<string> {
-  const given = feedInput.safeParse(await readJson(c));
-  if (!given.success) throw invalidPayload(given.error);
-  const feed = await fetchFeed(given.data.url, { etag: null, lastModified: null }, c.var.settings);
+  const given = await readPayload(c, feedInput);
+  const feed = await fetchFeed(given.url, { etag: null, lastModified: null }, c.var.settings);
   if (!feed) throw failed("The feed answered 304, though nothing was known of it");
   const [first] = feed.items;
   if (!first) return "The feed can be read, and has no items.";

@@ -3,8 +3,7 @@ import { requireEditor } from "#accounts/editor.server.ts";
 import { describeEditorsCall } from "#http/describe-calls.server.ts";
 import { readId } from "#http/read-id.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
-import { readJson } from "#http/request-body.server.ts";
-import { invalidPayload } from "#shared/invalid-payload.ts";
+import { readPayload } from "#http/request-body.server.ts";
 import type { ContentType } from "../content-type.server.ts";
 import { saveRequest } from "../write/write-calls.server.ts";
 import { listRedirects, reportLinks } from "./link-report.server.ts";
@@ -77,9 +76,8 @@ export function linksApi(types: ContentType[]) {
   });
   app.post("/api/admin/links/mend", async (c) => {
     const request = saveRequest(c);
-    const parsed = mendInput.safeParse(await readJson(c));
-    if (!parsed.success) throw invalidPayload(parsed.error);
-    return c.json(await mendLink(types, parsed.data, request));
+    const given = await readPayload(c, mendInput);
+    return c.json(await mendLink(types, given, request));
   });
   serveRedirects(app);
   return app;
@@ -113,9 +111,8 @@ function serveRedirects(app: OpenAPIHono<AppEnv>) {
   });
   app.post("/api/admin/redirects", async (c) => {
     const request = saveRequest(c);
-    const parsed = redirectInput.safeParse(await readJson(c));
-    if (!parsed.success) throw invalidPayload(parsed.error);
-    return c.json(await addRedirect(parsed.data, request), 201);
+    const given = await readPayload(c, redirectInput);
+    return c.json(await addRedirect(given, request), 201);
   });
 
   describeEditorsCall(app, {

@@ -6,9 +6,8 @@ import type { Database } from "#db/database.server.ts";
 import { describeEditorsCall } from "#http/describe-calls.server.ts";
 import { readId } from "#http/read-id.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
-import { readJson } from "#http/request-body.server.ts";
+import { readPayload } from "#http/request-body.server.ts";
 import { AppError } from "#shared/errors.ts";
-import { invalidPayload } from "#shared/invalid-payload.ts";
 import type { ContentType } from "../content-type.server.ts";
 import { typesByPath } from "../types-by-path.server.ts";
 import { listViews } from "./list-view.table.ts";
@@ -66,7 +65,7 @@ export function listViewsApi(types: ContentType[]) {
   });
   app.post(path, async (c) => {
     const editor = requireEditor(c);
-    const { type, ...values } = await read(c, newView);
+    const { type, ...values } = await readPayload(c, newView);
     return c.json(await viewOf(c, types, await createView(c.var.db, typeOf(type), values, editor)), 201);
   });
 
@@ -83,7 +82,7 @@ export function listViewsApi(types: ContentType[]) {
   app.put(`${path}/:id`, async (c) => {
     const editor = requireEditor(c);
     const id = readId(c, { noun: "View" });
-    const values = await read(c, changedView);
+    const values = await readPayload(c, changedView);
     await updateView(c.var.db, (kind) => typeOfKind(types, kind), id, values, editor);
     return c.json(await viewOf(c, types, id));
   });
@@ -135,9 +134,3 @@ function typeOfKind(types: ContentType[], kind: string): ContentType {
 }
 
 const segmentOf = ({ path }: ContentType) => path.replace(/^\/api\//, "");
-
-async function read<Schema extends z.ZodType>(c: Context<AppEnv>, schema: Schema): Promise<z.infer<Schema>> {
-  const parsed = schema.safeParse(await readJson(c));
-  if (!parsed.success) throw invalidPayload(parsed.error);
-  return parsed.data;
-}

@@ -3,8 +3,7 @@ import { requireEditor } from "#accounts/editor.server.ts";
 import { describeEditorsCall } from "#http/describe-calls.server.ts";
 import { readId } from "#http/read-id.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
-import { readJson } from "#http/request-body.server.ts";
-import { invalidPayload } from "#shared/invalid-payload.ts";
+import { readPayload } from "#http/request-body.server.ts";
 import type { ContentType } from "../content-type.server.ts";
 import { saveRequest } from "../write/write-calls.server.ts";
 import { changePicture, deletePicture, listLibrary, restorePicture } from "./library.server.ts";
@@ -52,9 +51,8 @@ export function libraryApi(types: ContentType[], store: MediaStore) {
   app.put("/api/media/:id", async (c) => {
     const request = saveRequest(c);
     const id = readId(c, picture);
-    const parsed = pictureChanges.safeParse(await readJson(c));
-    if (!parsed.success) throw invalidPayload(parsed.error);
-    return c.json(await changePicture(types, id, parsed.data, request));
+    const given = await readPayload(c, pictureChanges);
+    return c.json(await changePicture(types, id, given, request));
   });
 
   describeEditorsCall(app, {

@@ -1,10 +1,8 @@
 import { OpenAPIHono, z } from "@hono/zod-openapi";
-import type { Context } from "hono";
 import { requireEditor } from "#accounts/editor.server.ts";
 import { describeEditorsCall } from "#http/describe-calls.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
-import { readJson } from "#http/request-body.server.ts";
-import { invalidPayload } from "#shared/invalid-payload.ts";
+import { readPayload } from "#http/request-body.server.ts";
 import { forgetMiss, listMisses } from "./misses.server.ts";
 import { searchDesk, synonym } from "./search-desk.ts";
 import { synonymsTag } from "./search-tags.ts";
@@ -52,7 +50,7 @@ describeEditorsCall(searchDeskApi, {
 });
 searchDeskApi.post(`${path}/synonyms`, async (c) => {
   const editor = requireEditor(c);
-  const added = await addSynonym(c.var.db, await read(c, synonymInput), editor);
+  const added = await addSynonym(c.var.db, await readPayload(c, synonymInput), editor);
   c.var.invalidate([synonymsTag]);
   return c.json(added, 201);
 });
@@ -69,7 +67,7 @@ describeEditorsCall(searchDeskApi, {
 });
 searchDeskApi.post(`${path}/synonyms/delete`, async (c) => {
   const editor = requireEditor(c);
-  await deleteSynonym(c.var.db, await read(c, synonymInput), editor);
+  await deleteSynonym(c.var.db, await readPayload(c, synonymInput), editor);
   c.var.invalidate([synonymsTag]);
   return c.json({ ok: true });
 });
@@ -85,12 +83,6 @@ describeEditorsCall(searchDeskApi, {
 });
 searchDeskApi.post(`${path}/misses/dismiss`, async (c) => {
   requireEditor(c);
-  await forgetMiss(c.var.db, (await read(c, missInput)).query);
+  await forgetMiss(c.var.db, (await readPayload(c, missInput)).query);
   return c.json({ ok: true });
 });
-
-async function read<Schema extends z.ZodType>(c: Context<AppEnv>, schema: Schema): Promise<z.infer<Schema>> {
-  const parsed = schema.safeParse(await readJson(c));
-  if (!parsed.success) throw invalidPayload(parsed.error);
-  return parsed.data;
-}

@@ -4,8 +4,7 @@ import type { Database } from "#db/database.server.ts";
 import { errorBody } from "#http/describe-calls.server.ts";
 import { permit } from "#http/permission.ts";
 import type { AppEnv } from "#http/request.server.ts";
-import { readJson } from "#http/request-body.server.ts";
-import { invalidPayload } from "#shared/invalid-payload.ts";
+import { readPayload } from "#http/request-body.server.ts";
 import { withDeadLinks } from "./check-text.server.ts";
 import type { LinkedTerms } from "./linked-terms.server.ts";
 import { previewText } from "./markdown.server.ts";
@@ -65,9 +64,7 @@ export function markdownPreview({ getLinkedTerms, findDeadLinks }: Lookups) {
   });
   app.post("/api/admin/preview-markdown", async (c) => {
     requireEditor(c);
-    const parsed = request.safeParse(await readJson(c));
-    if (!parsed.success) throw invalidPayload(parsed.error);
-    const { markdown, topHeading, linksTerms, ownTerm } = parsed.data;
+    const { markdown, topHeading, linksTerms, ownTerm } = await readPayload(c, request);
     const terms = linksTerms ? (await getLinkedTerms(c.var.db)).forText(ownTerm) : undefined;
     c.header("Cache-Control", "no-store");
     const { html, check } = await previewText(markdown, { topHeading, terms });

@@ -6,10 +6,10 @@ import { describeEditorsCall } from "#http/describe-calls.server.ts";
 import { permit } from "#http/permission.ts";
 import { readId } from "#http/read-id.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
-import { readJson, readUpload } from "#http/request-body.server.ts";
+import { readPayload, readUpload } from "#http/request-body.server.ts";
 import { type CsvCell, csvHeaders, toCsv } from "#shared/csv.ts";
 import { AppError } from "#shared/errors.ts";
-import { invalidFields, invalidPayload } from "#shared/invalid-payload.ts";
+import { invalidFields } from "#shared/invalid-payload.ts";
 import type { ContentType } from "../content-type.server.ts";
 import { typesByPath } from "../types-by-path.server.ts";
 import { saveRequest } from "../write/write-calls.server.ts";
@@ -154,9 +154,8 @@ function addPlanning(app: OpenAPIHono<AppEnv>, find: FindImport) {
   });
   app.put("/api/admin/imports/:id", async (c) => {
     const { id, type, found } = await find(c);
-    const parsed = planInput.safeParse(await readJson(c));
-    if (!parsed.success) throw invalidPayload(parsed.error);
-    const counts = await planImport(c.var.db, type, id, mappingOf(type, found.headers, parsed.data));
+    const given = await readPayload(c, planInput);
+    const counts = await planImport(c.var.db, type, id, mappingOf(type, found.headers, given));
     return answerRows(c, id, counts);
   });
 }

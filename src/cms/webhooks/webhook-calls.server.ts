@@ -4,8 +4,7 @@ import { requireEditor } from "#accounts/editor.server.ts";
 import { describeEditorsCall } from "#http/describe-calls.server.ts";
 import { readId } from "#http/read-id.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
-import { readJson } from "#http/request-body.server.ts";
-import { invalidPayload } from "#shared/invalid-payload.ts";
+import { readPayload } from "#http/request-body.server.ts";
 import { delivery, webhook, webhookChange, webhookInput, webhookWithSecret } from "./webhook.schema.ts";
 import {
   changeWebhook,
@@ -53,7 +52,7 @@ describeEditorsCall(webhooksApi, {
 webhooksApi.post(path, async (c) => {
   const request = requestOf(c);
   c.header("Cache-Control", "no-store");
-  return c.json(await createWebhook(await read(c, webhookInput), request), 201);
+  return c.json(await createWebhook(await readPayload(c, webhookInput), request), 201);
 });
 
 describeEditorsCall(webhooksApi, {
@@ -70,7 +69,7 @@ webhooksApi.put(`${path}/:id`, async (c) => {
   const request = requestOf(c);
   const id = readId(c, { noun: "Webhook" });
   c.header("Cache-Control", "no-store");
-  return c.json(await changeWebhook(id, await read(c, webhookChange), request));
+  return c.json(await changeWebhook(id, await readPayload(c, webhookChange), request));
 });
 
 describeEditorsCall(webhooksApi, {
@@ -137,9 +136,3 @@ const requestOf = (c: Context<AppEnv>) => ({
   db: c.var.db,
   settings: c.var.settings,
 });
-
-async function read<Schema extends z.ZodType>(c: Context<AppEnv>, schema: Schema): Promise<z.infer<Schema>> {
-  const parsed = schema.safeParse(await readJson(c));
-  if (!parsed.success) throw invalidPayload(parsed.error);
-  return parsed.data;
-}

@@ -3,8 +3,8 @@ import { requireEditor } from "#accounts/editor.server.ts";
 import { requireRecentAuthentication } from "#accounts/recent-authentication.server.ts";
 import { describeEditorsCall } from "#http/describe-calls.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
-import { readJson } from "#http/request-body.server.ts";
-import { invalidFields, invalidPayload } from "#shared/invalid-payload.ts";
+import { readPayload } from "#http/request-body.server.ts";
+import { invalidFields } from "#shared/invalid-payload.ts";
 import type { ContentType } from "../content-type.server.ts";
 import { conditionOf, fieldsOf } from "../read/entry-filter.server.ts";
 import { orderedBy } from "../read/entry-order.server.ts";
@@ -63,9 +63,7 @@ export function bulkApi(types: ContentType[]) {
   });
   app.post("/api/admin/bulk", async (c) => {
     requireEditor(c);
-    const parsed = bulkInput.safeParse(await readJson(c));
-    if (!parsed.success) throw invalidPayload(parsed.error);
-    const { type: name, ids, filter = "", except = [], ...action } = parsed.data;
+    const { type: name, ids, filter = "", except = [], ...action } = await readPayload(c, bulkInput);
     const type = typeOf(name);
     const chosen = ids ? [...new Set(ids)] : await findMatching(c.var.db, type, { filter, except });
     if (isDestructive(action) && chosen.length > 1) requireRecentAuthentication(c);

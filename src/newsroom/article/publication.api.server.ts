@@ -6,9 +6,8 @@ import { changeEntry } from "#cms/write/write-entry.server.ts";
 import { describeEditorsCall } from "#http/describe-calls.server.ts";
 import { readId } from "#http/read-id.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
-import { readJson } from "#http/request-body.server.ts";
+import { readPayload } from "#http/request-body.server.ts";
 import { AppError } from "#shared/errors.ts";
-import { invalidPayload } from "#shared/invalid-payload.ts";
 import { addCorrection } from "../publication/corrections.server.ts";
 import { articleContent } from "./article.content.server.ts";
 import { articleDescriptor } from "./article.descriptor.ts";
@@ -52,13 +51,12 @@ publicationApi.post("/api/news/:id/corrections", async (c) => {
   const editor = requireEditor(c);
   const { db, invalidate } = c.var;
   const article = await getArticle(db, readId(c, articleContent));
-  const parsed = correctionInput.safeParse(await readJson(c));
-  if (!parsed.success) throw invalidPayload(parsed.error);
+  const given = await readPayload(c, correctionInput);
   if (article.status !== "published")
     throw new AppError("conflict", "Only a published article is corrected in public");
   const tags = [articleDescriptor.kind];
   const told = { id: article.id, title: titleOfArticle(article) };
-  const added = await addCorrection(db, { article: told, text: parsed.data.text, editor, tags });
+  const added = await addCorrection(db, { article: told, text: given.text, editor, tags });
   invalidate(tags);
   return c.json(added, 201);
 });

@@ -5,8 +5,7 @@ import { readPage } from "#cms/read/paged-list.ts";
 import { describeEditorsCall } from "#http/describe-calls.server.ts";
 import { readId } from "#http/read-id.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
-import { readJson } from "#http/request-body.server.ts";
-import { invalidPayload } from "#shared/invalid-payload.ts";
+import { readPayload } from "#http/request-body.server.ts";
 import { articleContent } from "../article/article.content.server.ts";
 import { articleIds, inboxArticle, inboxCounts, inboxPage } from "./inbox.ts";
 import { getInboxArticle } from "./inbox-article.server.ts";
@@ -119,9 +118,8 @@ inboxApi.post("/api/admin/inbox/bring-back", async (c) => {
 });
 
 async function readIds(c: Context<AppEnv>): Promise<number[]> {
-  const parsed = articleIds.safeParse(await readJson(c));
-  if (!parsed.success) throw invalidPayload(parsed.error);
-  return [...new Set(parsed.data.articleIds)];
+  const given = await readPayload(c, articleIds);
+  return [...new Set(given.articleIds)];
 }
 
 function fresh(c: Context<AppEnv>, body: object) {

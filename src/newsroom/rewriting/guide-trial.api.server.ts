@@ -4,9 +4,8 @@ import { requireEditor } from "#accounts/editor.server.ts";
 import { describeEditorsCall } from "#http/describe-calls.server.ts";
 import { readId } from "#http/read-id.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
-import { readJson } from "#http/request-body.server.ts";
+import { readPayload } from "#http/request-body.server.ts";
 import { AppError } from "#shared/errors.ts";
-import { invalidPayload } from "#shared/invalid-payload.ts";
 import { getArticle } from "../article/newsroom.queries.server.ts";
 import { guideTrial, guideTrialOrder, guideUses, guideUsesPath } from "../style-guide/guide-trial.ts";
 import { styleGuideContent } from "../style-guide/style-guide.content.server.ts";
@@ -42,9 +41,8 @@ guideTrialApi.post("/api/style-guides/:id/try", async (c) => {
     .from(styleGuides)
     .where(eq(styleGuides.id, readId(c, styleGuideContent)));
   if (!guide) throw new AppError("not-found", "Style guide not found");
-  const order = guideTrialOrder.safeParse(await readJson(c));
-  if (!order.success) throw invalidPayload(order.error);
-  const article = await getArticle(db, order.data.articleId);
+  const order = await readPayload(c, guideTrialOrder);
+  const article = await getArticle(db, order.articleId);
   c.header("Cache-Control", "no-store");
   return c.json(await tryGuide({ db, settings, editor, signal: c.req.raw.signal }, guide, article));
 });

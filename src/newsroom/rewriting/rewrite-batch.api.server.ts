@@ -4,8 +4,7 @@ import { requireEditor } from "#accounts/editor.server.ts";
 import { describeEditorsCall } from "#http/describe-calls.server.ts";
 import { readId } from "#http/read-id.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
-import { readJson } from "#http/request-body.server.ts";
-import { invalidPayload } from "#shared/invalid-payload.ts";
+import { readPayload } from "#http/request-body.server.ts";
 import { findRecentBatches, getBatchProgress } from "./batch-progress.server.ts";
 import { beginBatch, retryBatch, stopBatch } from "./rewrite-batch.server.ts";
 import { batchProgress, begunBatch, rewriteRequest, rewriteWork } from "./rewrite-batch.ts";
@@ -34,9 +33,8 @@ describeEditorsCall(rewriteBatchApi, {
 });
 rewriteBatchApi.post("/api/admin/rewrites", async (c) => {
   const editor = requireEditor(c);
-  const parsed = rewriteRequest.safeParse(await readJson(c));
-  if (!parsed.success) throw invalidPayload(parsed.error);
-  return fresh(c, await beginBatch(c.var, parsed.data, editor));
+  const given = await readPayload(c, rewriteRequest);
+  return fresh(c, await beginBatch(c.var, given, editor));
 });
 
 describeEditorsCall(rewriteBatchApi, {

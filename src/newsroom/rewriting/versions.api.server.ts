@@ -6,9 +6,8 @@ import { changeEntry } from "#cms/write/write-entry.server.ts";
 import { describeEditorsCall } from "#http/describe-calls.server.ts";
 import { readId } from "#http/read-id.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
-import { readJson } from "#http/request-body.server.ts";
+import { readPayload } from "#http/request-body.server.ts";
 import { AppError } from "#shared/errors.ts";
-import { invalidPayload } from "#shared/invalid-payload.ts";
 import { articleContent } from "../article/article.content.server.ts";
 import { articleEntity } from "../article/article.schema.ts";
 import { articleVersions, rewriteVersion } from "../article/article-versions.ts";
@@ -66,11 +65,10 @@ describeEditorsCall(versionsApi, {
 versionsApi.post("/api/news/:id/rewrites/:run/take-back", async (c) => {
   const request = saveRequest(c);
   const id = readId(c, articleContent);
-  const parsed = takenParts.safeParse(await readJson(c));
-  if (!parsed.success) throw invalidPayload(parsed.error);
+  const parsed = await readPayload(c, takenParts);
   const run = await findRun(c.var.db, readId(c, { noun: "Rewrite" }, "run"));
   if (run?.articleId !== id) throw new AppError("not-found", "Rewrite not found");
-  const parts = run[parsed.data.parts];
+  const parts = run[parsed.parts];
   if (!parts) throw new AppError("conflict", "There is no such version: it was the first one");
   const change = { action: "given another version", values: takenValues(parts) };
   c.header("Cache-Control", "no-store");
