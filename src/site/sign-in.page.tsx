@@ -54,7 +54,10 @@ export default function SignInPage() {
         {isSetUpOpen && (
           <p className="rounded-control border-l-4 border-accent bg-accent-wash px-4 py-3">
             Nobody has signed in to this site yet.{" "}
-            <a href={routes.setUp.href()} className="font-medium text-accent underline underline-offset-4">
+            <a
+              href={routes.setUp.href()}
+              className="font-medium whitespace-nowrap text-accent underline underline-offset-4"
+            >
               Set it up
             </a>
           </p>

@@ -1,21 +1,25 @@
+import type { ReactNode } from "react";
 import { useIsLive } from "#cms/page/fixed-links.ts";
 import { comparisonPath, type OfferedComparison } from "#shared/offered-comparisons.ts";
 import { Link } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
 
-/** Links to comparisons of vendors that are there, one a row; nothing when there are none. */
+/** Links to comparisons of vendors that are there; nothing when there are none. */
 export function OfferedComparisons({
   comparisons,
-  className,
+  title = "Popular comparisons",
+  ...section
 }: {
   comparisons: OfferedComparison[];
+  title?: string;
+  action?: ReactNode;
   className?: string;
 }) {
   const isLive = useIsLive();
   const offered = comparisons.filter((comparison) => isLive(comparisonPath(comparison)));
   if (offered.length === 0) return null;
   return (
-    <Section title="Popular comparisons" className={className}>
+    <Section title={title} {...section}>
       <ul className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
         {offered.map((comparison) => (
           <li key={comparisonPath(comparison)} className="border-t border-rule">

@@ -69,7 +69,7 @@ function Figures() {
       {facts.map(([label, value]) => (
         <div key={label} className="flex flex-col-reverse justify-end">
           <dt className="text-13 text-muted">{label}</dt>
-          <dd className="font-serif text-25 font-semibold">{value}</dd>
+          <dd className="font-serif text-20 font-semibold sm:text-25">{value}</dd>
         </div>
       ))}
     </dl>

@@ -5,6 +5,7 @@ import { useIsLive } from "#cms/page/fixed-links.ts";
 import { Seo } from "#cms/page/seo.tsx";
 import { useSite } from "#cms/page/site.tsx";
 import { bannersQuery } from "#content/banner/banner.query.ts";
+import { OfferedComparisons } from "#content/comparison/offered-comparisons.tsx";
 import { homeFaqsQuery } from "#content/faq/faq.query.ts";
 import { footerQuery } from "#content/page/page.query.ts";
 import {
@@ -13,7 +14,7 @@ import {
   guideFiguresQuery,
 } from "#content/vendor/vendor.query.ts";
 import { latestArticlesQuery } from "#newsroom/article/article.query.ts";
-import { comparisonPath, sampleComparisons } from "#shared/offered-comparisons.ts";
+import { sampleComparisons } from "#shared/offered-comparisons.ts";
 import { categoryPages, routes } from "#shared/routes.ts";
 import { ArrowLink } from "#ui/arrow-link.tsx";
 import { ButtonLink, buttonClass } from "#ui/button.tsx";
@@ -59,13 +60,19 @@ export function HomeScreen({ isLoginRequired }: { isLoginRequired?: boolean }) {
       <WhyItMatters />
       <Categories />
       <Resources />
-      <Comparisons />
+      <OfferedComparisons
+        comparisons={sampleComparisons}
+        title="Compare Leading Platforms"
+        action={<ArrowLink to={routes.compare.href()}>View All Comparisons</ArrowLink>}
+      />
       <FeaturedVendors />
       <LatestChanges />
       <LatestNews />
       <HomeFaq />
-      <CallToAction />
-      <BannerSection />
+      <div className="mt-12 grid gap-x-12 rounded-control bg-accent-wash px-5 py-8 md:mt-16 sm:px-8 lg:grid-cols-2 print:hidden">
+        <CallToAction />
+        <BannerSection />
+      </div>
     </Container>
   );
 }
@@ -159,45 +166,15 @@ function LinkGrid({ links }: { links: { to: string; title: string; text: ReactNo
   );
 }
 
-function Comparisons() {
-  const isLive = useIsLive();
-  const samples = sampleComparisons.filter((comparison) => isLive(comparisonPath(comparison)));
-  if (samples.length === 0) return null;
-  return (
-    <Section
-      title="Compare Leading Platforms"
-      action={<ArrowLink to={routes.compare.href()}>View All Comparisons</ArrowLink>}
-    >
-      <ul>
-        {samples.map((comparison) => (
-          <li key={comparisonPath(comparison)} className="border-t border-rule">
-            <Link
-              to={comparisonPath(comparison)}
-              className="flex min-h-14 items-center justify-between gap-4 py-3 text-17 font-medium hover:text-accent"
-            >
-              {comparison.a.name} vs {comparison.b.name}
-              <span aria-hidden="true" className="text-accent">
-                →
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </Section>
-  );
-}
-
 function CallToAction() {
   return (
     <Section
       title="From a long list to a short one"
       lead="Filter the directory by category and market, tick two platforms, and take what is not specified into your first meetings."
-      className="print:hidden"
+      hasRule={false}
     >
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to={routes.vendors.href()} variant="primary">
-          Browse Vendors
-        </ButtonLink>
+        <ButtonLink to={routes.vendors.href()}>Browse Vendors</ButtonLink>
         <ButtonLink to={routes.features.href()}>Explore Features</ButtonLink>
       </div>
     </Section>
