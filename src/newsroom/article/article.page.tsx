@@ -92,10 +92,8 @@ function Article({ article }: { article: ArticlePageData }) {
 /** The author, and how the article was made: told before the text (Regulation (EU) 2024/1689, Article 50(4)). */
 const Byline = ({ article: { slug, author, provenance } }: { article: ArticlePageData }) => (
   <>
-    {!provenance.label.startsWith(`Written by ${author}`) && (
-      <p className="mb-1 text-15">By {author || editorialTeam}</p>
-    )}
-    <p className="text-13">
+    <p className="text-15">By {author || editorialTeam}</p>
+    <p className="mt-1 text-13">
       {provenance.label} ·{" "}
       <Link to={routes.articleHow.href({ slug })} className="text-accent underline underline-offset-4">
         How this was made
