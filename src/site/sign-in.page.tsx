@@ -44,7 +44,7 @@ export default function SignInPage() {
         title={`Sign In | ${site.name}`}
         description="Sign in to edit this site."
         path={routes.signIn.href()}
-        noIndex
+        noIndex="found"
       />
       <div className="mx-auto flex max-w-sheet flex-col gap-6">
         <div>

@@ -44,7 +44,7 @@ export default function FitPage() {
   const choose = (next: Requirement[]) => void navigate(fitHref(next), { preventScrollReset: true });
   return (
     <Container className="pb-16">
-      <Seo {...fitSeo(site, given)} noIndex={isError || given !== null} />
+      <Seo {...fitSeo(site, given)} {...(isError && { noIndex: true })} />
       <PageHeader
         size="large"
         crumbs={
