@@ -7,7 +7,7 @@ import { Section } from "#ui/section.tsx";
 /** Links to comparisons of vendors that are there; nothing when there are none. */
 export function OfferedComparisons({
   comparisons,
-  title = "Popular comparisons",
+  title = "Popular Comparisons",
   ...section
 }: {
   comparisons: OfferedComparison[];

@@ -48,9 +48,9 @@ export default function FitPage() {
       <PageHeader
         size="large"
         crumbs={
-          <Breadcrumbs items={[{ label: "Home", to: routes.home.href() }, { label: "Find your fit" }]} />
+          <Breadcrumbs items={[{ label: "Home", to: routes.home.href() }, { label: "Find Your Fit" }]} />
         }
-        title="Find your fit"
+        title="Find Your Fit"
         lead="Say what you need. Every point in the score comes from a requirement you set, and every unknown stays an unknown."
         actions={requirements.length > 0 && <ButtonLink to={routes.fit.href()}>Start again</ButtonLink>}
       />

@@ -62,7 +62,7 @@ function Request({ request }: { request: RequestForProposal }) {
           <Breadcrumbs
             items={[
               { label: "Home", to: routes.home.href() },
-              { label: "Find your fit", to: back },
+              { label: "Find Your Fit", to: back },
               { label: "Request for proposal" },
             ]}
           />

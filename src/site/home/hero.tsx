@@ -93,7 +93,7 @@ const reasons = [
 
 /** The subject itself, in three answers. */
 export const WhyItMatters = () => (
-  <Section title="Why it matters">
+  <Section title="Why It Matters">
     <ul className="grid gap-x-8 gap-y-4 md:grid-cols-3">
       {reasons.map(({ title, text }) => (
         <li key={title} className="border-t border-rule pt-3">

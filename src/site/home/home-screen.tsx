@@ -121,7 +121,7 @@ function Categories() {
     .filter(({ to }) => isLive(to));
   if (links.length === 0) return null;
   return (
-    <Section title="Software categories">
+    <Section title="Software Categories">
       <LinkGrid links={links} />
     </Section>
   );
@@ -129,7 +129,7 @@ function Categories() {
 
 function Resources() {
   return (
-    <Section title="Learn before you choose">
+    <Section title="Learn Before You Choose">
       <LinkGrid
         links={[
           {
