@@ -63,7 +63,7 @@ function TopicLinks({ topics, current }: { topics: NewsList["topics"]; current: 
           key={to}
           to={to}
           aria-current={slug === current ? "page" : undefined}
-          className="py-2 hover:text-accent aria-[current]:font-medium aria-[current]:text-accent"
+          className="py-2 wrap-anywhere hover:text-accent aria-[current]:font-medium aria-[current]:text-accent"
         >
           {name}
         </Link>

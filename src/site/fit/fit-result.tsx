@@ -89,7 +89,7 @@ function Breakdown({ result, requirements, hasSlips }: Omit<Props, "isOpen"> & {
   const unknown = fit.breakdown.filter(({ level }) => level === null).length;
   return (
     <>
-      <table className="mt-2 w-full text-13 tabular-nums">
+      <table className="mt-2 w-full text-13 tabular-nums [&_.evidence>span]:wrap-normal">
         <thead className="sr-only">
           <tr>
             <th scope="col">Requirement</th>

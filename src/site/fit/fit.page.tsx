@@ -14,6 +14,7 @@ import { routes } from "#shared/routes.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { Container } from "#ui/container.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { SkeletonText } from "#ui/skeleton.tsx";
@@ -56,6 +57,12 @@ export default function FitPage() {
       />
       {isError || isFormMissing ? (
         <ErrorState title="Error loading the requirements. Please try again later." />
+      ) : form?.length === 0 ? (
+        <EmptyState
+          title="No features to choose from yet"
+          text="Requirements can be set as soon as the guide describes its first feature."
+          action={<ButtonLink to={routes.vendors.href()}>Browse All Vendors</ButtonLink>}
+        />
       ) : form && page ? (
         <>
           {requirements.length > 0 && <ResultBar summary={page.summary} />}
