@@ -1,5 +1,7 @@
 import type { ReactNode, Ref } from "react";
+import { formatKnownDate } from "#shared/known-date.ts";
 import { formatDate } from "#shared/text.ts";
+import { valueWords } from "../changes/change-words.ts";
 import {
   markWords,
   type ShownFact,
@@ -63,13 +65,14 @@ export function SourceSlipBody({
     const source = sources[number - 1];
     return source ? [{ ...source, number }] : [];
   });
+  const words = fact.note ?? valueWords(fact.field, fact.value);
   return (
     <>
       <strong>
         <EvidenceMark mark={fact.mark} /> {markWords[fact.mark]}
       </strong>
       <span>
-        <b>{subject}.</b> {fact.note ?? fact.value}
+        <b>{subject}.</b> {words !== markWords[fact.mark] && words}
       </span>
       {cited.map(({ number, ...source }) => (
         <span key={number}>
@@ -108,7 +111,7 @@ export const SourceLink = ({ source, checkedAt }: { source: ShownSource; checked
     <small>
       {[
         source.publisher,
-        source.publishedOn ?? "undated",
+        source.publishedOn ? formatKnownDate(source.publishedOn) : "undated",
         sourceKindWords[source.kind],
         checkedAt && `checked ${formatDate(checkedAt)}`,
       ]
