@@ -14,7 +14,7 @@ export function Breadcrumbs({ items }: { items: Crumb[] }) {
         {items.map(({ label, to }, index) => (
           <li
             key={label}
-            className="flex min-w-0 items-center gap-x-2 not-first:before:content-['/'] not-first:not-last:max-w-1/2 last:flex-[1_1_10rem]"
+            className="flex min-w-0 items-center gap-x-2 not-first:before:content-['/'] last:flex-[1_1_10rem]"
           >
             {to && index < items.length - 1 ? (
               <Link

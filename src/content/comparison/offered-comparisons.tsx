@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { useIsLive } from "#cms/page/fixed-links.ts";
 import { comparisonPath, type OfferedComparison } from "#shared/offered-comparisons.ts";
 import { Link } from "#ui/link.tsx";
@@ -7,19 +6,16 @@ import { Section } from "#ui/section.tsx";
 /** Links to comparisons of vendors that are there; nothing when there are none. */
 export function OfferedComparisons({
   comparisons,
-  title = "Popular Comparisons",
-  ...section
+  className,
 }: {
   comparisons: OfferedComparison[];
-  title?: string;
-  action?: ReactNode;
   className?: string;
 }) {
   const isLive = useIsLive();
   const offered = comparisons.filter((comparison) => isLive(comparisonPath(comparison)));
   if (offered.length === 0) return null;
   return (
-    <Section title={title} {...section}>
+    <Section title="Popular Comparisons" className={className}>
       <ul className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
         {offered.map((comparison) => (
           <li key={comparisonPath(comparison)} className="border-t border-rule">

@@ -49,25 +49,23 @@ export function VendorHeader({ vendor }: { vendor: VendorPageData }) {
 function CheckedLine({ profile, isSponsored, contentUpdatedAt }: VendorPageData) {
   const { checkedAt, sources, total, correctionHref } = profile;
   return (
-    <p className="flex flex-wrap gap-x-2 text-13 text-muted *:not-last:after:ml-2 *:not-last:after:content-['·']">
-      {isSponsored && (
-        <span>
-          <SponsoredFlag />
-        </span>
-      )}
-      {checkedAt && <span>Checked {formatDate(checkedAt)}</span>}
+    <p className="flex flex-wrap gap-x-2 text-13 text-muted">
+      {isSponsored && <SponsoredFlag />}
+      {checkedAt && <span>Checked {formatDate(checkedAt)} ·</span>}
       {sources.length > 0 ? (
         <span>
           <a href="#sources" className="text-accent hover:underline">
             {pluralize(sources.length, "source")}
-          </a>
+          </a>{" "}
+          ·
         </span>
       ) : (
-        <span>No sources yet</span>
+        <span>No sources yet ·</span>
       )}
-      <span>{pluralize(total, "fact")}</span>
+      <span>{pluralize(total, "fact")} ·</span>
       <span>
         Last updated <time dateTime={contentUpdatedAt}>{formatDate(contentUpdatedAt)}</time>
+        {correctionHref && " ·"}
       </span>
       {correctionHref && (
         <span>

@@ -14,7 +14,7 @@ export function BannerSection() {
   const { data: banners, isPending } = useQuery({ ...bannersQuery, enabled: isNear });
   const [first] = banners ?? [];
   return (
-    <div ref={ref} className="max-lg:mt-8 max-lg:border-t max-lg:border-rule-strong max-lg:pt-8">
+    <div ref={ref}>
       {isPending ? (
         <LoadingRegion>
           <Skeleton className="h-40" />

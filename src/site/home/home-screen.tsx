@@ -5,7 +5,6 @@ import { useIsLive } from "#cms/page/fixed-links.ts";
 import { Seo } from "#cms/page/seo.tsx";
 import { useSite } from "#cms/page/site.tsx";
 import { bannersQuery } from "#content/banner/banner.query.ts";
-import { OfferedComparisons } from "#content/comparison/offered-comparisons.tsx";
 import { homeFaqsQuery } from "#content/faq/faq.query.ts";
 import { footerQuery } from "#content/page/page.query.ts";
 import {
@@ -14,7 +13,7 @@ import {
   guideFiguresQuery,
 } from "#content/vendor/vendor.query.ts";
 import { latestArticlesQuery } from "#newsroom/article/article.query.ts";
-import { sampleComparisons } from "#shared/offered-comparisons.ts";
+import { comparisonPath, sampleComparisons } from "#shared/offered-comparisons.ts";
 import { categoryPages, routes } from "#shared/routes.ts";
 import { ArrowLink } from "#ui/arrow-link.tsx";
 import { ButtonLink, buttonClass } from "#ui/button.tsx";
@@ -60,16 +59,12 @@ export function HomeScreen({ isLoginRequired }: { isLoginRequired?: boolean }) {
       <WhyItMatters />
       <Categories />
       <Resources />
-      <OfferedComparisons
-        comparisons={sampleComparisons}
-        title="Compare Leading Platforms"
-        action={<ArrowLink to={routes.compare.href()}>View All Comparisons</ArrowLink>}
-      />
+      <Comparisons />
       <FeaturedVendors />
       <LatestChanges />
       <LatestNews />
       <HomeFaq />
-      <div className="mt-12 grid gap-x-12 rounded-control bg-accent-wash px-5 py-8 md:mt-16 sm:px-8 lg:grid-cols-2 print:hidden">
+      <div className="mt-12 grid gap-x-12 gap-y-8 rounded-control bg-accent-wash px-5 py-8 md:mt-16 lg:grid-cols-2 print:hidden">
         <CallToAction />
         <BannerSection />
       </div>
@@ -163,6 +158,34 @@ function LinkGrid({ links }: { links: { to: string; title: string; text: ReactNo
         </li>
       ))}
     </ul>
+  );
+}
+
+function Comparisons() {
+  const isLive = useIsLive();
+  const samples = sampleComparisons.filter((comparison) => isLive(comparisonPath(comparison)));
+  if (samples.length === 0) return null;
+  return (
+    <Section
+      title="Compare Leading Platforms"
+      action={<ArrowLink to={routes.compare.href()}>View All Comparisons</ArrowLink>}
+    >
+      <ul className="grid gap-x-8 md:grid-cols-3">
+        {samples.map((comparison) => (
+          <li key={comparisonPath(comparison)} className="border-t border-rule">
+            <Link
+              to={comparisonPath(comparison)}
+              className="flex min-h-14 items-center justify-between gap-4 py-3 font-medium hover:text-accent"
+            >
+              {comparison.a.name} vs {comparison.b.name}
+              <span aria-hidden="true" className="text-accent">
+                →
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }
 

@@ -47,7 +47,9 @@ function StartFromRole() {
             >
               <span className="min-w-0 wrap-anywhere">{role}</span>
               {assets && (
-                <span className="max-w-1/2 text-13 font-normal text-muted wrap-anywhere">{assets}</span>
+                <span className="min-w-0 text-right text-13 font-normal text-muted wrap-anywhere">
+                  {assets}
+                </span>
               )}
             </Link>
           </li>
