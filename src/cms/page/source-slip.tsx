@@ -36,7 +36,7 @@ export function Evidence({ children, ...slip }: Slip & { children?: ReactNode })
         type="button"
         popoverTarget={id}
         className="evidence"
-        aria-label={`${subject}: ${markWords[fact.mark]}. Show ${fact.sources.length > 0 ? "source" : "details"}`}
+        aria-label={`${subject}: ${stateInWords(children, slip)}. Show ${fact.sources.length > 0 ? "source" : "details"}`}
       >
         <EvidenceMark mark={fact.mark} />
         {children && <span>{children}</span>}
@@ -44,6 +44,13 @@ export function Evidence({ children, ...slip }: Slip & { children?: ReactNode })
       <SourceSlip {...slip} />
     </>
   );
+}
+
+/** The mark in words, after the words on the button: its name holds what is seen (WCAG 2.5.3). */
+function stateInWords(seen: ReactNode, { subject, fact }: Slip): string {
+  const mark = markWords[fact.mark];
+  if (typeof seen !== "string" || subject.endsWith(seen)) return mark;
+  return seen.startsWith(mark) ? seen : `${seen}. ${mark}`;
 }
 
 /** A fact's sources in a popover. A page with hundreds of facts shows one slip for all of them, by its `ref`. */
