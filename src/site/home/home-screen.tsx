@@ -172,16 +172,10 @@ function Comparisons() {
     >
       <ul className="grid gap-x-8 md:grid-cols-3">
         {samples.map((comparison) => (
-          <li key={comparisonPath(comparison)} className="border-t border-rule">
-            <Link
-              to={comparisonPath(comparison)}
-              className="flex min-h-14 items-center justify-between gap-4 py-3 font-medium hover:text-accent"
-            >
+          <li key={comparisonPath(comparison)} className="border-t border-rule py-3">
+            <ArrowLink to={comparisonPath(comparison)}>
               {comparison.a.name} vs {comparison.b.name}
-              <span aria-hidden="true" className="text-accent">
-                →
-              </span>
-            </Link>
+            </ArrowLink>
           </li>
         ))}
       </ul>
@@ -193,7 +187,7 @@ function CallToAction() {
   return (
     <Section
       title="From a long list to a short one"
-      lead="Filter the directory by category and market, tick two platforms, and take what is not specified into your first meetings."
+      lead="Filter the directory, tick two platforms, and take what is not specified into your first meetings."
       hasRule={false}
     >
       <div className="flex flex-wrap gap-3">
