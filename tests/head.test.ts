@@ -33,6 +33,18 @@ test("the site has one name, wherever it is named", async () => {
   expect(info.title).toBe("Käthe's Guide FOO Guide");
 });
 
+test("every page that is found has a canonical address, out of search or not; a missing one has none", async () => {
+  const several = "/compare/addepar-vs-eton-solutions-vs-masttro";
+  for (const path of [...Object.values(pageKinds), several, "/search?q=api"]) {
+    const { canonical } = head(await app.text(path));
+    const [bare = ""] = path.split("?");
+    expect(canonical, path).toBe(path === pageKinds.notFound ? undefined : canonicalOf(bare));
+  }
+});
+
+const canonicalOf = (path: string) =>
+  `https://guide.example${path === pageKinds.landingPage ? "/kathes-guide-foo" : path}`;
+
 test("a page that could not be loaded has a title and stays out of search", async () => {
   await failing.db.execute(
     sql`drop table vendors, faq_entries, glossary_entries, features, use_cases, buyers_guides, pages, landing_pages, type_entries, news_articles, comparisons cascade`,

@@ -1,7 +1,7 @@
 import { formatDate, formatMonth } from "./text.ts";
 
-/** Formats a date as precisely as it is known: `2025`, `September 2025`, `Sep 1, 2025`. */
+/** Formats a date as precisely as it is known: `2025`, `September 2025`, `Sep 1, 2025`; one that is none stays as it is. */
 export function formatKnownDate(date: string): string {
-  if (/^\d{4}$/.test(date)) return date;
+  if (/^\d{4}$/.test(date) || Number.isNaN(Date.parse(date))) return date;
   return /^\d{4}-\d{2}$/.test(date) ? formatMonth(date) : formatDate(date);
 }

@@ -32,7 +32,7 @@ export default function ChangesPage() {
   const seo = changesSeo(site, list?.page);
   return (
     <Container className="pb-16">
-      <Seo {...seo} noIndex={isError || vendor !== null} />
+      <Seo {...seo} noIndex={isError || (vendor !== null && "found")} />
       <PageHeader
         size="large"
         crumbs={<Breadcrumbs items={[{ label: "Home", to: routes.home.href() }, { label: "Changes" }]} />}

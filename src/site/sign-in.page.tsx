@@ -44,7 +44,7 @@ export default function SignInPage() {
         title={`Sign In | ${site.name}`}
         description="Sign in to edit this site."
         path={routes.signIn.href()}
-        noIndex
+        noIndex="found"
       />
       <div className="mx-auto flex max-w-sheet flex-col gap-6">
         <div>
@@ -54,7 +54,10 @@ export default function SignInPage() {
         {isSetUpOpen && (
           <p className="rounded-control border-l-4 border-accent bg-accent-wash px-4 py-3">
             Nobody has signed in to this site yet.{" "}
-            <a href={routes.setUp.href()} className="font-medium text-accent underline underline-offset-4">
+            <a
+              href={routes.setUp.href()}
+              className="font-medium whitespace-nowrap text-accent underline underline-offset-4"
+            >
               Set it up
             </a>
           </p>

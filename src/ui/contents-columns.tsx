@@ -5,14 +5,17 @@ import { type ContentsItem, ContentsList } from "./contents-list.tsx";
 export function ContentsColumns({
   contents,
   side,
+  isText = false,
   children,
 }: {
   contents: ContentsItem[];
   side: ReactNode;
+  /** The parts are one text: at reading width in the middle of wide screens, its contents and notes in the margins. */
+  isText?: boolean;
   children: ReactNode;
 }) {
   return (
-    <div className={`pb-12 lg:items-start ${contentsGrid}`}>
+    <div className={`pb-12 lg:items-start ${isText ? textGrid : contentsGrid}`}>
       <div className="min-w-0 max-xl:mb-4 lg:col-span-2 xl:col-span-1 xl:self-stretch xl:pt-3">
         <ContentsList items={contents} />
       </div>
@@ -25,3 +28,9 @@ export function ContentsColumns({
 /** The columns of `ContentsColumns`, for a head whose edges are theirs. */
 export const contentsGrid =
   "grid gap-x-12 grid-cols-1 lg:grid-cols-[minmax(0,1fr)_18rem] xl:grid-cols-[12rem_minmax(0,1fr)_18rem]";
+
+const textGrid =
+  "grid gap-x-14 grid-cols-1 lg:grid-cols-[minmax(0,36rem)_minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_36rem_minmax(0,1fr)]";
+
+/** Indents what stands above a text of `ContentsColumns` to the text's own edge. */
+export const textIndent = "xl:pl-[calc((100%-36rem)/2)]";

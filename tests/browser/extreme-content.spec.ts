@@ -37,6 +37,39 @@ const entries: Record<string, object> = {
   glossary: { slug: "extreme", term: long, definition: `${address} ${word}`, category: word },
   types: { slug: "extreme", title: long, description: long, content: address, category: word },
   features: { slug: "extreme", name: long, description: long, content: address, category: word },
+  "use-cases": {
+    slug: "extreme",
+    title: long,
+    description: long,
+    overview: address,
+    highlightCategories: many,
+    contentSections: [{ id: "1", title: long, content: word, order: 1 }],
+    targetAssets: word,
+    teamSize: word,
+  },
+  "buyers-guides": {
+    slug: "extreme",
+    title: long,
+    description: long,
+    content: `## ${long}\n\n${address}\n\n## ${word}\n\n${word}`,
+    buyerType: word,
+    targetRole: word,
+    targetAssets: word,
+    priorityFeatures: many,
+    checklist: many,
+    recommendations: many,
+  },
+  news: {
+    slug: "extreme",
+    title: long,
+    originalContent: `${address}\n\n${word}`,
+    excerpt: long,
+    status: "published",
+    category: word,
+    originalAuthor: word,
+    originalPublisher: word,
+    originalUrl: address,
+  },
 };
 
 const paths = [
@@ -53,6 +86,13 @@ const paths = [
   "/types/extreme",
   "/features",
   "/features/extreme",
+  "/use-cases",
+  "/use-cases/extreme",
+  "/buyers-guides",
+  "/buyers-guides/extreme",
+  "/news",
+  "/news/extreme",
+  "/shortlist?v=extreme,second",
 ];
 
 let site: OwnSite;

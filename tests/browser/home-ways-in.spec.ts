@@ -14,7 +14,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(
         /\/fit\?r=1~(data-aggregation\.m~general-ledger\.m|general-ledger\.m~data-aggregation\.m)/,
       );
-      await expect(page.getByRole("heading", { level: 1, name: "Find your fit" })).toBeVisible();
+      await expect(page.getByRole("heading", { level: 1, name: "Find Your Fit" })).toBeVisible();
     });
 
     test("names that are typed lead to their comparison, by keyboard alone", async ({ page }) => {

@@ -74,7 +74,7 @@ function Sources({ change: { sources } }: { change: Change }) {
     <ul aria-label="Sources" className="mt-1 flex flex-wrap gap-x-4 text-13">
       {sources.map(({ url, title, publisher }) => (
         <li key={url} className="min-w-0">
-          <ExternalLink href={url} className="inline-block py-1">
+          <ExternalLink href={url} className="py-1">
             {title}
           </ExternalLink>
           {publisher && <span className="text-muted">, {publisher}</span>}

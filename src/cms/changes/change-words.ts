@@ -26,7 +26,7 @@ export const valueWords = (field: string | null, value: string): string =>
   words.get(`${field} ${value}`) ?? value;
 
 const words = new Map([
-  ["capabilities native", "Native"],
+  ["capabilities native", "Part of the product"],
   ["capabilities partial", "In part"],
   ["capabilities partner", "Via partner"],
   ["capabilities add-on", "Add-on"],

@@ -7,7 +7,7 @@ import { type PageSeo, Seo } from "./seo.tsx";
 /** Shown at the address of a missing entry: its title for search engines, and a link onwards. */
 export function MissingEntry({ seo, wayOn }: { seo: PageSeo; wayOn: { label: string; to: string } }) {
   return (
-    <Container className="py-12">
+    <Container measure="text" className="py-12">
       <Seo {...seo} />
       <EmptyState
         level={1}

@@ -8,7 +8,7 @@ import { Seo } from "./seo.tsx";
 /** Shown at an unknown address (spec 2.1), with links onwards. */
 export function NotFound() {
   return (
-    <Container className="py-12">
+    <Container measure="text" className="py-12">
       <Seo title="404 Page Not Found" description={text} path={routes.home.href()} noIndex />
       <EmptyState
         level={1}

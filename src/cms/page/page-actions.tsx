@@ -26,7 +26,7 @@ export function PageActions({
     navigator.share({ title, url: address() }).catch(() => undefined);
   };
   return (
-    <div className="scripted -ml-4 flex flex-wrap items-center gap-1 text-13 print:hidden">
+    <div className="scripted -mx-4 flex flex-wrap items-center gap-1 text-13 print:hidden">
       <Button variant="quiet" icon={<Link2 aria-hidden="true" />} onClick={() => void copy()}>
         Copy link
       </Button>

@@ -21,7 +21,7 @@ export function PageError({ title }: { title: string }) {
   const { name } = useSite();
   const text = "Please try again later.";
   return (
-    <Container className="py-12">
+    <Container measure="text" className="py-12">
       <Seo title={`${title} | ${name}`} description={text} path="/" noIndex />
       <ErrorState level={1} title={title} text={text} />
     </Container>

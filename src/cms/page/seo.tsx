@@ -14,8 +14,8 @@ export interface PageSeo {
   /** Address of a share picture of 1200 by 630, absolute or a path of this site. */
   image?: string;
   structuredData?: StructuredData[];
-  /** Keeps error and not-found screens out of search. */
-  noIndex?: boolean;
+  /** Keeps a page out of search: an error or a missing page, or one that is `found` and keeps its canonical address. */
+  noIndex?: boolean | "found";
 }
 
 export const shareImage = { width: 1200, height: 630 };
@@ -51,11 +51,9 @@ export function Seo({
     <>
       <title>{title}</title>
       <meta name="description" content={description} />
-      {noIndex ? (
-        <meta name="robots" content="noindex" />
-      ) : (
+      <meta name="robots" content={noIndex ? "noindex" : "max-image-preview:large"} />
+      {noIndex !== true && (
         <>
-          <meta name="robots" content="max-image-preview:large" />
           <link rel="canonical" href={canonical} />
           <meta property="og:url" content={canonical} />
         </>

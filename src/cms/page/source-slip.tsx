@@ -1,5 +1,7 @@
 import type { ReactNode, Ref } from "react";
+import { formatKnownDate } from "#shared/known-date.ts";
 import { formatDate } from "#shared/text.ts";
+import { valueWords } from "../changes/change-words.ts";
 import {
   markWords,
   type ShownFact,
@@ -34,7 +36,7 @@ export function Evidence({ children, ...slip }: Slip & { children?: ReactNode })
         type="button"
         popoverTarget={id}
         className="evidence"
-        aria-label={`${subject}: ${markWords[fact.mark]}. Show ${fact.sources.length > 0 ? "source" : "details"}`}
+        aria-label={`${subject}: ${stateInWords(children, slip)}. Show ${fact.sources.length > 0 ? "source" : "details"}`}
       >
         <EvidenceMark mark={fact.mark} />
         {children && <span>{children}</span>}
@@ -42,6 +44,13 @@ export function Evidence({ children, ...slip }: Slip & { children?: ReactNode })
       <SourceSlip {...slip} />
     </>
   );
+}
+
+/** The mark in words, after the words on the button: its name holds what is seen (WCAG 2.5.3). */
+function stateInWords(seen: ReactNode, { subject, fact }: Slip): string {
+  const mark = markWords[fact.mark];
+  if (typeof seen !== "string" || subject.endsWith(seen)) return mark;
+  return seen.startsWith(mark) ? seen : `${seen}. ${mark}`;
 }
 
 /** A fact's sources in a popover. A page with hundreds of facts shows one slip for all of them, by its `ref`. */
@@ -63,13 +72,14 @@ export function SourceSlipBody({
     const source = sources[number - 1];
     return source ? [{ ...source, number }] : [];
   });
+  const words = fact.note ?? valueWords(fact.field, fact.value);
   return (
     <>
       <strong>
         <EvidenceMark mark={fact.mark} /> {markWords[fact.mark]}
       </strong>
       <span>
-        <b>{subject}.</b> {fact.note ?? fact.value}
+        <b>{subject}.</b> {words !== markWords[fact.mark] && words}
       </span>
       {cited.map(({ number, ...source }) => (
         <span key={number}>
@@ -108,7 +118,7 @@ export const SourceLink = ({ source, checkedAt }: { source: ShownSource; checked
     <small>
       {[
         source.publisher,
-        source.publishedOn ?? "undated",
+        source.publishedOn ? formatKnownDate(source.publishedOn) : "undated",
         sourceKindWords[source.kind],
         checkedAt && `checked ${formatDate(checkedAt)}`,
       ]

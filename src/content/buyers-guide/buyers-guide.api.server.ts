@@ -1,4 +1,5 @@
 import { contentReads } from "#cms/read/read-calls.server.ts";
+import { listTag } from "#cms/tags.ts";
 import { buyersGuideDescriptor } from "./buyers-guide.descriptor.ts";
 import {
   findBuyersGuide,
@@ -18,5 +19,5 @@ export const buyersGuideReads = contentReads(buyersGuideDescriptor, {
   },
   find: findBuyersGuide,
   page: findGuidePage,
-  pageDependsOn: ["buyers-guide", "feature", "use-case", "glossary"],
+  pageDependsOn: ["buyers-guide", "feature", "use-case", "glossary", listTag("vendor")],
 });

@@ -13,7 +13,7 @@ import { BackLink } from "#ui/back-link.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { Container } from "#ui/container.tsx";
-import { ContentsColumns } from "#ui/contents-columns.tsx";
+import { ContentsColumns, textIndent } from "#ui/contents-columns.tsx";
 import { FactList } from "#ui/fact-list.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { TermProse } from "../glossary/glossary.card.tsx";
@@ -42,10 +42,13 @@ function Guide({ guide }: { guide: GuidePageData }) {
   return (
     <Container>
       <Seo {...guideSeo(site, guide)} />
-      <GuideHeader guide={guide} />
+      <div className={textIndent}>
+        <GuideHeader guide={guide} />
+      </div>
       <ContentsColumns
         contents={guide.sections.filter(({ title }) => title)}
         side={<GuideSidebar guide={guide} />}
+        isText
       >
         <Sections sections={guide.sections} />
         <RelatedInfoList entry={guide} />

@@ -9,6 +9,7 @@ import type { Database } from "#db/database.server.ts";
 import { listFeaturesNamed } from "../feature/feature.queries.server.ts";
 import { getLinkedTerms } from "../glossary/glossary.queries.server.ts";
 import { listUseCasesBySlug } from "../use-case/use-case.queries.server.ts";
+import { listEvidencedVendors } from "../vendor/evidenced-vendors.queries.server.ts";
 import { buyersGuides } from "./buyers-guide.table.ts";
 import { splitGuide } from "./guide-sections.ts";
 import { otherGuides, plannedGuides } from "./planned-guides.ts";
@@ -90,7 +91,10 @@ const personaLimit = 6;
 
 export type GuidePageData = NonNullable<Awaited<ReturnType<typeof findGuidePage>>>;
 
-/** A published guide with its sections as HTML, the features it asks for, the use cases it recommends and the planned guides beside it. */
+/**
+ * A published guide with its sections as HTML, the features it asks for and who shows evidence of them, the use cases it
+ * recommends and the planned guides beside it.
+ */
 export async function findGuidePage(db: Database, slug: string) {
   const guide = await findBuyersGuide(db, slug, anonymous);
   if (!guide) return null;
@@ -101,6 +105,12 @@ export async function findGuidePage(db: Database, slug: string) {
     listUseCasesBySlug(db, recommendedUseCases),
     listPublishedPlanned(db),
   ]);
+  const priorityFeatures = [...new Set(guide.priorityFeatures)].map((name) => ({
+    name,
+    /** `null`: no published feature has this name. */
+    slug: features.find((feature) => feature.name === name)?.slug ?? null,
+  }));
+  const evidenced = await listEvidencedVendors(db, features);
   const terms = linkedTerms.forText();
   const sections = splitGuide(content ?? "");
   const [titles, texts] = await Promise.all([
@@ -117,11 +127,8 @@ export async function findGuidePage(db: Database, slug: string) {
       title: titles[index] ?? "",
       html: texts[index] ?? "",
     })),
-    priorityFeatures: [...new Set(guide.priorityFeatures)].map((name) => ({
-      name,
-      /** `null`: no published feature has this name. */
-      slug: features.find((feature) => feature.name === name)?.slug ?? null,
-    })),
+    priorityFeatures,
+    evidenced,
     useCases,
     otherGuides: otherGuides(slug, publishedPlanned).map((other) => ({
       ...other,

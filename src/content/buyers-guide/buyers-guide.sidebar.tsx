@@ -1,6 +1,7 @@
 import { SideList } from "#cms/page/side-list.tsx";
 import { writeRequirements } from "#fit/requirements.ts";
 import { routes } from "#shared/routes.ts";
+import { formatDate, pluralize } from "#shared/text.ts";
 import { ArrowLink } from "#ui/arrow-link.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { CheckboxField } from "#ui/checkbox-field.tsx";
@@ -12,7 +13,11 @@ import { PlannedName } from "./coming-soon.tsx";
 export function GuideSidebar({ guide }: { guide: GuidePageData }) {
   return (
     <div className="flex min-w-0 flex-col gap-10 pt-8 lg:pt-2">
+      <p className="text-13 text-muted">
+        Last updated <time dateTime={guide.contentUpdatedAt}>{formatDate(guide.contentUpdatedAt)}</time>
+      </p>
       <PriorityFeatures features={guide.priorityFeatures} />
+      <Evidenced guide={guide} />
       <QuickActions />
       <Checklist items={guide.checklist} />
       <Recommendations items={guide.recommendations} />
@@ -50,6 +55,33 @@ function PriorityFeatures({ features }: { features: GuidePageData["priorityFeatu
           Find who has them
         </ButtonLink>
       )}
+    </section>
+  );
+}
+
+/** The vendors with sources for most of these features: what the guide's advice can be held against. */
+function Evidenced({ guide: { evidenced, priorityFeatures } }: { guide: GuidePageData }) {
+  const wanted = priorityFeatures.filter(({ slug }) => slug).length;
+  if (evidenced.length === 0) return null;
+  return (
+    <section>
+      <h2 className="mb-3 text-20">Who shows evidence</h2>
+      <ul className="divide-y divide-rule border-y border-rule">
+        {evidenced.map(({ slug, name, covered, sources, checkedAt }) => (
+          <li key={slug} className="py-2.5">
+            <Link
+              to={`${routes.vendor.href({ slug })}#sources`}
+              className="wrap-anywhere hover:text-accent hover:underline"
+            >
+              {name}
+            </Link>
+            <p className="text-13 text-muted">
+              {covered} of {pluralize(wanted, "feature")}, {pluralize(sources, "source")}
+              {checkedAt && <span className="block">Checked {formatDate(checkedAt)}</span>}
+            </p>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

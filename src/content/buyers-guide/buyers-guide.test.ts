@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
 import { withoutData } from "../../../tests/support/visible-text.ts";
 import { buildGuide } from "./buyers-guide.fixture.ts";
+import type { GuidePageData } from "./buyers-guide.queries.server.ts";
 import { buyersGuides } from "./buyers-guide.table.ts";
 import { plannedGuides } from "./planned-guides.ts";
 
@@ -107,6 +108,23 @@ describe("a guide", () => {
     expect(html).not.toMatch(/Selection Checklist|Key Recommendations/);
     expect(html).toContain("<title>Bare | Family Office Software Guide</title>");
     expect(html).toContain('<meta name="description" content="Says little."/>');
+  });
+
+  test("names the vendors with sources for most of its features, and the day of its last change", async () => {
+    const { evidenced }: GuidePageData = await app.json("/api/buyers-guides/operations-and-cfo?view=page");
+    expect(evidenced).toHaveLength(4);
+    expect(evidenced.map(({ covered }) => covered)).toEqual(
+      evidenced.map(({ covered }) => covered).sort((a, b) => b - a),
+    );
+    for (const { sources, checkedAt } of evidenced) {
+      expect(sources).toBeGreaterThan(0);
+      expect(checkedAt).toMatch(/^\d{4}-/);
+    }
+    const html = withoutData(await shown("/buyers-guides/operations-and-cfo"));
+    expect(html).toContain(">Who shows evidence</h2>");
+    expect(html).toContain(`href="/vendors/${evidenced[0]?.slug}#sources"`);
+    expect(html).toContain("Last updated ");
+    expect(withoutData(await shown("/buyers-guides/bare"))).not.toContain("Who shows evidence");
   });
 
   test("leads to the features it asks for, and to the vendors that have them", async () => {

@@ -8,7 +8,7 @@ export function ComingSoon({ published }: { published: string[] }) {
   return (
     <Section
       title="Coming Soon"
-      lead="A guide for each role in the decision. Those that can be read already are linked."
+      lead={`A guide for each role in the decision.${published.length > 0 ? " Those that can be read already are linked." : ""}`}
       className="mt-12"
     >
       <ul className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-4">

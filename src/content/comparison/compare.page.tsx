@@ -52,7 +52,7 @@ export default function ComparePage() {
       <PageHeader
         size="large"
         crumbs={<Breadcrumbs items={[{ label: "Home", to: routes.home.href() }, { label: "Compare" }]} />}
-        title="Compare platforms"
+        title="Compare Platforms"
         lead="Choose two to four platforms and see their facts side by side, with what is not known left visible."
       />
       <ComparisonChooser />

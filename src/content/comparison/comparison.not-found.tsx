@@ -10,7 +10,7 @@ import type { ComparisonNotFound } from "./comparison.schema.ts";
 import { comparisonNotFoundSeo } from "./comparison.seo.ts";
 import { OfferedComparisons } from "./offered-comparisons.tsx";
 
-/** Shown for a comparison of unknown vendors, with suggestions (spec 2.19 and section 8). */
+/** Shown for a comparison of unknown vendors, with suggestions; of a pair both are named (spec 2.19 and section 8). */
 export function ComparisonNotFoundScreen({ notFound }: { notFound: ComparisonNotFound }) {
   const { suggestions, understood } = notFound;
   return (
@@ -34,7 +34,7 @@ export function ComparisonNotFoundScreen({ notFound }: { notFound: ComparisonNot
         }
       />
       {suggestions.length > 0 && (
-        <Section title="Similar vendors">
+        <Section title="Similar Vendors">
           <ul className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
             {suggestions.map(({ name, slug }) => (
               <li key={slug} className="flex items-center justify-between gap-4 border-t border-rule py-2">
@@ -74,12 +74,13 @@ const comparisonChoice = (vendors: Vendors) =>
     .filter(Boolean)
     .join("?");
 
-function explain({ missing, message, understood }: ComparisonNotFound): string {
+function explain({ missing, message, understood, requestedVendors }: ComparisonNotFound): string {
   if (missing.length === 0)
     return understood.length > 1
       ? `${message}.`
       : "The requested comparison could not be generated. Please check that both vendors exist.";
-  const names = missing.map((slug) => `"${slug}"`);
+  const isPair = missing.length + understood.length === 2;
+  const names = (isPair ? Object.values(requestedVendors) : missing).map((slug) => `"${slug}"`);
   const subject = `${names.length > 1 ? "vendors" : "vendor"} ${inWords(names)}`;
   return `We couldn't find ${subject}. Here are some suggestions:`;
 }

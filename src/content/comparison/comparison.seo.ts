@@ -34,7 +34,7 @@ export function comparisonSeo(site: Site, result: ComparisonData): PageSeo {
     path,
     type: "article",
     image,
-    noIndex: isSet,
+    noIndex: isSet && "found",
     structuredData: isSet
       ? []
       : [

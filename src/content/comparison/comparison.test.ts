@@ -142,7 +142,7 @@ describe("the page", () => {
     const html = await answer.text();
     expect(withoutData(html)).toContain("Comparison Not Found");
     expect(withoutData(html)).toContain(
-      "We couldn&#x27;t find vendor &quot;nobody&quot;. Here are some suggestions:",
+      "We couldn&#x27;t find vendors &quot;addepar&quot; and &quot;nobody&quot;. Here are some suggestions:",
     );
     for (const path of [
       "/compare/addepar-vs-masttro",

@@ -27,7 +27,10 @@ export function ComparisonTools({
     <div className="mt-5 print:hidden">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <DifferencesOnly result={result} isOn={differencesOnly} />
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <div className="mr-4">
+            <PageActions title={vendors.map(vendorName).join(" vs ")} />
+          </div>
           {slugs.length < mostCompared && (
             <ButtonLink to={`${routes.compare.href()}?${chosen}`} icon={<Plus aria-hidden="true" />}>
               Add a vendor
@@ -40,7 +43,6 @@ export function ComparisonTools({
           </a>
         </div>
       </div>
-      <PageActions title={vendors.map(vendorName).join(" vs ")} />
       <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-13 text-muted">
         {evidenceMarks.map((mark) => (
           <li key={mark} className="inline-flex items-center gap-1.5">

@@ -3,7 +3,7 @@ import { comparisonPath, type OfferedComparison } from "#shared/offered-comparis
 import { Link } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
 
-/** Links to comparisons of vendors that are there, one a row; nothing when there are none. */
+/** Links to comparisons of vendors that are there; nothing when there are none. */
 export function OfferedComparisons({
   comparisons,
   className,
@@ -15,7 +15,7 @@ export function OfferedComparisons({
   const offered = comparisons.filter((comparison) => isLive(comparisonPath(comparison)));
   if (offered.length === 0) return null;
   return (
-    <Section title="Popular comparisons" className={className}>
+    <Section title="Popular Comparisons" className={className}>
       <ul className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
         {offered.map((comparison) => (
           <li key={comparisonPath(comparison)} className="border-t border-rule">

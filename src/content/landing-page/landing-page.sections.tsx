@@ -10,7 +10,7 @@ export function BuyerPersonas({ personas }: { personas: LandingPageView["persona
   if (personas.length === 0) return null;
   return (
     <Section
-      title="Who is choosing"
+      title="Who Is Choosing"
       action={<ArrowLink to={routes.buyersGuides.href()}>All Buyer's Guides</ArrowLink>}
     >
       <ul className="grid gap-x-8 md:grid-cols-2">
@@ -44,7 +44,7 @@ export function VendorsAtAGlance({ vendors }: { vendors: Facts[] }) {
   if (vendors.length < 2) return null;
   return (
     <Section
-      title="At a glance"
+      title="At a Glance"
       action={<ArrowLink to={routes.compare.href()}>Compare any two vendors</ArrowLink>}
     >
       <section

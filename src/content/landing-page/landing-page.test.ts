@@ -33,13 +33,13 @@ const set = (fields: Record<string, unknown>) => call("PUT", `/api/landing-pages
 
 test("its vendors are compared side by side while the comparison table is on, and there are two of them", async () => {
   const html = await app.text("/tried-software");
-  expect(html).toContain("At a glance</h2>");
+  expect(html).toContain("At a Glance</h2>");
   expect(html).toContain("1999&lt;b&gt;");
   expect(html).toContain("Not specified");
   await set({ associatedVendorIds: vendorIds.slice(0, 1) });
-  expect(await app.text("/tried-software")).not.toContain("At a glance");
+  expect(await app.text("/tried-software")).not.toContain("At a Glance");
   await set({ associatedVendorIds: vendorIds, includeComparisonTable: false });
-  expect(await app.text("/tried-software")).not.toContain("At a glance");
+  expect(await app.text("/tried-software")).not.toContain("At a Glance");
 });
 
 test("no vendor's fact is shown while it holds an extraction's placeholder", async () => {
@@ -62,12 +62,12 @@ test("the section of key features keeps its text, and its markdown is rendered",
 
 test("the roles of buyers lead to their guides while they are included", async () => {
   const html = await app.text("/tried-software");
-  expect(html).toContain("Who is choosing</h2>");
+  expect(html).toContain("Who Is Choosing</h2>");
   expect(html).toMatch(
     /Chief Investment Officer<\/p><a[^>]+href="\/buyers-guides\/chief-investment-officer"/,
   );
   await set({ includeBuyerPersonas: false });
-  expect(await app.text("/tried-software")).not.toContain("Who is choosing");
+  expect(await app.text("/tried-software")).not.toContain("Who Is Choosing");
 });
 
 test("the call to action is the page's own, and leads within the site only", async () => {

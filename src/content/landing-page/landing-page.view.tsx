@@ -87,7 +87,7 @@ function Vendors({ vendors }: { vendors: LandingPageView["vendors"] }) {
   if (vendors.length === 0) return null;
   return (
     <Section
-      title="Vendors to look at"
+      title="Vendors to Look At"
       action={<ArrowLink to={routes.vendors.href()}>View All Vendors</ArrowLink>}
     >
       <CardGrid columns={2}>
@@ -105,7 +105,7 @@ function Questions({ faqs }: { faqs: LandingPageView["faqs"] }) {
   if (faqs.length === 0) return null;
   return (
     <Section
-      title="Frequently asked questions"
+      title="Frequently Asked Questions"
       action={<ArrowLink to={routes.faqList.href()}>View All FAQs</ArrowLink>}
     >
       <ul className="divide-y divide-rule border-t border-rule">

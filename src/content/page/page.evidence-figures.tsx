@@ -1,7 +1,7 @@
 import { evidenceMarks } from "#cms/evidence/fact-state.ts";
 import { markMeanings, markWords } from "#cms/evidence/shown-fact.ts";
 import { EvidenceMark } from "#cms/page/evidence-mark.tsx";
-import { formatDate, pluralize } from "#shared/text.ts";
+import { formatCount, formatDate, pluralize } from "#shared/text.ts";
 import { FactList } from "#ui/fact-list.tsx";
 import { Section } from "#ui/section.tsx";
 import type { EvidenceFigures as Figures } from "../vendor/vendor-facts.queries.server.ts";
@@ -17,15 +17,15 @@ export function EvidenceFigures({ figures }: { figures: Figures }) {
         <FactList
           layout="strip"
           facts={[
-            { label: "Vendors", value: figures.vendors },
-            { label: "Facts", value: figures.facts },
-            { label: "Sourced", value: `${figures.sourced} (${share} %)` },
-            { label: "Due for a new check", value: figures.due },
-            { label: "Without a source", value: figures.unsourced },
-            { label: "Sources", value: figures.sources },
+            { label: "Vendors", value: formatCount(figures.vendors) },
+            { label: "Facts", value: formatCount(figures.facts) },
+            { label: "Sourced", value: `${formatCount(figures.sourced)} (${share}%)` },
+            { label: "Due for a new check", value: formatCount(figures.due) },
+            { label: "Without a source", value: formatCount(figures.unsourced) },
+            { label: "Sources", value: formatCount(figures.sources) },
             ...(medianAge === null
               ? []
-              : [{ label: "Median age of a check", value: pluralize(medianAge, "day", "days") }]),
+              : [{ label: "Median age of a check", value: pluralize(medianAge, "day") }]),
             ...(oldestCheck ? [{ label: "Oldest check", value: formatDate(oldestCheck) }] : []),
           ]}
         />
@@ -55,6 +55,6 @@ export function EvidenceFigures({ figures }: { figures: Figures }) {
 
 const periodsInWords = (periods: Figures["periods"]) =>
   periods.map(({ period, labels }) => ({
-    label: period === null ? "For good" : pluralize(period, "day", "days"),
+    label: period === null ? "For good" : pluralize(period, "day"),
     value: labels.join(", "),
   }));

@@ -14,7 +14,7 @@ import { Badge } from "#ui/badge.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { ChipList } from "#ui/chip.tsx";
 import { Container } from "#ui/container.tsx";
-import { ContentsColumns } from "#ui/contents-columns.tsx";
+import { ContentsColumns, textIndent } from "#ui/contents-columns.tsx";
 import { FactList } from "#ui/fact-list.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Section } from "#ui/section.tsx";
@@ -44,8 +44,10 @@ function UseCase({ useCase }: { useCase: UseCasePageData }) {
   return (
     <Container>
       <Seo {...useCaseSeo(site, useCase)} />
-      <UseCaseHeader useCase={useCase} />
-      <ContentsColumns contents={partsOf(useCase)} side={<UseCaseSidebar useCase={useCase} />}>
+      <div className={textIndent}>
+        <UseCaseHeader useCase={useCase} />
+      </div>
+      <ContentsColumns contents={partsOf(useCase)} side={<UseCaseSidebar useCase={useCase} />} isText>
         {useCase.overviewHtml && (
           <Section id={ids.overview} title="Overview" hasRule={false} className="lg:pt-2">
             <TermProse html={useCase.overviewHtml} />

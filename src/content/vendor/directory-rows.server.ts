@@ -5,7 +5,7 @@ import { markOf, type Proof, stateOf } from "#cms/evidence/fact-state.ts";
 import { hashValue } from "#cms/evidence/facts.server.ts";
 import { sources } from "#cms/evidence/source.table.ts";
 import type { Database } from "#db/database.server.ts";
-import { cutAtWord } from "#shared/text.ts";
+import { preview } from "#shared/text.ts";
 import type { FeatureTitle } from "./capabilities.ts";
 import { evidenceLetters, keyCapabilities, rowFacts, unknownLetter } from "./directory-evidence.ts";
 import { cardColumns, knownColumn } from "./vendor.card-columns.server.ts";
@@ -59,7 +59,7 @@ export async function listDirectoryRows(
     ];
     return {
       ...row,
-      price: pricing && cutAtWord(firstClause(pricing), longestPrice),
+      price: pricing && preview(firstClause(pricing), longestPrice),
       evidence: letters.join(""),
     };
   });

@@ -6,7 +6,6 @@ import type { ShownFact } from "#cms/evidence/shown-fact.ts";
 import { SourceSlipBody } from "#cms/page/source-slip.tsx";
 import { routes } from "#shared/routes.ts";
 import type { AskedFact } from "./fact-link.tsx";
-import { hostingWords, levelWords } from "./vendor.words.ts";
 
 const factsQuery = (slug: string) =>
   queryOptions<{ facts: Fact[] }>({ queryKey: ["api", "vendors", encodeURIComponent(slug), "facts"] });
@@ -45,14 +44,8 @@ export default function FactSlip({ asked, onClose }: { asked: AskedFact; onClose
   );
 }
 
-function wordsOf({ field, value }: Fact): string {
-  if (field === "capabilities") return levelWords(value) || "part of the product";
-  return field === "hosting" ? hostingWords(value) : value;
-}
-
 const shown = (fact: Fact): ShownFact => ({
   ...fact,
-  value: wordsOf(fact),
   note: null,
   mark: markOf(fact),
   sources: fact.sources.map((_, place) => place + 1),

@@ -42,6 +42,8 @@ test("every fact of every starter vendor has a state, and its sources are links 
 test("a feature that the vendor says it lacks is told apart from one of which nothing is known", async () => {
   const html = await app.text("/vendors/addepar");
   expect(html).toContain("Addepar: General Ledger: Not offered. Show source");
+  // The verdict's button reads "Cloud": its name holds that word too.
+  expect(html).toContain("Addepar: Hosting: Cloud. Stated by vendor. Show source");
   expect(html).toMatch(/No evidence for <\/span>[^<]*Risk Analytics/);
 });
 

@@ -24,7 +24,9 @@ export function VendorCard({ vendor, footer }: { vendor: VendorCardData; footer?
           </p>
         </div>
       </div>
-      {vendor.description && <p className="line-clamp-3 text-15 text-muted">{vendor.description}</p>}
+      {vendor.description && (
+        <p className="line-clamp-3 text-15 text-muted">{preview(vendor.description, 88)}</p>
+      )}
       <ChipList items={vendor.features} limit={3} label="Features" />
       <p className="text-13 text-muted">
         {vendor.isSponsored && <SponsoredFlag />}

@@ -53,19 +53,22 @@ function CheckedLine({ profile, isSponsored, contentUpdatedAt }: VendorPageData)
       {isSponsored && <SponsoredFlag />}
       {checkedAt && <span>Checked {formatDate(checkedAt)} ·</span>}
       {sources.length > 0 ? (
-        <a href="#sources" className="text-accent hover:underline">
-          {pluralize(sources.length, "source", "sources")}
-        </a>
+        <span>
+          <a href="#sources" className="text-accent hover:underline">
+            {pluralize(sources.length, "source")}
+          </a>{" "}
+          ·
+        </span>
       ) : (
-        <span>No sources yet</span>
+        <span>No sources yet ·</span>
       )}
-      <span>· {pluralize(total, "fact", "facts")}</span>
+      <span>{pluralize(total, "fact")} ·</span>
       <span>
-        · Last updated <time dateTime={contentUpdatedAt}>{formatDate(contentUpdatedAt)}</time>
+        Last updated <time dateTime={contentUpdatedAt}>{formatDate(contentUpdatedAt)}</time>
+        {correctionHref && " ·"}
       </span>
       {correctionHref && (
         <span>
-          ·{" "}
           <Link to={correctionHref} className="text-accent hover:underline">
             Suggest a correction
           </Link>

@@ -22,7 +22,7 @@ export function VendorVerdict({ vendor }: { vendor: VendorPageData }) {
           key={label}
           className={classes(
             "min-w-0 border-rule py-3 pr-4 max-lg:border-t max-lg:first:border-t-0 lg:border-l lg:pl-4 lg:first:border-l-0 lg:first:pl-0",
-            isWide && "max-lg:col-span-2 lg:flex-2!",
+            isWide && "max-lg:col-span-2 lg:flex-[1.6]!",
           )}
         >
           <dt className="text-13 text-muted">{label}</dt>

@@ -46,7 +46,7 @@ export function ArticleMeta({
   children?: ReactNode;
 }) {
   return (
-    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-muted">
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-muted wrap-anywhere">
       {children}
       <time dateTime={article.date}>{formatDate(article.date)}</time>
       {article.category && <Badge>{article.category}</Badge>}

@@ -7,6 +7,7 @@ import { Seo } from "#cms/page/seo.tsx";
 import { useSite } from "#cms/page/site.tsx";
 import { breadcrumbList } from "#cms/page/structured-data.ts";
 import { routes } from "#shared/routes.ts";
+import { preview } from "#shared/text.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { Container } from "#ui/container.tsx";
 import { Link } from "#ui/link.tsx";
@@ -55,7 +56,7 @@ function HowItWasMade({ record }: { record: ProvenanceRecord }) {
           <Breadcrumbs
             items={[
               { label: "News", to: routes.news.href() },
-              { label: record.title, to: article },
+              { label: preview(record.title, 40), to: article },
               { label: heading },
             ]}
           />

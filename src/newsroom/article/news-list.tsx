@@ -63,7 +63,7 @@ function TopicLinks({ topics, current }: { topics: NewsList["topics"]; current: 
           key={to}
           to={to}
           aria-current={slug === current ? "page" : undefined}
-          className="py-2 hover:text-accent aria-[current]:font-medium aria-[current]:text-accent"
+          className="py-2 wrap-anywhere hover:text-accent aria-[current]:font-medium aria-[current]:text-accent"
         >
           {name}
         </Link>
@@ -86,14 +86,14 @@ function WhatChanged() {
   if (!data || data.items.length === 0) return null;
   return (
     <section className="border-t-2 border-ink pt-3">
-      <h2 className="font-sans text-13 font-medium">What changed</h2>
+      <h2 className="font-sans text-13 font-medium">What Changed</h2>
       <ul className="mt-3">
         {data.items.map((change) => (
           <ChangeNote key={change.id} change={change} />
         ))}
       </ul>
       <p className="mt-3">
-        <ArrowLink to={routes.changes.href()}>All changes</ArrowLink>
+        <ArrowLink to={routes.changes.href()}>All Changes</ArrowLink>
       </p>
     </section>
   );

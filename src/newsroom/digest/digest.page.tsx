@@ -35,7 +35,7 @@ export default function DigestPage() {
   if (isError || digest === null) return <NotFound />;
   if (!digest) return <DigestSkeleton />;
   return (
-    <Container className="pb-16">
+    <Container measure="notes" className="pb-16">
       <Seo {...digestSeo(site, digest, asked)} />
       <PageHeader
         crumbs={
@@ -60,8 +60,8 @@ export default function DigestPage() {
 
 const Lead = ({ digest: { articles } }: { digest: Digest }) => (
   <>
-    {articles.length > 0 && `${pluralize(articles.length, "article", "articles")}. `}
-    Every week also as a{" "}
+    {articles.length > 0 && `${pluralize(articles.length, "article")}. `}
+    Each week's digest is also in the{" "}
     <a href={routes.digestFeed.href()} className="text-accent underline decoration-1 underline-offset-4">
       feed
     </a>
@@ -102,7 +102,7 @@ const OtherWeeks = ({ digest: { week: shown, weeks } }: { digest: Digest }) => (
       .filter(({ week }) => week !== shown)
       .map(({ week, count }) => ({
         to: routes.digestOfWeek.href({ week }),
-        text: `${formatDate(daysOf(week)?.first ?? "")}: ${pluralize(count, "article", "articles")}`,
+        text: `${formatDate(daysOf(week)?.first ?? "")}: ${pluralize(count, "article")}`,
       }))}
   />
 );

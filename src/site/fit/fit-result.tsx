@@ -103,7 +103,7 @@ function Breakdown({ result, requirements, hasSlips }: Omit<Props, "isOpen"> & {
               <th scope="row" className="py-1.5 pr-3 text-left font-normal wrap-anywhere">
                 {requirements[place]?.title} <span className="text-muted">{line.importance}</span>
               </th>
-              <td className="py-1.5 pr-3">
+              <td className="py-1.5 pr-3 whitespace-nowrap">
                 <Answer
                   result={result}
                   line={line}

@@ -54,7 +54,7 @@ export function FitResults({ page, requirements }: { page: FitPage; requirements
             </a>
           </div>
           <div className="mt-2">
-            <PageActions title="Find your fit" />
+            <PageActions title="Find Your Fit" />
           </div>
           <Method />
         </>

@@ -14,6 +14,7 @@ import { routes } from "#shared/routes.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { Container } from "#ui/container.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { SkeletonText } from "#ui/skeleton.tsx";
@@ -44,18 +45,24 @@ export default function FitPage() {
   const choose = (next: Requirement[]) => void navigate(fitHref(next), { preventScrollReset: true });
   return (
     <Container className="pb-16">
-      <Seo {...fitSeo(site, given)} noIndex={isError || given !== null} />
+      <Seo {...fitSeo(site, given)} {...(isError && { noIndex: true })} />
       <PageHeader
         size="large"
         crumbs={
-          <Breadcrumbs items={[{ label: "Home", to: routes.home.href() }, { label: "Find your fit" }]} />
+          <Breadcrumbs items={[{ label: "Home", to: routes.home.href() }, { label: "Find Your Fit" }]} />
         }
-        title="Find your fit"
+        title="Find Your Fit"
         lead="Say what you need. Every point in the score comes from a requirement you set, and every unknown stays an unknown."
         actions={requirements.length > 0 && <ButtonLink to={routes.fit.href()}>Start again</ButtonLink>}
       />
       {isError || isFormMissing ? (
         <ErrorState title="Error loading the requirements. Please try again later." />
+      ) : form?.length === 0 ? (
+        <EmptyState
+          title="No features to choose from yet"
+          text="Requirements can be set as soon as the guide describes its first feature."
+          action={<ButtonLink to={routes.vendors.href()}>Browse All Vendors</ButtonLink>}
+        />
       ) : form && page ? (
         <>
           {requirements.length > 0 && <ResultBar summary={page.summary} />}

@@ -9,7 +9,7 @@ export const fitSeo = (site: Site, given: string | null): PageSeo => ({
   description: `Say what your office must have and would like: the ${site.name} scores every vendor by your requirements, line by line, and names what is still to be asked.`,
   path: routes.fit.href(),
   image: `/share/fit.png${given ? `?${new URLSearchParams({ r: given })}` : ""}`,
-  noIndex: given !== null,
+  noIndex: given !== null && "found",
   structuredData:
     given !== null ? [] : [breadcrumbList(site, [{ name: "Find Your Fit", path: routes.fit.href() }])],
 });
@@ -18,5 +18,5 @@ export const questionsSeo = (name: string | undefined): PageSeo => ({
   title: `Request for Proposal${name ? ` to ${name}` : ""}`,
   description: "Your requirements as questions, with what is known already and its sources.",
   path: routes.fitQuestions.href(),
-  noIndex: true,
+  noIndex: "found",
 });

@@ -11,7 +11,7 @@ import { requestForProposalQuery } from "#content/vendor/fit.query.ts";
 import type { RequestForProposal } from "#content/vendor/request-for-proposal.server.ts";
 import { vendorNotFoundSeo } from "#content/vendor/vendor.seo.ts";
 import { routes } from "#shared/routes.ts";
-import { formatDate } from "#shared/text.ts";
+import { formatDate, pluralize } from "#shared/text.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { ButtonLink, buttonClass } from "#ui/button.tsx";
 import { Container } from "#ui/container.tsx";
@@ -55,34 +55,33 @@ function Request({ request }: { request: RequestForProposal }) {
   const back = fitHref(requirements);
   const { answered, open } = splitQuestions(request);
   return (
-    <Container className="pb-16">
+    <Container measure="text" className="pb-16">
       <Seo {...questionsSeo(vendor?.name)} />
       <PageHeader
         crumbs={
           <Breadcrumbs
             items={[
               { label: "Home", to: routes.home.href() },
-              { label: "Find your fit", to: back },
+              { label: "Find Your Fit", to: back },
               { label: "Request for proposal" },
             ]}
           />
         }
         title={vendor ? `Request for proposal to ${vendor.name}` : "Request for proposal"}
-        lead={`${formatDate(new Date().toISOString())} · ${requirements.length} requirements`}
-        actions={
-          <>
-            <a
-              href={questionsFileHref(requirements, vendor?.slug)}
-              className={buttonClass("secondary")}
-              download
-            >
-              Download as Markdown
-            </a>
-            <ButtonLink to={back}>Change the requirements</ButtonLink>
-            <PageActions title="Request for proposal" />
-          </>
-        }
-      />
+        lead={`${formatDate(new Date().toISOString())} · ${pluralize(requirements.length, "requirement")}`}
+      >
+        <div className="mt-5 flex flex-wrap items-center gap-x-3 gap-y-2">
+          <a
+            href={questionsFileHref(requirements, vendor?.slug)}
+            className={buttonClass("secondary")}
+            download
+          >
+            Download as Markdown
+          </a>
+          <ButtonLink to={back}>Change the requirements</ButtonLink>
+          <PageActions title="Request for proposal" />
+        </div>
+      </PageHeader>
       {requirements.length === 0 ? (
         <EmptyState
           title="No requirements yet"
@@ -90,7 +89,7 @@ function Request({ request }: { request: RequestForProposal }) {
           action={<ButtonLink to={back}>Choose requirements</ButtonLink>}
         />
       ) : (
-        <div className="max-w-prose">
+        <>
           <Questions title="Please answer" questions={open.map(questionWords)} />
           <Questions title="Further questions" questions={vendor?.whatToAsk ?? []} />
           {answered.length > 0 && (
@@ -110,7 +109,7 @@ function Request({ request }: { request: RequestForProposal }) {
               <SourceList sources={sources} />
             </Section>
           )}
-        </div>
+        </>
       )}
     </Container>
   );

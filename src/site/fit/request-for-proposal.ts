@@ -1,6 +1,7 @@
 import { markWords, sourceKindWords } from "#cms/evidence/shown-fact.ts";
 import type { RequestForProposal } from "#content/vendor/request-for-proposal.server.ts";
 import { levelWords } from "#content/vendor/vendor.words.ts";
+import { formatKnownDate } from "#shared/known-date.ts";
 import { formatDate } from "#shared/text.ts";
 
 export type Question = RequestForProposal["requirements"][number];
@@ -72,7 +73,7 @@ export function requestAsMarkdown(
       request.sources
         .map(
           ({ title, url, publisher, publishedOn, kind }, place) =>
-            `${place + 1}. ${markdownText(title)}${publisher ? `, ${markdownText(publisher)}` : ""} (${publishedOn ?? "undated"}, ${sourceKindWords[kind].toLowerCase()}): <${url}>`,
+            `${place + 1}. ${markdownText(title)}${publisher ? `, ${markdownText(publisher)}` : ""} (${publishedOn ? formatKnownDate(publishedOn) : "undated"}, ${sourceKindWords[kind].toLowerCase()}): <${url}>`,
         )
         .join("\n"),
     `Compiled with the ${markdownText(siteName)}.`,

@@ -14,18 +14,13 @@ export function BannerSection() {
   const { data: banners, isPending } = useQuery({ ...bannersQuery, enabled: isNear });
   const [first] = banners ?? [];
   return (
-    <div ref={ref} className="print:hidden">
+    <div ref={ref}>
       {isPending ? (
         <LoadingRegion>
-          <Skeleton className="my-12 h-40" />
+          <Skeleton className="h-40" />
         </LoadingRegion>
       ) : first ? (
-        <Section
-          title={first.title}
-          lead={first.description}
-          hasRule={false}
-          className="mt-12 rounded-control bg-accent-wash px-5 py-8"
-        >
+        <Section title={first.title} lead={first.description} hasRule={false}>
           <div className="flex flex-wrap gap-3">
             {banners?.map(({ id, buttonText, buttonUrl }, index) => (
               <BannerButton key={id} text={buttonText} url={buttonUrl} isFirst={index === 0} />
@@ -61,7 +56,7 @@ function NoBanners() {
   const isLive = useIsLive();
   const cost = fixedQuestions.cost.to;
   return (
-    <Section title="Ready to Explore Portfolio Management Services?">
+    <Section title="Ready to Explore Portfolio Management Services?" hasRule={false}>
       <div className="flex flex-wrap gap-3">
         <ButtonLink to={routes.vendors.href()} variant="primary">
           Find Portfolio Management Providers

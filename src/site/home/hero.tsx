@@ -69,7 +69,7 @@ function Figures() {
       {facts.map(([label, value]) => (
         <div key={label} className="flex flex-col-reverse justify-end">
           <dt className="text-13 text-muted">{label}</dt>
-          <dd className="font-serif text-25 font-semibold">{value}</dd>
+          <dd className="font-serif text-20 font-semibold sm:text-25">{value}</dd>
         </div>
       ))}
     </dl>
@@ -93,7 +93,7 @@ const reasons = [
 
 /** The subject itself, in three answers. */
 export const WhyItMatters = () => (
-  <Section title="Why it matters">
+  <Section title="Why It Matters">
     <ul className="grid gap-x-8 gap-y-4 md:grid-cols-3">
       {reasons.map(({ title, text }) => (
         <li key={title} className="border-t border-rule pt-3">

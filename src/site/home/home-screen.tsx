@@ -64,8 +64,10 @@ export function HomeScreen({ isLoginRequired }: { isLoginRequired?: boolean }) {
       <LatestChanges />
       <LatestNews />
       <HomeFaq />
-      <CallToAction />
-      <BannerSection />
+      <div className="mt-12 grid gap-x-12 gap-y-8 rounded-control bg-accent-wash px-5 py-8 md:mt-16 lg:grid-cols-2 print:hidden">
+        <CallToAction />
+        <BannerSection />
+      </div>
     </Container>
   );
 }
@@ -114,7 +116,7 @@ function Categories() {
     .filter(({ to }) => isLive(to));
   if (links.length === 0) return null;
   return (
-    <Section title="Software categories">
+    <Section title="Software Categories">
       <LinkGrid links={links} />
     </Section>
   );
@@ -122,7 +124,7 @@ function Categories() {
 
 function Resources() {
   return (
-    <Section title="Learn before you choose">
+    <Section title="Learn Before You Choose">
       <LinkGrid
         links={[
           {
@@ -168,18 +170,12 @@ function Comparisons() {
       title="Compare Leading Platforms"
       action={<ArrowLink to={routes.compare.href()}>View All Comparisons</ArrowLink>}
     >
-      <ul>
+      <ul className="grid gap-x-8 md:grid-cols-3">
         {samples.map((comparison) => (
-          <li key={comparisonPath(comparison)} className="border-t border-rule">
-            <Link
-              to={comparisonPath(comparison)}
-              className="flex min-h-14 items-center justify-between gap-4 py-3 text-17 font-medium hover:text-accent"
-            >
+          <li key={comparisonPath(comparison)} className="border-t border-rule py-3">
+            <ArrowLink to={comparisonPath(comparison)}>
               {comparison.a.name} vs {comparison.b.name}
-              <span aria-hidden="true" className="text-accent">
-                →
-              </span>
-            </Link>
+            </ArrowLink>
           </li>
         ))}
       </ul>
@@ -191,13 +187,11 @@ function CallToAction() {
   return (
     <Section
       title="From a long list to a short one"
-      lead="Filter the directory by category and market, tick two platforms, and take what is not specified into your first meetings."
-      className="print:hidden"
+      lead="Filter the directory, tick two platforms, and take what is not specified into your first meetings."
+      hasRule={false}
     >
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to={routes.vendors.href()} variant="primary">
-          Browse Vendors
-        </ButtonLink>
+        <ButtonLink to={routes.vendors.href()}>Browse Vendors</ButtonLink>
         <ButtonLink to={routes.features.href()}>Explore Features</ButtonLink>
       </div>
     </Section>

@@ -32,7 +32,7 @@ export function LatestNews() {
   );
 }
 
-const columns = "grid gap-x-8 gap-y-6 md:grid-cols-3";
+const columns = "grid grid-cols-1 gap-x-8 gap-y-6 md:grid-cols-3";
 
 const Placeholders = () => (
   <LoadingRegion>

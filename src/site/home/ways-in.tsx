@@ -46,7 +46,11 @@ function StartFromRole() {
               className="flex min-h-10 items-center justify-between gap-4 py-1.5 font-medium hover:text-accent pointer-coarse:min-h-11"
             >
               <span className="min-w-0 wrap-anywhere">{role}</span>
-              {assets && <span className="shrink-0 text-13 font-normal text-muted">{assets}</span>}
+              {assets && (
+                <span className="min-w-0 text-right text-13 font-normal text-muted wrap-anywhere">
+                  {assets}
+                </span>
+              )}
             </Link>
           </li>
         ))}

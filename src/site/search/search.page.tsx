@@ -34,7 +34,7 @@ export default function SearchPage() {
         title={`${query ? `Search: ${query}` : "Search"} | ${name}`}
         description={`Search the ${name}: vendors, features, terms, answers, guides and news.`}
         path={routes.search.href()}
-        noIndex
+        noIndex="found"
       />
       <SearchForm query={query} />
       {isError ? (

@@ -57,7 +57,7 @@ export async function drawFitImage(db: Database, settings: SiteSettings, given: 
   const more = wanted.length - mostWanted;
   const named = wanted.slice(0, mostWanted).join(", ") + (more > 0 ? ` and ${more} more` : "");
   return draw(
-    "Find your fit",
+    "Find Your Fit",
     named ? `Who covers ${named}?` : "Which vendor covers what you need?",
     settings,
   );

@@ -62,7 +62,7 @@ const fromExtraLarge = { show: "xl:flex", hide: "xl:hidden" };
 const ShortlistLink = () => (
   <Link
     to={routes.shortlist.href()}
-    className="flex min-h-11 min-w-11 items-center justify-center gap-2 text-muted hover:text-ink"
+    className="relative flex min-h-11 min-w-11 items-center justify-center gap-2 text-muted hover:text-ink"
   >
     <ListChecks aria-hidden="true" className="size-5 lg:hidden" />
     <span className="max-lg:sr-only">Shortlist</span>

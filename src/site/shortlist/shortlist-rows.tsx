@@ -59,7 +59,9 @@ export function ShortlistRows({ rows }: { rows: DirectoryRow[] }) {
                   {vendorName(row)}
                 </Link>
               </h2>
-              <p className="mt-1 max-w-prose text-muted wrap-anywhere">{row.bestFor ?? row.description}</p>
+              <p className="mt-1 line-clamp-3 max-w-prose text-muted wrap-anywhere">
+                {row.bestFor ?? row.description}
+              </p>
               <ShortlistFacts row={row} />
               <PrintedSources slug={row.slug} />
               <div className="mt-3 flex flex-wrap items-center gap-x-6 print:hidden">

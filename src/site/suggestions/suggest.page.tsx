@@ -71,7 +71,7 @@ function Suggest() {
         title={`${refused ? "Not sent: " : ""}Suggest a Correction for ${name}`}
         description={`Tell the editors what is wrong, outdated or missing in the profile of ${name}.`}
         path={routes.suggestCorrection.href({ slug })}
-        noIndex
+        noIndex="found"
       />
       <Breadcrumbs
         items={[
