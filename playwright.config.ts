@@ -15,7 +15,8 @@ const editorsTests = "browser/{admin,sign-in}*.spec.ts";
 export default defineConfig({
   testDir: "tests",
   outputDir: "test-results",
-  workers: 2,
+  // One more than the cores: a test waits for its page about half of its time.
+  workers: 3,
   fullyParallel: true,
   // A busy machine is slow; what never comes is still told.
   timeout: 60_000,
