@@ -50,8 +50,11 @@ export const saveRequest = (c: Context<AppEnv>): SaveRequest => ({
   jobs: c.var.jobs,
 });
 
-/** The version of an entry that the caller knows, where it says so: its `updatedAt` in `If-Match`. */
-export const readVersion = (c: Context<AppEnv>) => c.req.header("if-match")?.replace(/^(W\/)?"|"$/g, "");
+/** The version of an entry that the caller knows, where it says so: its `updatedAt` in `If-Match`; `*` is any. */
+export function readVersion(c: Context<AppEnv>): string | undefined {
+  const version = c.req.header("if-match")?.replace(/^(W\/)?"|"$/g, "");
+  return version === "*" ? undefined : version;
+}
 
 /** One template for reads by slug and writes by number: OpenAPI knows no two that differ by the parameter's name alone. */
 const entryKey = z.object({ key: z.number().int().openapi({ description: "The entry's number" }) });

@@ -147,6 +147,7 @@ describe("what two editors save at the same time", () => {
     expect(Math.abs(Date.parse(body.changedAt) - Date.parse(mine))).toBeLessThan(5000);
     const again = { "if-match": `"${body.current.updatedAt}"` };
     expect((await second("PUT", path, { answer: "Both" }, again)).status).toBe(200);
+    expect((await call("PUT", path, { answer: "Any" }, { "if-match": "*" })).status).toBe(200);
   });
 });
 
