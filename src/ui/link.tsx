@@ -1,18 +1,10 @@
-import type { ComponentProps } from "react";
-import { Link as RouterLink } from "react-router";
-
-type LinkProps = ComponentProps<typeof RouterLink>;
+import { type LinkProps, Link as RouterLink } from "react-router";
 
 /**
  * A link within the site. On the server, where nobody navigates, it is the bare anchor that the router's link becomes:
- * rendering those took a fifth of the time of a long page. All routes are known from the start, so that none is discovered
- * by its links.
+ * rendering those took a fifth of the time of a long page.
  */
-export const Link = import.meta.env.SSR ? AnchorLink : KnownLink;
-
-function KnownLink(props: LinkProps) {
-  return <RouterLink {...props} discover="none" />;
-}
+export const Link = import.meta.env.SSR ? AnchorLink : RouterLink;
 
 function AnchorLink(props: LinkProps) {
   const {
@@ -26,6 +18,6 @@ function AnchorLink(props: LinkProps) {
     relative,
     ...attributes
   } = props;
-  if (typeof to !== "string" || !/^\/(?!\/)/.test(to)) return <KnownLink {...props} />;
-  return <a {...attributes} href={to} />;
+  if (typeof to !== "string" || !/^\/(?!\/)/.test(to)) return <RouterLink {...props} />;
+  return <a {...attributes} href={to} data-discover={discover === "none" ? undefined : "true"} />;
 }

@@ -27,7 +27,7 @@ export function Header({ siteName, user }: { siteName: string; user: ShellUser |
           )}
         >
           {navigation.map(({ to, label }) => (
-            <NavLink key={to} to={to} discover="none" className={barItem}>
+            <NavLink key={to} to={to} className={barItem}>
               {label}
             </NavLink>
           ))}
@@ -128,14 +128,7 @@ function MobileMenu({
         </div>
         <nav aria-label="Main" className="flex flex-col border-y border-rule">
           {[{ to: routes.home.href(), label: "Home" }, ...navigation].map(({ to, label }) => (
-            <NavLink
-              key={to}
-              to={to}
-              discover="none"
-              end={to === "/"}
-              className={menuItem}
-              onClick={closeMenu}
-            >
+            <NavLink key={to} to={to} end={to === "/"} className={menuItem} onClick={closeMenu}>
               {label}
             </NavLink>
           ))}
