@@ -64,5 +64,5 @@ test("a list never loses its drafts to the end of a session", async ({ page }) =
   await page.getByRole("button", { name: "Sign in again" }).click();
   await signInHere(page);
   await page.getByRole("searchbox", { name: "Search" }).fill(term);
-  await expect(page.getByText(/^1 of \d+ entries$/)).toBeVisible();
+  await expect(page.getByText(/^1 of \d+ terms$/)).toBeVisible();
 });

@@ -58,7 +58,7 @@ test("search, filter, sort and tab are part of the address", async ({ page }) =>
   await page.getByRole("searchbox", { name: "Search" }).fill("allocation");
   await page.getByRole("button", { name: "Title" }).click();
   await expect(page).toHaveURL(/\/admin\/glossary\?q=allocation&sort=title$/);
-  await expect(page.getByRole("status").filter({ hasText: /^[1-9] of \d+ entries$/ })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: /^[1-9] of \d+ terms$/ })).toBeVisible();
   const rows = page.getByRole("row");
   const count = await rows.count();
   await page.reload();
