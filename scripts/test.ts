@@ -1,6 +1,6 @@
 import { checkTogether, playwright, runSteps, vitest, vitestOnPostgres } from "./test-steps.ts";
 
-/** `npm test`: everything that protects behaviour, in less than half an hour on two cores (docs/decisions/0003). */
+/** `npm test`: everything that protects behaviour, in about twenty minutes on two cores (docs/decisions/0003). */
 
 await runSteps([
   {
