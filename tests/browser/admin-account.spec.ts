@@ -79,11 +79,11 @@ test("an editor sets up an authenticator app, and signs in with its code and wit
   await expect(page.getByRole("img", { name: "QR code of the key below" })).toBeVisible();
   const secret = await page.locator("[data-secret]").getAttribute("data-secret");
   const totp = new TOTP({ secret: Secret.fromBase32(String(secret)) });
-  await page.getByLabel("Code that the app shows").fill("000000");
+  await page.getByLabel("Code shown in the app").fill("000000");
   await page.getByRole("button", { name: "Confirm", exact: true }).click();
   await expect(page.getByText(/not the app's code/)).toBeVisible();
   // A code counts once: the one before leaves that of now to the sign-in.
-  await page.getByLabel("Code that the app shows").fill(totp.generate({ timestamp: Date.now() - 30_000 }));
+  await page.getByLabel("Code shown in the app").fill(totp.generate({ timestamp: Date.now() - 30_000 }));
   await page.getByRole("button", { name: "Confirm", exact: true }).click();
   const codes = await keepCodes(page);
 

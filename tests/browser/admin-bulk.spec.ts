@@ -87,7 +87,7 @@ test("a list that shows none of what was selected any more forgets it, and says 
   await pageBox(page).check();
   await press(page, "Publish");
   await expect(
-    page.getByText("None of the selected entries is in this list any more. Nothing is selected."),
+    page.getByText("None of the selected entries is still in this list. Nothing is selected."),
   ).toBeVisible();
   await expect(bar(page)).toBeHidden();
   await page.getByLabel("Status", { exact: true }).selectOption("Any status");

@@ -109,7 +109,7 @@ test("the sections of a form are those of its headings, in their order", async (
 
 test("an entry that does not exist is told of, with the way back", async ({ page }) => {
   await page.goto("/admin/pages/999999");
-  await expect(page.getByText("This page does not exist any more")).toBeVisible();
+  await expect(page.getByText("This page no longer exists")).toBeVisible();
   await page.getByRole("link", { name: "Back to the list" }).click();
   await expect(page).toHaveURL(/\/admin\/pages$/);
 });

@@ -67,7 +67,7 @@ test("a landing page: slug and meta title follow, words are counted, chips are t
   await keywords.press("Enter");
   await keywords.fill("Risk Tools");
   await form.getByRole("button", { name: "Add", exact: true }).click();
-  await expect(form.getByText("That is on the list already")).toBeVisible();
+  await expect(form.getByText("This is on the list already")).toBeVisible();
   await paste(keywords, "one\ntwo");
   await form.getByRole("button", { name: "Remove one" }).click();
 

@@ -75,7 +75,7 @@ test.describe("what is refused", () => {
     await open(page);
     await upload(page, "vendors.xlsx", "no workbook");
     await expect(page.getByRole("alert")).toHaveText(
-      "The file is no Excel workbook (.xlsx), or a damaged one",
+      "The file is not an Excel workbook (.xlsx), or it is damaged",
     );
     await upload(page, "vendors.csv", "Firm\nAddepar\n");
     await expect(page.getByRole("alert")).toHaveText("No column is Name, by which rows find their entries");

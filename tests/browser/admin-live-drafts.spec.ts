@@ -144,7 +144,7 @@ test("a draft is scheduled, locked, and unscheduled", async ({ page }) => {
   await page.getByRole("menuitem", { name: "Schedule…" }).click();
   const asked = page.getByRole("dialog", { name: "Schedule" });
   await asked.getByRole("button", { name: "Schedule" }).click();
-  await expect(asked.getByRole("alert")).toHaveText("Say when it goes live.");
+  await expect(asked.getByRole("alert")).toHaveText("Choose when it goes live.");
   await asked.getByLabel("Goes live").fill("2040-01-02T03:04");
   await asked.getByRole("button", { name: "Schedule" }).click();
   await expect(asked).toBeHidden();

@@ -72,11 +72,11 @@ test("what wants the password again is asked for over the screen, and goes on", 
   await expect(page.getByLabel("Name of a new passkey")).toHaveValue("Kept while asked");
 
   await enter(page, keys[1]);
-  await page.getByLabel("Code that the app shows").fill("123456");
+  await page.getByLabel("Code shown in the app").fill("123456");
   await page.getByRole("button", { name: "Confirm", exact: true }).click();
   await question(page).getByRole("button", { name: "Close" }).click();
   await expect(page.getByText("Please confirm that it is you")).toBeVisible();
-  await expect(page.getByLabel("Code that the app shows")).toHaveValue("123456");
+  await expect(page.getByLabel("Code shown in the app")).toHaveValue("123456");
 });
 
 test("to delete several entries asks, and one of them does not", async ({ page }) => {

@@ -44,7 +44,7 @@ test("an editor without a second factor is led to adding one, adds an app, and g
   const secret = await page.locator("[data-secret]").getAttribute("data-secret");
   const totp = new TOTP({ secret: Secret.fromBase32(String(secret)) });
   // A code counts once: the one before leaves that of now to the sign-in.
-  await page.getByLabel("Code that the app shows").fill(totp.generate({ timestamp: Date.now() - 30_000 }));
+  await page.getByLabel("Code shown in the app").fill(totp.generate({ timestamp: Date.now() - 30_000 }));
   await page.getByRole("button", { name: "Confirm", exact: true }).click();
   const codes = dialog(page, "Recovery codes");
   await expect(codes.getByRole("listitem")).toHaveCount(10);

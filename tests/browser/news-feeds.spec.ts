@@ -37,7 +37,7 @@ test("the feeds of a site are found and added; the focus stays", async ({ page, 
   const address = page.getByLabel("Address of the site");
   await address.fill("ftp://paper.example");
   await address.press("Enter");
-  await expect(page.getByRole("alert")).toContainText("Address has to be one of the web");
+  await expect(page.getByRole("alert")).toContainText("Address has to be a web address");
   await address.fill(room.feeds.url);
   await address.press("Enter");
   await expect(page.getByText("2 feeds found")).toBeVisible();

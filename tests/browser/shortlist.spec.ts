@@ -101,7 +101,7 @@ test("a shared list shows the same vendors elsewhere, without the notes, and can
   );
   await expect(colleague.getByLabel("Your note on Altoo")).toHaveValue("");
   await colleague.getByRole("button", { name: "Keep this list" }).click();
-  await expect(colleague.getByRole("region", { name: "A list from an address" })).toHaveCount(0);
+  await expect(colleague.getByRole("region", { name: "A shared list" })).toHaveCount(0);
   await open(colleague, "/shortlist");
   await expect(colleague).toHaveURL(/\/shortlist\?v=addepar,altoo,arch$/);
   await colleague.getByRole("link", { name: "Remove Altoo" }).click();

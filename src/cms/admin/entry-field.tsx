@@ -73,8 +73,7 @@ function useTitle(kind: string, id: unknown): string | undefined {
   const { data } = useQuery({ ...chosenEntriesQuery(kind, "ids", isChosen ? [id] : []), enabled: isChosen });
   if (!isChosen) return undefined;
   return (
-    data?.find((entry) => entry.id === id)?.title ??
-    (data ? `Number ${id} (not there any more)` : "Loading...")
+    data?.find((entry) => entry.id === id)?.title ?? (data ? `Number ${id} (no longer there)` : "Loading...")
   );
 }
 

@@ -151,7 +151,7 @@ function Entries<Key extends string | number>({
       )}
       chosen={items}
       onChange={onChange}
-      labelOf={(key) => titles.get(key) ?? (chosen.isFetching ? "…" : `${key} (not there any more)`)}
+      labelOf={(key) => titles.get(key) ?? (chosen.isFetching ? "…" : `${key} (no longer there)`)}
       emptyText={isLooking ? "Loading..." : search ? "No matches" : "There are none yet."}
       ref={ref}
       error={error}

@@ -21,10 +21,10 @@ export async function answerByPasskey(options: unknown): Promise<AuthenticationR
 }
 
 const texts: Record<string, string> = {
-  NotAllowedError: "The browser got no passkey: it was cancelled, or took too long.",
+  NotAllowedError: "No passkey was received: the request was cancelled or took too long.",
   InvalidStateError: "This device has a passkey for your account already.",
   SecurityError: "Passkeys work only at the site's own address. Open the admin there.",
-  NotSupportedError: "This device cannot keep passkeys that verify you.",
+  NotSupportedError: "This device cannot store passkeys that verify you.",
 };
 
 function refuse(error: unknown): never {

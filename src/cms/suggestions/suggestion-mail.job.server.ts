@@ -52,7 +52,7 @@ async function writeMail(
   return confirmationMail(mailed, `${settings.siteUrl}${routes.confirmSuggestion.href()}?token=${token}`);
 }
 
-/** Null where the entry does not exist any more. */
+/** Null where the entry no longer exists. */
 async function findMailed(
   types: ContentType[],
   { kind, entryId, field, email, proposed }: Suggestion,

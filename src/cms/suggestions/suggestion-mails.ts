@@ -28,7 +28,7 @@ export const confirmationMail = (
 To confirm it, open this page within 48 hours and press the button there:
 ${link}
 
-If it was not you, do nothing. Without a confirmation nobody reads the suggestion, and it is erased after 30 days.
+If it was not you, do nothing. Unless it is confirmed, nobody reads the suggestion, and it is erased after 30 days.
 `,
 });
 

@@ -37,7 +37,7 @@ export const suggestionInput = z.object({
         .string()
         .min(1, "Please say what it should be")
         .max(longestProposal, `At most ${longestProposal} characters, please`)
-        .refine((text) => !hasControlCharacters(text), "This holds control characters"),
+        .refine((text) => !hasControlCharacters(text), "This contains control characters"),
     ),
   evidenceUrl: z.preprocess(
     blankAsNull,

@@ -47,5 +47,5 @@ function findEnd(bytes: Buffer): number {
   const first = Math.max(0, bytes.length - endSize - longestComment);
   for (let place = bytes.length - endSize; place >= first; place--)
     if (bytes.readUInt32LE(place) === endOfDirectory) return place;
-  throw new Error("This is no archive");
+  throw new Error("This is not an archive");
 }

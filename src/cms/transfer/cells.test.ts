@@ -55,7 +55,7 @@ describe("a cell of another kind", () => {
   test.each([
     ["flag", "maybe", "“maybe” is neither yes nor no"],
     ["number", "twelve", "“twelve” is not a number"],
-    ["list", "[1, 2", "“[1, 2” begins like JSON and is none"],
+    ["list", "[1, 2", "“[1, 2” begins like JSON but is not valid"],
   ] as const)("%s: %j is refused in words", (kind, cell, fault) => {
     expect(readCell(kind, cell)).toEqual({ fault });
   });

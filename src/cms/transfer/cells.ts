@@ -72,7 +72,7 @@ function readList(text: string): ReadCell {
   try {
     return { value: JSON.parse(text) };
   } catch {
-    return { fault: `“${clip(text)}” begins like JSON and is none` };
+    return { fault: `“${clip(text)}” begins like JSON but is not valid` };
   }
 }
 

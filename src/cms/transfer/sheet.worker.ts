@@ -71,8 +71,8 @@ function formatOf({ name }: File): SheetFormat {
 
 const refusals: Record<SheetFormat, string> = {
   csv: "The file cannot be read as CSV",
-  xlsx: "The file is no Excel workbook (.xlsx), or a damaged one",
-  json: "The file is no JSON list of entries",
+  xlsx: "The file is not an Excel workbook (.xlsx), or it is damaged",
+  json: "The file is not a JSON list of entries",
 };
 
 type Cells = unknown[];

@@ -171,8 +171,8 @@ describe("a file", () => {
 
   test.each([
     ["nothing", "a.csv", "", "The file is empty"],
-    ["no workbook", "a.xlsx", "PK not really", "The file is no Excel workbook (.xlsx), or a damaged one"],
-    ["no list", "a.json", '{"name": 1}', "The file is no JSON list of entries"],
+    ["no workbook", "a.xlsx", "PK not really", "The file is not an Excel workbook (.xlsx), or it is damaged"],
+    ["no list", "a.json", '{"name": 1}', "The file is not a JSON list of entries"],
     ["an open quote", "a.csv", '"Name\nA', "The file cannot be read as CSV"],
     [
       "too many rows",

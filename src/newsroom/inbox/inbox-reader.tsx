@@ -37,7 +37,7 @@ export function InboxReader({
   const { data, error, refetch } = useQuery({ ...inboxArticleQuery(id), enabled: id > 0 && id === rested });
   const next = items[line + 1]?.id ?? 0;
   useQuery({ ...inboxArticleQuery(next), enabled: next > 0 && id === rested && data !== undefined });
-  if (!current) return <p className="text-muted">Nothing to read here.</p>;
+  if (!current) return <p className="text-muted">No article to show.</p>;
   return (
     <article aria-labelledby="reader-title" className="max-w-164">
       {data && <RelevanceLine article={data} />}

@@ -107,6 +107,6 @@ export const articleIds = z.object({
         .min(1)
         .max(2 ** 31 - 1),
     )
-    .min(1, "Name one article at least")
+    .min(1, "Choose at least one article")
     .max(5000, "At most 5000 articles at once"),
 });

@@ -27,7 +27,7 @@ export function RewriteAgainDialog({
       isOpen={isOpen}
       onOpenChange={(open) => !open && onClose()}
       title="Rewrite again"
-      description={`“${title}” is written anew from the same sources. The version of now is kept.`}
+      description={`“${title}” is rewritten from the same sources. The present version is kept.`}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -50,7 +50,7 @@ export function NewsFeeds() {
   const mayWrite = useMay("content:write");
   return (
     <div className="flex flex-col gap-8">
-      {!mayWrite && <p className="text-muted">You can read the list of feeds; editors change it.</p>}
+      {!mayWrite && <p className="text-muted">You can read the feeds; only editors change them.</p>}
       <EntryList type={newsFeedAdmin} isPart />
       {mayWrite && <FindFeeds />}
       <FeedListFiles />

@@ -88,7 +88,7 @@ export const findFeedsInput = z.object({
     .min(1, "Address is required")
     .max(1000, "Address has at most 1000 characters")
     .transform((address) => (/^[a-z][a-z\d+.-]*:/i.test(address) ? address : `https://${address}`))
-    .refine(isWebAddress, "Address has to be one of the web"),
+    .refine(isWebAddress, "Address has to be a web address"),
 });
 
 /** The feeds of a site. */

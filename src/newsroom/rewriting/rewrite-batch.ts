@@ -16,7 +16,7 @@ export const rewriteInstruction = z
   .nullish();
 
 export const rewriteRequest = z.object({
-  ids: z.array(entryId).min(1, "Name one article at least").max(500, "At most 500 articles at once"),
+  ids: z.array(entryId).min(1, "Choose at least one article").max(500, "At most 500 articles at once"),
   instruction: rewriteInstruction,
   /** True for articles that are rewritten each on its own, without the others of its story. */
   apart: z.boolean().default(false),

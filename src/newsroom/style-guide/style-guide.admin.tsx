@@ -47,7 +47,7 @@ export function StyleGuides() {
   return (
     <div className="flex flex-col gap-6">
       <ActiveGuide />
-      {!mayWrite && <p className="text-muted">You can read the style guides; editors change them.</p>}
+      {!mayWrite && <p className="text-muted">You can read the style guides; only editors change them.</p>}
       <EntryList type={styleGuideAdmin} isPart />
     </div>
   );

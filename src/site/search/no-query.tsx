@@ -6,7 +6,7 @@ export const NoQuery = () => (
     <div>
       <h1 className="text-25 sm:text-32">Search the guide</h1>
       <p className="mt-2 max-w-prose text-17 text-muted">
-        Type a vendor, a feature or a question. Slips of the keyboard are forgiven.
+        Type a vendor, a feature or a question. Typing errors are forgiven.
       </p>
     </div>
     <WaysIn />

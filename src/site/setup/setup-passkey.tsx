@@ -41,9 +41,8 @@ export function SetUpPasskey({ email }: { email: string }) {
         {isAdded ? "Open the admin" : "Go on with the password, and open the admin"}
       </a>
       <p className="text-13 text-muted">
-        Content waits for you there: entries can be imported from files under Import and export, and whatever
-        is not wanted goes into the trash. A backup is restored at the server, by <code>npm run restore</code>
-        .
+        Import entries from files under Import and export, and move what you do not want to the trash. A
+        backup is restored on the server, by <code>npm run restore</code>.
       </p>
       <RecoveryCodeDialog codes={codes} onClose={forgetCodes} />
     </section>

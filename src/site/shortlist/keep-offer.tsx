@@ -15,18 +15,18 @@ export function KeepOffer({ rows }: { rows: Vendor[] }) {
   const both = [...own, ...rows.filter(({ slug }) => !own.some((entry) => entry.slug === slug))];
   return (
     <section
-      aria-label="A list from an address"
+      aria-label="A shared list"
       className="keep-offer scripted mb-6 flex flex-wrap items-center gap-x-6 gap-y-3 border-l-2 border-accent bg-accent-wash px-4 py-3 print:hidden"
     >
       <p className="min-w-64 flex-1">
-        This list came with the address.{" "}
+        This list came with the link.{" "}
         {own.length === 0
           ? "Keep it to add notes, remove vendors and find it again in this browser."
           : `Your own shortlist, with ${pluralize(own.length, "vendor")}, is untouched.`}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button variant="primary" onClick={() => replaceShortlist(rows)}>
-          {own.length === 0 ? "Keep this list" : "Put it in place of mine"}
+          {own.length === 0 ? "Keep this list" : "Replace mine with it"}
         </Button>
         {own.length > 0 && both.length <= shortlistLimit && both.length > own.length && (
           <ButtonLink to={hrefOf(both)} onClick={() => replaceShortlist(both)}>

@@ -59,9 +59,9 @@ const Confirmed = ({ label, proposed }: { label: string; proposed: string }) => 
 
 const NotValid = () => (
   <>
-    <h1 className="text-32">This link is not valid any more</h1>
+    <h1 className="text-32">This link is no longer valid</h1>
     <p className="mt-3 text-17">
-      It counts for 48 hours, and a newer suggestion of yours for the same field ends it. Please send your
+      It is valid for 48 hours, and ends with a newer suggestion of yours for the same field. Please send your
       suggestion again.
     </p>
     <p className="mt-6">

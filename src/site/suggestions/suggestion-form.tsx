@@ -40,7 +40,7 @@ export function SuggestionForm({
         defaultValue={typed.get("field") ?? (isKnown ? chosenField : "")}
       />
       <RadioGroup
-        legend="What is the matter with it?"
+        legend="What is wrong with it?"
         name="reason"
         options={reasons}
         defaultValue={typed.get("reason") ?? "wrong"}

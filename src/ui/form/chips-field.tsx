@@ -102,7 +102,7 @@ function setRef(ref: Ref<HTMLInputElement> | undefined, element: HTMLInputElemen
 }
 
 const alreadyThere = (texts: string[]) =>
-  texts.some((text) => text.trim()) ? "That is on the list already" : "";
+  texts.some((text) => text.trim()) ? "This is on the list already" : "";
 
 const RemovableChip = ({ text, onRemove }: { text: string; onRemove: () => void }) => (
   <li className="inline-flex max-w-full items-center rounded-control bg-accent-wash text-13 text-accent">

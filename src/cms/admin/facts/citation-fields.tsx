@@ -56,7 +56,7 @@ export function CitationFields({
         label="Quote"
         rows={3}
         maxLength={300}
-        hint="The passage that says so, word for word. It is looked for whenever the source is fetched again."
+        hint="The passage that says so, word for word. Every later fetch of the source looks for it."
         {...text("quote", "quote")}
       />
       <TextField label="Title" required maxLength={500} {...text("title", "source.title")} />
@@ -88,7 +88,7 @@ export function CitationFields({
           label="Archived copy"
           type="url"
           placeholder="https://"
-          hint="The address of a copy that stays, if there is one."
+          hint="The address of an archived copy, if there is one."
           {...text("archivedUrl", "source.archivedUrl")}
         />
         <TextField label="Note" maxLength={500} hint="Shown beside the value." {...text("note", "note")} />

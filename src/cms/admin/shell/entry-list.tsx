@@ -115,7 +115,7 @@ const Gone = ({ name, onClose }: { name: string; onClose: () => void }) => (
   <Dialog
     isOpen
     onOpenChange={onClose}
-    title={`This ${name.toLowerCase()} does not exist any more`}
+    title={`This ${name.toLowerCase()} no longer exists`}
     description="Somebody deleted it. It can be restored from the trash."
     footer={<Button onClick={onClose}>Back to the list</Button>}
   />

@@ -33,7 +33,7 @@ export function ReviewScreen() {
         <EmptyState
           level={3}
           title="There is no such article"
-          text="The address names none. The list has them all."
+          text="The address names no article. The list has them all."
         />
       </ReviewFrame>
     );

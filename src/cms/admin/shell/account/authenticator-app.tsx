@@ -82,7 +82,7 @@ function Confirm({
       </div>
       <TextField
         autoFocus
-        label="Code that the app shows"
+        label="Code shown in the app"
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={10}

@@ -19,7 +19,7 @@ export function PasswordForm({ account }: { account: Account }) {
       </AccountSection>
     );
   return (
-    <AccountSection title="Password" lead="To change it ends all your other sessions.">
+    <AccountSection title="Password" lead="Changing it ends all your other sessions.">
       <ChangePassword email={account.user.email} />
     </AccountSection>
   );

@@ -116,8 +116,8 @@ function Ways({ account, onConfirmed }: { account: Account; onConfirmed: () => v
       {!way && !secondFactors.includes("passkey") && (
         <div className="flex flex-col gap-4">
           <p>
-            Your account has neither a password nor a second factor here. Sign in again in a new tab; then
-            this goes on.
+            Your account has neither a password nor a second factor here. Sign in again in a new tab, then
+            continue here.
           </p>
           <div className="flex flex-wrap gap-3">
             <a

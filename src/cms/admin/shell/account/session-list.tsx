@@ -15,7 +15,7 @@ export function SessionList() {
   return (
     <AccountSection
       title="Sessions"
-      lead="Of the place only the network of the sign-in is kept, without the last part of the address; it is deleted with the session, after 30 days at most. The history of sign-ins names the whole address."
+      lead="Of a session's address only the network is kept, without its last part, and only until the session ends, after 30 days at most. The history of sign-ins holds the whole address."
     >
       {error && <Alert>{error.message}</Alert>}
       {change.failure && <Alert>{change.failure.message}</Alert>}

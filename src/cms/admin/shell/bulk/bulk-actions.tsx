@@ -102,7 +102,7 @@ function Announcement({
 }) {
   return (
     <p role="status" className={isForgotten ? "pb-3 text-13 text-muted" : "sr-only"}>
-      {isForgotten && `None of the selected ${type.plural} is in this list any more. `}
+      {isForgotten && `None of the selected ${type.plural} is still in this list. `}
       {count > 0 ? `${countEntries(type, count)} selected.` : "Nothing is selected."}
     </p>
   );

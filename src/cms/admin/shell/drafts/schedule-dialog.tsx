@@ -78,9 +78,9 @@ function faultOf(
   isLive: boolean,
 ) {
   const now = new Date().toISOString();
-  if (!goLiveAt && !(isLive && expireAt)) return "Say when it goes live.";
-  if (goLiveAt && goLiveAt <= now) return "The time to go live has passed.";
-  if (expireAt && expireAt <= (goLiveAt ?? now)) return "It has to expire after it goes live.";
+  if (!goLiveAt && !(isLive && expireAt)) return "Choose when it goes live.";
+  if (goLiveAt && goLiveAt <= now) return "The time to go live is in the past.";
+  if (expireAt && expireAt <= (goLiveAt ?? now)) return "It must expire after it goes live.";
   return "";
 }
 

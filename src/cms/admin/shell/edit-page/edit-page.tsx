@@ -48,7 +48,7 @@ export function EditPage({ type, tab, asked }: EditPageProps) {
   if (data === null)
     return (
       <EmptyState
-        title={`This ${type.name.toLowerCase()} does not exist any more`}
+        title={`This ${type.name.toLowerCase()} no longer exists`}
         text="Somebody deleted it. It can be restored from the trash."
         level={2}
         action={back}

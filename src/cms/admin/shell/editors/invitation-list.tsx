@@ -23,7 +23,7 @@ export function InvitationList({ invitations, onRenewed }: InvitationListProps) 
       showToast({ title: "The invitation was not renewed", description: message, variant: "destructive" }),
     onSettled: refresh,
   });
-  if (invitations.length === 0) return <p className="text-muted">Nobody is invited at the moment.</p>;
+  if (invitations.length === 0) return <p className="text-muted">There are no open invitations.</p>;
   return (
     <ul aria-label="Open invitations" className="border-b border-rule">
       {invitations.map((invitation) => (

@@ -39,7 +39,7 @@ export function AuditScreen() {
     return (
       <EmptyState
         level={3}
-        title="Nothing has been done yet"
+        title="No activity yet"
         text="Every save, deletion and restoration is recorded here."
       />
     );

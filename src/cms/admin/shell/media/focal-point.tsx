@@ -68,7 +68,7 @@ export function FocalPoint({ picture }: { picture: LibraryPicture }) {
       </div>
       <Crops url={picture.url} place={place} />
       <p className="text-13 text-muted">
-        Press on the picture, or move the ring with the arrow keys. Every crop keeps this point.
+        Click the picture, or move the ring with the arrow keys. Every crop keeps this point.
       </p>
     </section>
   );

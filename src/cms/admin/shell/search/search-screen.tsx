@@ -52,7 +52,7 @@ export function SearchScreen() {
         </h3>
         <p className="mt-1 mb-4 text-muted">
           Words that mean the same: whoever searches for one finds the other too. Singular, plural, accents
-          and slips of the keyboard need none.
+          and typing errors need none.
         </p>
         <SynonymForm ref={form} term={term} onTerm={setTerm} />
         <SynonymList synonyms={desk.synonyms} />

@@ -37,7 +37,7 @@ export function AcceptDialog(props: AcceptProps) {
       footer={<Button onClick={onClose}>Close</Button>}
     >
       {error && <Alert>{error.message}</Alert>}
-      {entry === null && <Alert>This {type.noun.toLowerCase()} does not exist any more.</Alert>}
+      {entry === null && <Alert>This {type.noun.toLowerCase()} no longer exists.</Alert>}
       {!error && entry === undefined && (
         <LoadingRegion label={`Loading the ${type.noun.toLowerCase()}...`}>
           <SkeletonText lines={8} />

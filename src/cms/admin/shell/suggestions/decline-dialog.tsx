@@ -45,7 +45,7 @@ export function DeclineDialog({
     >
       <TextAreaField
         label="Note to the sender"
-        hint="Optional. Goes into the mail that tells of the decision, where a mail server is configured."
+        hint="Optional. Included in the mail about the decision, if a mail server is configured."
         value={note}
         rows={4}
         maxLength={2000}

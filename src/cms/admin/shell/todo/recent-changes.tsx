@@ -14,7 +14,7 @@ export function RecentChanges({ changes }: Pick<Todo, "changes">) {
         What colleagues changed
       </h3>
       {changes.length === 0 ? (
-        <p className="text-muted">Nothing yet. What others do is shown here.</p>
+        <p className="text-muted">Nothing yet. Your colleagues' changes are listed here.</p>
       ) : (
         <ol className="flex flex-col gap-3">
           {changes.map((change) => (
@@ -34,7 +34,7 @@ export function RecentChanges({ changes }: Pick<Todo, "changes">) {
           to={routes.adminTab.href({ tab: "history" })}
           className="inline-flex min-h-6 items-center font-medium text-accent underline-offset-4 hover:underline pointer-coarse:min-h-11"
         >
-          All of the history
+          Full history
         </Link>
       </p>
     </aside>

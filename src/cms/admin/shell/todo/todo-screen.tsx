@@ -55,8 +55,8 @@ function Loaded({ lines, changes }: Todo) {
         {lines.length === 0 && (
           <EmptyState
             level={3}
-            title="Nothing waits"
-            text="No review, no fact that is due, no feed that failed, no draft. What comes up is listed here."
+            title="Nothing is waiting"
+            text="Reviews, facts that are due, feeds that failed and drafts are listed here."
           />
         )}
         {lines.map((line) => (

@@ -56,7 +56,7 @@ export function TokenList({ tokens }: { tokens: ApiToken[] }) {
         isOpen={revoked !== null}
         onOpenChange={(open) => !open && setRevoked(null)}
         title={`Revoke ${revoked?.name}?`}
-        text="Programs that use it are refused from their next call on. This cannot be undone."
+        text="Programs that use it are refused from their next call. This cannot be undone."
         confirmLabel="Revoke"
         isDestructive
         isBusy={revoke.isPending}

@@ -105,7 +105,7 @@ function CarryOut({ given: { begun, plan, carryOut, choice, choose } }: { given:
         <>
           <Alert>{carryOut.error.message}</Alert>
           <Button className="self-start" onClick={() => choose(choice)}>
-            Make the plan anew
+            Plan again
           </Button>
         </>
       )}

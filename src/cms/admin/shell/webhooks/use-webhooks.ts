@@ -39,7 +39,7 @@ export function useWebhookCalls() {
     remove: useMutation({
       mutationFn: ({ id }: Webhook) => callApi("DELETE", `${webhooksPath}/${id}`),
       onSuccess: (_, { id, name }) => {
-        toast({ title: `${name} is told nothing more` });
+        toast({ title: `${name} will be sent nothing more` });
         client.setQueryData(webhooksQuery.queryKey, (all) => all?.filter((one) => one.id !== id));
       },
       onError,
@@ -49,14 +49,14 @@ export function useWebhookCalls() {
     test: useMutation({
       mutationFn: ({ id }: Webhook) => callApi("POST", `${webhooksPath}/${id}/test`),
       onSuccess: () =>
-        toast({ title: "A test is on its way", description: "Its outcome stands in the deliveries." }),
+        toast({ title: "A test is on its way", description: "The result appears in the deliveries." }),
       onError,
       onSettled,
     }),
     sendAgain: useMutation({
       mutationFn: ({ hook, delivery }: { hook: Webhook; delivery: Delivery }) =>
         callApi("POST", `${webhooksPath}/${hook.id}/deliveries/${delivery.id}/send`),
-      onSuccess: () => toast({ title: "The delivery is sent again" }),
+      onSuccess: () => toast({ title: "The delivery is being sent again" }),
       onError,
       onSettled,
     }),

@@ -95,7 +95,7 @@ export function WebhooksScreen() {
           isOpen
           onOpenChange={close}
           title={`Remove ${open.hook.name}?`}
-          text="Its deliveries go with it; what waits is not sent any more."
+          text="Its deliveries are deleted with it, and nothing in the queue is sent."
           confirmLabel="Remove"
           isDestructive
           isBusy={calls.remove.isPending}
