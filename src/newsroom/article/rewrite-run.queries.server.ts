@@ -62,11 +62,7 @@ export async function tryOpenRun(
     .insert(rewriteRuns)
     .values({
       articleId,
-      styleGuideId: guide.id,
-      styleGuideName: guide.name,
-      styleGuideVersion: guide.updatedAt,
-      editorId: editor.id,
-      editorName: editorName(editor),
+      ...orderedBy(guide, editor),
       createdAt: now(),
       ...order,
     })
@@ -135,11 +131,7 @@ export async function recordTrial(
 ): Promise<void> {
   await db.insert(rewriteRuns).values({
     articleId,
-    styleGuideId: guide.id,
-    styleGuideName: guide.name,
-    styleGuideVersion: guide.updatedAt,
-    editorId: editor.id,
-    editorName: editorName(editor),
+    ...orderedBy(guide, editor),
     state: "trial",
     createdAt: now(),
     finishedAt: now(),
@@ -231,3 +223,12 @@ export const giveUpLostRuns = (db: Database, articleId: number) =>
       ),
     )
     .returning({ announced });
+
+/** The guide and the editor of a run, as they were when it was ordered. */
+const orderedBy = (guide: StyleGuide, editor: Editor) => ({
+  styleGuideId: guide.id,
+  styleGuideName: guide.name,
+  styleGuideVersion: guide.updatedAt,
+  editorId: editor.id,
+  editorName: editorName(editor),
+});
