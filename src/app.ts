@@ -20,7 +20,6 @@ import { answerPageFailure } from "#http/page-failure.server.ts";
 import { noteNetwork } from "#http/purge-network.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import { atReadableAddress, refuseEndlessAddresses } from "#http/request-address.server.ts";
-import { closeAfterRefusedBody } from "#http/request-body.server.ts";
 import { CacheKeys } from "#http/response-cache/cache-key.server.ts";
 import { cacheResponses, trySendCached } from "#http/response-cache/cache-responses.server.ts";
 import { contentChanged, readChangedTags } from "#http/response-cache/content-changed.server.ts";
@@ -83,7 +82,7 @@ export async function createApp(dependencies: AppDependencies) {
   const secure = setSecurityHeaders(settings);
   const app = new Hono<AppEnv>();
   app.onError(answerPageFailure);
-  app.use(refuseEndlessAddresses(secure), closeAfterRefusedBody);
+  app.use(refuseEndlessAddresses(secure));
   if (import.meta.env.PROD) app.use("/assets/*", secure, staticFiles(clientFolder, "assets"));
   app.use("/media/*", secure);
   app.route("/", mediaFiles(createMediaStore(dependencies.settings)));

@@ -1,4 +1,5 @@
-import type { Context, MiddlewareHandler } from "hono";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Context } from "hono";
 import type { z } from "zod";
 import { AppError, type FieldIssue } from "#shared/errors.ts";
 import { invalidPayload } from "#shared/invalid-payload.ts";
@@ -96,29 +97,35 @@ export async function parseUpload({ body, type }: UploadedForm): Promise<FormDat
   }
 }
 
-/**
- * Ends the connection after a body that was refused half read: what the client still sends of it would come before its next
- * request, which would never be answered.
- */
-export const closeAfterRefusedBody: MiddlewareHandler = async (c, next) => {
-  await next();
-  if (c.res.status === 413 || c.res.status === 405) c.header("Connection", "close");
-};
-
 /** Reads the bytes of a request up to a limit, regardless of its Content-Length. @throws AppError `too-large` */
 export async function readBytes(
   { req }: { req: { raw: Request } },
   limit: number,
   refusal = `The request's body is larger than ${sizeInWords(limit)}`,
 ): Promise<Buffer<ArrayBuffer>> {
+  const sent = chunksOf(req.raw);
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  for await (const chunk of chunksOf(req.raw)) {
-    bytes += chunk.byteLength;
-    if (bytes > limit) throw new AppError("too-large", refusal);
-    chunks.push(chunk);
+  for (let next = await sent.next(); !next.done; next = await sent.next()) {
+    bytes += next.value.byteLength;
+    if (bytes > limit) {
+      await discardRest(sent);
+      throw new AppError("too-large", refusal);
+    }
+    chunks.push(next.value);
   }
   return Buffer.concat(chunks);
+}
+
+/** The time in milliseconds for which a refused body is read on. */
+const longestDiscard = 500;
+
+/** What a client still sends of a refused body would come before its next request, which would never be answered. */
+async function discardRest(chunks: AsyncGenerator<Uint8Array>) {
+  const readOn = async () => {
+    while (!(await chunks.next()).done);
+  };
+  await Promise.race([readOn(), wait(longestDiscard, undefined, { ref: false })]);
 }
 
 /** A client that goes away in the middle of its body is no fault of the server. */

@@ -53,7 +53,11 @@ export function servePages(app: Hono<AppEnv>, publicReads: PublicReads) {
     });
     context.set(queryClientContext, createQueryClient(readInProcess(c, c.var.previewReads ?? publicReads)));
     const response = await renderPage(withoutOrigin(c.req.raw), context);
-    if (response.status === 405) response.headers.set("Allow", "GET, HEAD");
+    if (response.status === 405) {
+      response.headers.set("Allow", "GET, HEAD");
+      // The router leaves the body half read: what the client still sends of it would come before its next request.
+      response.headers.set("Connection", "close");
+    }
     // It stays so until somebody signs in, which nothing invalidates.
     if (isOpen) response.headers.set("Cache-Control", "no-store");
     return response;
