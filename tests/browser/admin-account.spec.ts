@@ -67,7 +67,7 @@ test("an editor adds a passkey, signs in with it alone, renames and removes it",
   await expect(page.getByRole("alert")).toHaveText(/not known here/);
   await authenticator.refuse();
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
-  await expect(page.getByRole("alert")).toHaveText(/no passkey/);
+  await expect(page.getByRole("alert")).toHaveText(/No passkey/);
 });
 
 test("an editor sets up an authenticator app, and signs in with its code and with a recovery code", async ({
