@@ -120,7 +120,7 @@ export async function readBytes(
 /** The time in milliseconds for which a refused body is read on. */
 const longestDiscard = 500;
 
-/** What a client still sends of a refused body would come before its next request, which would never be answered. */
+/** The rest of a refused body would come before the client's next request, which would never be answered. */
 async function discardRest(chunks: AsyncGenerator<Uint8Array>) {
   const readOn = async () => {
     while (!(await chunks.next()).done);

@@ -12,7 +12,7 @@ import { styleGuideContent } from "../style-guide/style-guide.content.server.ts"
 import { styleGuides } from "../style-guide/style-guide.table.ts";
 import { countGuideUses, tryGuide } from "./guide-trial.server.ts";
 
-/** What a style guide makes of an article, before anything is rewritten by it, and how often it was followed. */
+/** Serves trials of a style guide on an article, and the number of articles rewritten by each guide. */
 export const guideTrialApi = new OpenAPIHono<AppEnv>();
 
 const noun = "Style guide";

@@ -42,10 +42,8 @@ export async function tryGuide(
     style: guide.prompt,
     categories: await listCategories(db),
   };
-  let recorded: Promise<void> | undefined;
-  const onUsage = (usage: AiUsage) => {
-    recorded = recordTrial(db, article.id, guide, editor, { ...usage, cost: costOf(usage, prices) });
-  };
+  const usages: AiUsage[] = [];
+  const onUsage = (usage: AiUsage) => void usages.push(usage);
   try {
     const { title, excerpt, content, whyItMatters } = await draftRewrite(settings, task, { signal, onUsage });
     return {
@@ -53,7 +51,8 @@ export async function tryGuide(
       rewrite: { title, excerpt, content, whyItMatters },
     };
   } finally {
-    await recorded;
+    for (const usage of usages)
+      await recordTrial(db, article.id, guide, editor, { ...usage, cost: costOf(usage, prices) });
   }
 }
 

@@ -93,7 +93,7 @@ function Palette({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** What opened the palette may have gone with the screen before, and the focus with it. */
+/** The element that opened the palette may have gone with the screen before, and the focus with it. */
 function focusContent() {
   if (document.activeElement === document.body) document.getElementById(contentId)?.focus();
 }

@@ -48,7 +48,7 @@ export const bulkWordsOf = ({ status }: Pick<AdminType, "status">) => ({
   ...others,
 });
 
-/** Where the noun is more than the plural's own. */
+/** The singulars of plurals whose type has a longer noun. */
 const singulars = new Map([
   ["entries", "entry"],
   ["configurations", "configuration"],
