@@ -105,6 +105,35 @@ test("a level is set by a key, keeps its note, and is unsourced", async ({ page,
   expect(await read()).toEqual([]);
 });
 
+test("levels that are set faster than the server answers are all saved", async ({ page, vendor }) => {
+  const pressed = Promise.withResolvers<void>();
+  await page.route(`**/api/vendors/${vendor.id}`, async (route) => {
+    await pressed.promise;
+    await route.continue();
+  });
+  await page.goto(`/admin/facts?vendor=${vendor.id}&fact=capabilities~general-ledger`);
+  await expect(row(page, /^General Ledger:/)).toBeFocused();
+  for (const key of ["2", "1", "j", "3", "j", "5"]) await page.keyboard.press(key);
+  pressed.resolve();
+  const levels = async () =>
+    (await named(page, vendor.id)).capabilities.map(({ level }: { level: string }) => level);
+  await expect.poll(async () => (await levels()).toSorted()).toEqual(["native", "no", "partner"]);
+});
+
+test("a source that was typed and not saved is there when its dialog is opened again", async ({
+  page,
+  vendor,
+}) => {
+  await page.goto(`/admin/facts?vendor=${vendor.id}&fact=owner`);
+  await expect(row(page, /^Owner:/)).toBeFocused();
+  await page.keyboard.press("s");
+  await page.getByLabel("Quote").fill("Owned by its founders");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await page.keyboard.press("s");
+  await expect(page.getByLabel("Quote")).toHaveValue("Owned by its founders");
+});
+
 const named = async (page: Page, id: number) =>
   (await (await page.request.get(`/api/admin/facts/vendor/${id}`)).json()).entry;
 

@@ -4,6 +4,7 @@ import { useController } from "react-hook-form";
 import { useSettled } from "#ui/form/use-settled.ts";
 import { TextField } from "#ui/text-field.tsx";
 import { chosenEntriesQuery, entriesNamedQuery } from "./entry-search.ts";
+import { NotedField } from "./field-notes.tsx";
 import { type FormFieldProps, useFieldError } from "./fields.tsx";
 
 /** Another entry by its id, chosen by its title: the server is searched while it is typed. */
@@ -35,7 +36,7 @@ export function FormEntry({
   }, [match, onChange]);
   const isUnknown = typed !== null && typed.trim() !== "" && !match && !isLooking;
   return (
-    <>
+    <NotedField name={name}>
       <TextField
         label={label}
         hint={hint}
@@ -64,7 +65,7 @@ export function FormEntry({
           <option key={id} value={title} label={isPublic ? undefined : `${title}, draft`} />
         ))}
       </datalist>
-    </>
+    </NotedField>
   );
 }
 

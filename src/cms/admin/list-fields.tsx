@@ -78,7 +78,9 @@ export function FormChips({ name, label, hint }: FormFieldProps) {
   const { items, onChange, error } = useListField(name, isText);
   const { field } = useController({ name });
   return (
-    <ChipsField label={label} hint={hint} items={items} onChange={onChange} ref={field.ref} error={error} />
+    <NotedField name={name}>
+      <ChipsField label={label} hint={hint} items={items} onChange={onChange} ref={field.ref} error={error} />
+    </NotedField>
   );
 }
 
@@ -135,27 +137,29 @@ function Entries<Key extends string | number>({
     [...(chosen.data ?? []), ...(found.data ?? [])].map((entry) => [keyOf(entry), entry.title]),
   );
   return (
-    <PickerField
-      legend={label}
-      isRequired={required}
-      hint={hint}
-      itemName={itemName}
-      search={search}
-      onSearch={setSearch}
-      options={(isLooking ? (found.data ?? []).filter(hasWords(search)) : (found.data ?? [])).map(
-        (entry) => ({
-          key: keyOf(entry),
-          label: entry.title,
-          note: entry.isPublic ? undefined : "Draft",
-        }),
-      )}
-      chosen={items}
-      onChange={onChange}
-      labelOf={(key) => titles.get(key) ?? (chosen.isFetching ? "…" : `${key} (no longer there)`)}
-      emptyText={isLooking ? "Loading..." : search ? "No matches" : "There are none yet."}
-      ref={ref}
-      error={error}
-    />
+    <NotedField name={name}>
+      <PickerField
+        legend={label}
+        isRequired={required}
+        hint={hint}
+        itemName={itemName}
+        search={search}
+        onSearch={setSearch}
+        options={(isLooking ? (found.data ?? []).filter(hasWords(search)) : (found.data ?? [])).map(
+          (entry) => ({
+            key: keyOf(entry),
+            label: entry.title,
+            note: entry.isPublic ? undefined : "Draft",
+          }),
+        )}
+        chosen={items}
+        onChange={onChange}
+        labelOf={(key) => titles.get(key) ?? (chosen.isFetching ? "…" : `${key} (no longer there)`)}
+        emptyText={isLooking ? "Loading..." : search ? "No matches" : "There are none yet."}
+        ref={ref}
+        error={error}
+      />
+    </NotedField>
   );
 }
 

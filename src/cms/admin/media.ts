@@ -37,20 +37,25 @@ export function useUploads(onUploaded: (picture: StoredPicture) => void) {
   const mayUpload = useMay("content:write");
   const upload = async (files: File[]) => {
     setProblems([]);
-    for (const [index, file] of files.entries()) {
-      const report = (percent: number) =>
-        setProgress({ fileName: file.name, percent, place: index + 1, count: files.length });
-      report(0);
-      try {
-        onUploaded(await uploadPicture(file, report));
-      } catch (error) {
-        if (!(error instanceof CallFailure)) throw error;
-        setProblems((before) => [...before, `${file.name}: ${error.message}`]);
+    try {
+      for (const [index, file] of files.entries()) {
+        const report = (percent: number) =>
+          setProgress({ fileName: file.name, percent, place: index + 1, count: files.length });
+        report(0);
+        const problem = await uploadPicture(file, report).then(onUploaded, problemOf);
+        if (problem) setProblems((before) => [...before, `${file.name}: ${problem}`]);
       }
+    } finally {
+      setProgress(null);
     }
-    setProgress(null);
   };
   return { upload, progress, problems, mayUpload };
+}
+
+/** Returns why a file was refused. @throws what is no refusal */
+function problemOf(error: unknown): string {
+  if (error instanceof CallFailure) return error.message;
+  throw error;
 }
 
 /** Sends a picture and reports the progress, which `fetch` cannot. @throws CallFailure */

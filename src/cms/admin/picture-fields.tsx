@@ -8,6 +8,7 @@ import { PictureDrop, PicturePreview, UploadButton, UploadState } from "#ui/form
 import { TextField } from "#ui/text-field.tsx";
 import type { StoredPicture } from "../media/media.schema.ts";
 import { ChoosePicture } from "./choose-picture.tsx";
+import { NotedField } from "./field-notes.tsx";
 import { FormCountedText, type FormFieldProps, useFieldError } from "./fields.tsx";
 import { isText, useListField } from "./list-fields.tsx";
 import { useUploads } from "./media.ts";
@@ -97,16 +98,18 @@ export function FormPicture({
   };
   return (
     <div className="flex flex-col gap-4">
-      <PictureInput
-        label={label}
-        hint={hint}
-        required={required}
-        error={useFieldError(name)}
-        address={isText(value) ? value : ""}
-        onChange={field.onChange}
-        onPicture={fillAlt}
-        ref={field.ref}
-      />
+      <NotedField name={name}>
+        <PictureInput
+          label={label}
+          hint={hint}
+          required={required}
+          error={useFieldError(name)}
+          address={isText(value) ? value : ""}
+          onChange={field.onChange}
+          onPicture={fillAlt}
+          ref={field.ref}
+        />
+      </NotedField>
       {alt && <FormCountedText name={alt.name} label="Alt Text" limit={alt.limit} hint={alt.hint} />}
     </div>
   );
@@ -129,42 +132,44 @@ export function FormGallery({ name, label, hint, required }: FormFieldProps) {
   };
   const id = useId();
   return (
-    <PictureDrop onFiles={mayUpload ? uploadAll : undefined}>
-      <ItemList
-        legend={label}
-        isRequired={required}
-        itemName="picture"
-        hint={
-          hint ??
-          `${mayUpload ? "Pictures can be dropped or pasted here. " : ""}Alt and an arrow key moves one.`
-        }
-        items={items}
-        onChange={onChange}
-        newItem={() => ""}
-        isCompact
-        renderItem={(address, index, change) => (
-          <div className="flex items-start gap-2">
-            <PicturePreview address={address} size="small" />
-            <TextField
-              id={`${id}-${index}`}
-              label={`Picture ${index + 1}`}
-              isLabelHidden
-              className="flex-1"
-              placeholder="Address"
-              autoComplete="off"
-              value={address}
-              error={itemErrors[index]}
-              onChange={({ target }) => change(target.value.trim())}
-            />
-          </div>
-        )}
-        error={itemErrors.some(Boolean) ? undefined : error}
-        ref={ref}
-      >
-        {mayUpload && <UploadButton isMultiple isBusy={isBusy} onFiles={uploadAll} />}
-        <ChoosePicture onChoose={add} />
-      </ItemList>
-      <UploadState progress={progress} problems={problems} />
-    </PictureDrop>
+    <NotedField name={name}>
+      <PictureDrop onFiles={mayUpload ? uploadAll : undefined}>
+        <ItemList
+          legend={label}
+          isRequired={required}
+          itemName="picture"
+          hint={
+            hint ??
+            `${mayUpload ? "Pictures can be dropped or pasted here. " : ""}Alt and an arrow key moves one.`
+          }
+          items={items}
+          onChange={onChange}
+          newItem={() => ""}
+          isCompact
+          renderItem={(address, index, change) => (
+            <div className="flex items-start gap-2">
+              <PicturePreview address={address} size="small" />
+              <TextField
+                id={`${id}-${index}`}
+                label={`Picture ${index + 1}`}
+                isLabelHidden
+                className="flex-1"
+                placeholder="Address"
+                autoComplete="off"
+                value={address}
+                error={itemErrors[index]}
+                onChange={({ target }) => change(target.value.trim())}
+              />
+            </div>
+          )}
+          error={itemErrors.some(Boolean) ? undefined : error}
+          ref={ref}
+        >
+          {mayUpload && <UploadButton isMultiple isBusy={isBusy} onFiles={uploadAll} />}
+          <ChoosePicture onChoose={add} />
+        </ItemList>
+        <UploadState progress={progress} problems={problems} />
+      </PictureDrop>
+    </NotedField>
   );
 }

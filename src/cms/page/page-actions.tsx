@@ -1,6 +1,7 @@
 import { Link2, Printer, Share } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#ui/button.tsx";
+import { copyText } from "#ui/clipboard.ts";
 import { useIsHydrated } from "#ui/hydrated.ts";
 
 /**
@@ -43,14 +44,4 @@ export function PageActions({
       </span>
     </div>
   );
-}
-
-/** Returns false where the browser lets no page write to its clipboard. */
-async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

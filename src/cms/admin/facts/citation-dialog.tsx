@@ -18,10 +18,14 @@ interface CitationProps {
   onClose: () => void;
 }
 
+/** What was typed about each fact and not saved: a dialog that is closed by mistake loses nothing. */
+type KeptDrafts = Map<string, CitationDraft>;
+
 /** Cites a source for a value: its address first, which is fetched for what it says of itself and for passages to quote. */
 export function CitationDialog({ data, row, onClose }: CitationProps) {
   const formId = useId();
   const [isSaving, setIsSaving] = useState(false);
+  const [kept] = useState<KeptDrafts>(() => new Map());
   const value = row?.fact && valueWords(row.fact);
   return (
     <Dialog
@@ -45,6 +49,7 @@ export function CitationDialog({ data, row, onClose }: CitationProps) {
           formId={formId}
           data={data}
           row={row}
+          kept={kept}
           onClose={onClose}
           isSaving={isSaving}
           setIsSaving={setIsSaving}
@@ -58,20 +63,27 @@ function CitationForm({
   formId,
   data,
   row,
+  kept,
   onClose,
   isSaving,
   setIsSaving,
 }: CitationProps & {
   formId: string;
   row: FactRow;
+  kept: KeptDrafts;
   isSaving: boolean;
   setIsSaving: (isSaving: boolean) => void;
 }) {
   const client = useQueryClient();
   const showToast = useToast();
-  const [draft, setDraft] = useState<CitationDraft>(emptyDraft);
+  const [draft, setDraft] = useState(() => kept.get(row.key) ?? emptyDraft);
   const [failure, setFailure] = useState<CallFailure | null>(null);
-  const change = (part: Partial<CitationDraft>) => setDraft((old) => ({ ...old, ...part }));
+  const change = (part: Partial<CitationDraft>) =>
+    setDraft((old) => {
+      const next = { ...old, ...part };
+      kept.set(row.key, next);
+      return next;
+    });
   const errorOf = (path: string) => failure?.issues.find((issue) => issue.path === path)?.message;
 
   const save = async (event: FormEvent) => {
@@ -80,6 +92,7 @@ function CitationForm({
     setIsSaving(true);
     try {
       await callApi("PUT", "/api/admin/citations", { body: payloadOf(data, row, draft) });
+      kept.delete(row.key);
       showToast({ title: "Success", description: `${row.fullName}: source saved` });
       onClose();
       invalidateAll(client);

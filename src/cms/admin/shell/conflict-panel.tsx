@@ -5,6 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { formatMoment } from "../formats.ts";
 import type { Conflict } from "./use-entry-form.ts";
+import { wordsFor } from "./value-words.ts";
 
 /** Lists another editor's changes since this form was opened, field by field. Each can be rejected or accepted. */
 export function ConflictPanel({
@@ -78,9 +79,3 @@ const Version = ({ title, value }: { title: string; value: unknown }) => (
     </pre>
   </div>
 );
-
-function wordsFor(value: unknown): string {
-  if (value === null || value === undefined || value === "") return "(empty)";
-  if (typeof value === "boolean") return value ? "Yes" : "No";
-  return typeof value === "string" ? value : JSON.stringify(value, null, 2);
-}

@@ -1,5 +1,6 @@
 import { KeyRound } from "lucide-react";
 import { type FormEvent, useState } from "react";
+import { pluralize } from "#shared/text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
@@ -21,13 +22,17 @@ export function SecondStep({
   const [text, setText] = useState("");
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
+  const [codesLeft, setCodesLeft] = useState<number | null>(null);
   const attempt = async (call: () => Promise<SignInResult>) => {
     setIsBusy(true);
     setFailure(null);
     const result = await call();
     setIsBusy(false);
-    if (result.state === "signed-in") onSignedIn();
-    else if (result.state === "failed") setFailure(result.message);
+    if (result.state === "failed") setFailure(result.message);
+    else if (result.state === "signed-in") {
+      if (result.recoveryCodesLeft === undefined) onSignedIn();
+      else setCodesLeft(result.recoveryCodesLeft);
+    }
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -38,6 +43,7 @@ export function SecondStep({
     setText("");
     setFailure(null);
   };
+  if (codesLeft !== null) return <CodesLeft count={codesLeft} onContinue={onSignedIn} />;
   return (
     <form onSubmit={submit} aria-label="Confirm that it is you" className="flex flex-col gap-5" noValidate>
       <p>The password is right. Now confirm that it is you.</p>
@@ -93,3 +99,17 @@ export function SecondStep({
     </form>
   );
 }
+
+/** After a sign-in by recovery code: how many are left, before whoever signed in has forgotten about them. */
+const CodesLeft = ({ count, onContinue }: { count: number; onContinue: () => void }) => (
+  <div className="flex flex-col items-start gap-5">
+    <p role="status">
+      You are signed in.{" "}
+      {count === 0 ? "No recovery code is" : pluralize(count, "recovery code is", "recovery codes are")} left.
+      Under “Your account” you can add a passkey or an app, and make new codes.
+    </p>
+    <Button variant="primary" autoFocus onClick={onContinue}>
+      Continue
+    </Button>
+  </div>
+);

@@ -19,7 +19,7 @@ import { useLeaveGuard } from "./use-leave-guard.ts";
 /** The operator's statements about itself and the site. Public pages leave out missing ones. */
 export function SettingsScreen() {
   const { data: operator, error, refetch } = useQuery(siteSettingsQuery);
-  if (error)
+  if (error && !operator)
     return (
       <ErrorState
         level={3}
@@ -59,11 +59,10 @@ function SettingsForm({ operator }: { operator: OperatorSettings }) {
     event.preventDefault();
     setIsSaving(true);
     try {
-      const answer = asValues(
-        await saveOperator(Object.fromEntries(changed.map((field) => [field, values[field]]))),
-      );
+      const sent = Object.fromEntries(changed.map((field) => [field, values[field]]));
+      const answer = asValues(await saveOperator(sent));
       setSaved(answer);
-      setValues(answer);
+      setValues((typed) => ({ ...answer, ...typedSince(typed, values) }));
       setFailure(null);
       showToast({ title: "Success", description: "Settings saved. Public pages show them now." });
       invalidateAll(client);
@@ -152,6 +151,12 @@ const paragraphs = new Set<OperatorField>([
   "sponsorPolicy",
 ]);
 const isParagraph = (field: OperatorField) => paragraphs.has(field);
+
+/** The fields that were typed into while a save was under way: they are not saved yet, and stay. */
+const typedSince = (typed: Values, sent: Values): Partial<Values> =>
+  Object.fromEntries(
+    fields.filter((field) => typed[field] !== sent[field]).map((field) => [field, typed[field]]),
+  );
 
 const blank: Values = {
   name: "",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { randomName } from "./random-name.ts";
 
 /** Unsaved input of a form. */
 export type UnsavedDraft = z.infer<typeof unsavedDraft>;
@@ -78,10 +79,6 @@ function keysOf(place: string): string[] {
     return [];
   }
 }
-
-/** Unlike `crypto.randomUUID`, not for secure origins only. */
-const randomName = () =>
-  [...crypto.getRandomValues(new Uint32Array(3))].map((part) => part.toString(36)).join("");
 
 function ignoreAbort(error: unknown) {
   if (!(error instanceof DOMException && error.name === "AbortError")) throw error;

@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { type FieldErrors, type FieldValues, type UseFormReturn, useForm } from "react-hook-form";
 import { useToast } from "#ui/toast.tsx";
 import { CallFailure, type EntryData, type LastSave, lastSave } from "../calls.ts";
@@ -24,17 +24,7 @@ export interface Conflict {
   lastSave: LastSave;
 }
 
-/** The form of one entry and its save: the failure to show, the conflict to settle, the draft an earlier visit left. */
-export function useEntryForm({
-  type,
-  entry,
-  prefill,
-  staysOpen,
-  onSaved,
-  onStay,
-  onFault,
-  writes,
-}: {
+interface EntryFormOptions {
   type: AdminType;
   entry: EntryData | null;
   /** Values that the form begins with as if they had been typed. */
@@ -49,11 +39,16 @@ export function useEntryForm({
   onFault: (field: string) => void;
   /** How the entry is written. Default: by the calls of its type. */
   writes?: EntryCalls | undefined;
-}) {
-  const toast = useToast();
-  const words = labelsOf(type);
-  const plainCalls = useEntryCalls(type);
-  const calls = writes ?? plainCalls;
+}
+
+type EntryForm = UseFormReturn<FieldValues>;
+
+/** The entry as the form's values are based on it; null while it is new. */
+type Base = RefObject<EntryData | null>;
+
+/** The form of one entry and its save: the failure to show, the conflict to settle, the draft an earlier visit left. */
+export function useEntryForm(options: EntryFormOptions) {
+  const { type, entry, prefill, onFault } = options;
   const base = useRef(entry);
   const form = useForm<FieldValues>({
     defaultValues: valuesOf(type, entry),
@@ -62,20 +57,43 @@ export function useEntryForm({
     shouldFocusError: false,
   });
   const { id: editorId } = useEditor();
-  const draft = useUnsavedDraft(
-    `${editorId}/${type.draftKey}/${entry?.id ?? "new"}`,
+  const place = `${editorId}/${type.draftKey}/${entry?.id ?? "new"}`;
+  const draft = useUnsavedDraft(place, form, entry?.updatedAt ?? null);
+  usePrefill(form, prefill);
+  useNewerVersion(options, form, base);
+  const { save, failure, conflict, resolve } = useSave(options, { form, base, draft });
+  const submit = form.handleSubmit(save, (errors: FieldErrors) => {
+    const [first] = Object.keys(errors);
+    if (first) onFault(first);
+  });
+  return {
     form,
-    entry?.updatedAt ?? null,
-  );
-  const [failure, setFailure] = useState<CallFailure | null>(null);
-  const [conflict, setConflict] = useState<Conflict | null>(null);
+    failure,
+    conflict,
+    draft,
+    submit,
+    /** Takes over the other editor's version of the named fields, keeps mine of all others, and saves. */
+    settleConflict: (takenFields: string[]) => {
+      if (!conflict) return;
+      const kept = keptValues(form, conflict, new Set(takenFields));
+      base.current = conflict.current;
+      form.reset(valuesOf(type, conflict.current));
+      applyValues(form, kept);
+      resolve();
+      return submit();
+    },
+  };
+}
 
+function usePrefill(form: EntryForm, prefill: FieldValues | undefined) {
   const [given] = useState(prefill);
   useEffect(() => {
     if (given) applyValues(form, given);
   }, [form, given]);
+}
 
-  const isNew = !base.current;
+/** Takes a newer version of the entry into a form that stays open, where it overwrites nothing that was typed. */
+function useNewerVersion({ type, entry, staysOpen }: EntryFormOptions, form: EntryForm, base: Base) {
   const { isDirty } = form.formState;
   useEffect(() => {
     const before = base.current;
@@ -84,11 +102,25 @@ export function useEntryForm({
     if (isDirty && !isSame(next, valuesOf(type, before))) return;
     base.current = entry;
     if (!isDirty) form.reset(next);
-  }, [staysOpen, entry, type, form, isDirty]);
+  }, [staysOpen, entry, type, form, base, isDirty]);
+}
+
+/** Saves the form's values. A save that another editor's came before is made again, or becomes a conflict to settle. */
+function useSave(
+  { type, staysOpen, onSaved, onStay, onFault, writes }: EntryFormOptions,
+  { form, base, draft }: { form: EntryForm; base: Base; draft: ReturnType<typeof useUnsavedDraft> },
+) {
+  const toast = useToast();
+  const words = labelsOf(type);
+  const plainCalls = useEntryCalls(type);
+  const calls = writes ?? plainCalls;
+  const [failure, setFailure] = useState<CallFailure | null>(null);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
 
   const save = async (values: FieldValues) => {
     setFailure(null);
     const sent = structuredClone(form.getValues());
+    const isNew = !base.current;
     let saved: EntryData;
     try {
       saved = await (base.current
@@ -136,44 +168,22 @@ export function useEntryForm({
     if (faults[0]) onFault(faults[0].path);
   };
 
-  const submit = form.handleSubmit(save, (errors: FieldErrors) => {
-    const [first] = Object.keys(errors);
-    if (first) onFault(first);
-  });
-
-  return {
-    form,
-    failure,
-    conflict,
-    draft,
-    submit,
-    /** Takes over the other editor's version of the named fields, keeps mine of all others, and saves. */
-    settleConflict: (takenFields: string[]) => {
-      if (!conflict) return;
-      const mine = form.getValues();
-      base.current = conflict.current;
-      const theirs = valuesOf(type, conflict.current);
-      const untouched = conflict.fields.filter(({ field }) => takenFields.includes(field));
-      const kept = keptValues(mine, form, conflict, new Set(untouched.map(({ field }) => field)));
-      form.reset(theirs);
-      applyValues(form, kept);
-      setConflict(null);
-      setFailure(null);
-      return submit();
-    },
+  const resolve = () => {
+    setConflict(null);
+    setFailure(null);
   };
+  return { save, failure, conflict, resolve };
 }
 
 /** Returns the values that stay: fields changed by both and not taken over, and those that only this form changed. */
 function keptValues(
-  mine: FieldValues,
-  { formState, getFieldState }: UseFormReturn<FieldValues>,
-  conflict: Conflict,
+  { formState, getFieldState, getValues }: EntryForm,
+  { fields }: Conflict,
   taken: Set<string>,
 ): FieldValues {
-  const disputed = new Set(conflict.fields.map(({ field }) => field));
+  const disputed = new Set(fields.map(({ field }) => field));
   return Object.fromEntries(
-    Object.entries(mine).filter(
+    Object.entries(getValues()).filter(
       ([field]) => !taken.has(field) && (disputed.has(field) || getFieldState(field, formState).isDirty),
     ),
   );

@@ -11,7 +11,7 @@ import { SessionList } from "./session-list.tsx";
 /** The editor's own account: name, password, second factors and sessions. */
 export function AccountScreen() {
   const { data: account, error, refetch } = useQuery(accountQuery);
-  if (error)
+  if (error && !account)
     return (
       <ErrorState
         level={3}

@@ -49,7 +49,7 @@ export function ReauthenticationDialog() {
 
 function Question({ onConfirmed }: { onConfirmed: () => void }) {
   const { data: account, error } = useQuery({ ...accountQuery, staleTime: 0 });
-  if (error) return <Alert>{error.message}</Alert>;
+  if (error && !account) return <Alert>{error.message}</Alert>;
   if (!account) return <SkeletonText lines={3} />;
   return <Ways account={account} onConfirmed={onConfirmed} />;
 }

@@ -2,6 +2,7 @@ import { Copy, Download, Printer } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { CheckboxField } from "#ui/checkbox-field.tsx";
+import { copyText } from "#ui/clipboard.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { useSite } from "../../../page/site.tsx";
 
@@ -21,13 +22,10 @@ export function RecoveryCodeDialog({ codes, onClose }: { codes: string[] | null;
 
 function Codes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const site = useSite();
-  const [isCopied, setIsCopied] = useState(false);
+  const [copied, setCopied] = useState<boolean | null>(null);
   const [isKept, setIsKept] = useState(false);
   const text = `${site.product}: recovery codes\n${site.url}\n\n${codes.join("\n")}\n`;
-  const copy = async () => {
-    await navigator.clipboard.writeText(codes.join("\n"));
-    setIsCopied(true);
-  };
+  const copy = async () => setCopied(await copyText(codes.join("\n")));
   return (
     <div className="flex flex-col gap-5">
       <ol
@@ -40,7 +38,7 @@ function Codes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
       </ol>
       <div className="flex flex-wrap gap-3">
         <Button icon={<Copy aria-hidden="true" />} onClick={() => void copy()}>
-          {isCopied ? "Copied" : "Copy"}
+          {copied ? "Copied" : "Copy"}
         </Button>
         <Button icon={<Download aria-hidden="true" />} onClick={() => download(text)}>
           Download
@@ -49,6 +47,9 @@ function Codes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
           Print
         </Button>
       </div>
+      <p role="status" className="text-13 text-muted empty:hidden">
+        {copied === false && "This browser does not let the page copy. Select the codes, or download them."}
+      </p>
       <CheckboxField
         label="I have kept the codes in a safe place"
         checked={isKept}
@@ -77,11 +78,12 @@ function print(text: string) {
   frame.className = "sr-only";
   frame.title = "Recovery codes to print";
   document.body.append(frame);
-  const page = frame.contentDocument?.createElement("pre");
-  if (page) {
-    page.textContent = text;
-    frame.contentDocument?.body.append(page);
-    frame.contentWindow?.print();
-  }
-  frame.remove();
+  const { contentDocument: page, contentWindow: view } = frame;
+  if (!page || !view) return frame.remove();
+  const codes = page.createElement("pre");
+  codes.textContent = text;
+  page.body.append(codes);
+  // In some browsers printing goes on after this call.
+  view.addEventListener("afterprint", () => frame.remove());
+  view.print();
 }

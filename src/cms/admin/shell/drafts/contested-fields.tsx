@@ -3,9 +3,9 @@ import { fieldLabel } from "#shared/field-label.ts";
 import { Button } from "#ui/button.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { formatMoment } from "../../formats.ts";
+import { wordsFor } from "../value-words.ts";
 import type { Contested } from "./draft-keeper.ts";
 import { useDraft } from "./use-draft-keeper.ts";
-import { wordsFor } from "./value-words.ts";
 
 /** The fields that a colleague and this editor typed in at the same time: theirs, mine, or both. */
 export function ContestedFields() {

@@ -9,11 +9,11 @@ import { useDraft } from "./use-draft-keeper.ts";
 export function useDraftActions() {
   const { keeper, entry, type, editing } = useDraft();
   const toast = useToast();
-  const run = async (title: string, work: () => Promise<DraftView | null>): Promise<boolean> => {
+  const run = async (title: string | null, work: () => Promise<DraftView | null>): Promise<boolean> => {
     try {
       const draft = await work();
       if (draft) keeper.adopt(draft);
-      toast({ title });
+      if (title) toast({ title });
       return true;
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
@@ -38,7 +38,7 @@ export function useDraftActions() {
     giveBack: (note: string) => take("Returned", "return", { note }),
     discard: async () => {
       const typed = structuredClone(editing.form.getValues());
-      const isGone = await run("Draft discarded", async () => {
+      const isGone = await run(null, async () => {
         await keeper.calls.discard();
         return null;
       });

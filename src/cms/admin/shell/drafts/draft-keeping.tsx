@@ -20,13 +20,13 @@ export function DraftKeeping() {
       title={isTrouble ? (reason ?? undefined) : undefined}
       className={isTrouble ? "max-w-56 text-13 text-danger" : "max-w-56 text-13 text-muted max-lg:sr-only"}
     >
-      {wordsFor(keeping, keptAt)}
+      {keepingWords(keeping, keptAt)}
     </p>
   );
 }
 
 /** How the text is kept, in words. */
-export function wordsFor(keeping: ReturnType<typeof useDraft>["keeping"], keptAt: Date | null): string {
+export function keepingWords(keeping: ReturnType<typeof useDraft>["keeping"], keptAt: Date | null): string {
   if (keeping === "offline") return "Not kept: no connection. What you type stays in this browser.";
   if (keeping === "failed") return "Not kept: a field holds something that a draft cannot.";
   if (keeping === "conflict") return "Not kept: a colleague typed here too.";

@@ -86,6 +86,11 @@ function ReturnDialog() {
   const { giveBack } = useDraftActions();
   const [note, setNote] = useState("");
   const close = () => keeper.ask(null);
+  const send = async () => {
+    if (!(await giveBack(note))) return;
+    setNote("");
+    close();
+  };
   return (
     <Dialog
       isOpen={asking === "return"}
@@ -95,11 +100,7 @@ function ReturnDialog() {
       footer={
         <>
           <Button onClick={close}>Cancel</Button>
-          <Button
-            variant="primary"
-            disabled={note.trim() === ""}
-            onClick={() => void giveBack(note).then((isDone) => isDone && close())}
-          >
+          <Button variant="primary" disabled={note.trim() === ""} onClick={() => void send()}>
             Return
           </Button>
         </>

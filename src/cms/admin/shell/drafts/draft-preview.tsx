@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { copyText } from "#ui/clipboard.ts";
 import { useToast } from "#ui/toast.tsx";
 import { CallFailure } from "../../calls.ts";
 import { formatMoment } from "../../formats.ts";
@@ -10,7 +11,7 @@ import { useDraft } from "./use-draft-keeper.ts";
 export function DraftPreview() {
   const { draft, entry, keeper } = useDraft();
   const openPreview = usePreview();
-  const [copied, setCopied] = useState<{ until: string } | null>(null);
+  const [link, setLink] = useState<{ url: string; until: string; isCopied: boolean } | null>(null);
   if (!draft || !entry) return null;
   const open = () =>
     openPreview(({ url }) => {
@@ -18,9 +19,9 @@ export function DraftPreview() {
       else window.open(url, "_blank", "noopener");
     });
   const copy = () =>
-    openPreview(async ({ url, until }) => {
-      await navigator.clipboard.writeText(new URL(url, window.location.origin).href);
-      setCopied({ until });
+    openPreview(async ({ url: path, until }) => {
+      const url = new URL(path, window.location.origin).href;
+      setLink({ url, until, isCopied: await copyText(url) });
     });
   return (
     <SidePart title="Preview">
@@ -28,10 +29,10 @@ export function DraftPreview() {
         <SideButton onClick={() => void open()}>Open the page</SideButton>
         <SideButton onClick={() => void copy()}>Copy a link</SideButton>
       </div>
-      <p role="status" className="text-muted">
-        {copied
-          ? `Copied. Whoever has the link sees the draft until ${formatMoment(copied.until)}.`
-          : "A link shows the draft to people without an account."}
+      <p role="status" className="text-muted wrap-anywhere">
+        {!link && "A link shows the draft to people without an account."}
+        {link && (link.isCopied ? "Copied." : <span className="text-ink select-all">{link.url}</span>)}
+        {link && ` Whoever has the link sees the draft until ${formatMoment(link.until)}.`}
       </p>
     </SidePart>
   );

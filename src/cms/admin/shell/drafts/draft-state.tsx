@@ -1,5 +1,5 @@
 import { Status } from "#ui/badge.tsx";
-import { wordsFor } from "./draft-keeping.tsx";
+import { keepingWords } from "./draft-keeping.tsx";
 import { useDraft } from "./use-draft-keeper.ts";
 
 /** Says after the entry's status what readers do not see yet; on narrow screens also that the draft is kept. */
@@ -10,7 +10,7 @@ export function DraftState() {
       <ReviewState />
       {keeping === "kept" && keptAt && (
         <span aria-hidden="true" className="text-13 text-muted lg:hidden">
-          {wordsFor(keeping, keptAt)}
+          {keepingWords(keeping, keptAt)}
         </span>
       )}
     </>

@@ -6,6 +6,7 @@ import type { EntryData } from "../../calls.ts";
 import { type EntryCalls, invalidateAll } from "../../saving.ts";
 import type { AdminType } from "../../type.tsx";
 import { useEditPage } from "../edit-page/edit-page-state.ts";
+import { randomName } from "../random-name.ts";
 import { DraftKeeper } from "./draft-keeper.ts";
 
 /** The draft of the entry of a page, and the writes of its form by way of it. */
@@ -29,7 +30,7 @@ export function useDraftKeeper(type: AdminType, entry: EntryData | null) {
   return { keeper, writes };
 }
 
-const newKey = (asked: string | null) => (asked?.startsWith("new-") ? asked : `new-${crypto.randomUUID()}`);
+const newKey = (asked: string | null) => (asked?.startsWith("new-") ? asked : `new-${randomName()}`);
 
 /** Names a new entry's draft in the address, once there is one; the router need not know. */
 export function nameDraftInAddress(key: string) {

@@ -1,8 +1,8 @@
 import { fieldLabel } from "#shared/field-label.ts";
 import { useToast } from "#ui/toast.tsx";
 import { applyValues, valuesOf } from "../entry-values.ts";
+import { wasWords } from "../value-words.ts";
 import { useDraft } from "./use-draft-keeper.ts";
-import { wasWords } from "./value-words.ts";
 
 /** The live value of a changed field; a press restores it. */
 export function Was({ field }: { field: string }) {

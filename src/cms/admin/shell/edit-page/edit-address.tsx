@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { copyText } from "#ui/clipboard.ts";
 import { Link } from "#ui/link.tsx";
 import type { EntryData } from "../../calls.ts";
 import { useEditPage } from "./edit-page-state.ts";
@@ -8,18 +9,13 @@ import { useEntryPath } from "./use-entry-path.ts";
 /** The address at which readers find the entry. */
 export function EditAddress({ entry }: { entry: EntryData }) {
   const { isLive } = useEditPage();
-  const [isCopied, setIsCopied] = useState(false);
+  const [said, setSaid] = useState("");
   const path = useEntryPath(entry);
   if (!path) return null;
-  const copy = async () => {
-    await navigator.clipboard.writeText(new URL(path, window.location.origin).href);
-    setIsCopied(true);
-  };
+  const address = () => new URL(path, window.location.origin).href;
+  const copy = async () => setSaid((await copyText(address())) ? "Copied" : `Copy this: ${address()}`);
   return (
-    <SidePart
-      title="Address"
-      action={<SideButton onClick={() => void copy()}>{isCopied ? "Copied" : "Copy"}</SideButton>}
-    >
+    <SidePart title="Address" action={<SideButton onClick={() => void copy()}>Copy</SideButton>}>
       {isLive ? (
         <Link to={path} className="inline-block min-h-6 text-accent wrap-anywhere hover:underline">
           {path}
@@ -27,6 +23,9 @@ export function EditAddress({ entry }: { entry: EntryData }) {
       ) : (
         <p className="wrap-anywhere text-muted">{path}, once it is published</p>
       )}
+      <p role="status" className="text-muted select-all wrap-anywhere empty:hidden">
+        {said}
+      </p>
     </SidePart>
   );
 }

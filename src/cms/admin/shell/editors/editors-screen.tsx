@@ -19,7 +19,8 @@ export function EditorsScreen() {
   const [isInviting, setIsInviting] = useState(false);
   const [sent, setSent] = useState<SentInvitation | null>(null);
   const error = accounts.error ?? invitations.error;
-  if (error)
+  const isKnown = accounts.data !== undefined && invitations.data !== undefined;
+  if (error && !isKnown)
     return (
       <ErrorState
         level={3}

@@ -1,8 +1,8 @@
 import type { SentInvitation } from "#accounts/account.schema.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import { CopyText } from "../../copy-text.tsx";
 import { formatMoment } from "../../formats.ts";
-import { CopyText } from "./copy-text.tsx";
 
 /** Shows the link of an invitation, once: the server keeps only a hash of it. */
 export function LinkDialog({

@@ -20,7 +20,7 @@ export function AuditScreen() {
     error,
     refetch,
   } = useQuery({ ...auditQuery(page), placeholderData: keepPreviousData });
-  if (error)
+  if (error && !events)
     return (
       <ErrorState
         level={3}

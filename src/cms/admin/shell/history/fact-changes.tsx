@@ -15,7 +15,7 @@ import { Moment } from "./moment.tsx";
  */
 export function FactChanges({ kind, id }: { kind: string; id: number }) {
   const { data: changes, error, refetch } = useQuery(recordedChangesQuery(kind, id));
-  if (error)
+  if (error && !changes)
     return (
       <ErrorState
         level={3}

@@ -1,4 +1,5 @@
 import { fieldLabel } from "#shared/field-label.ts";
+import { writtenDown } from "../value-words.ts";
 
 /** A field in which two saves of an entry differ. */
 export interface FieldChange {
@@ -27,17 +28,9 @@ export function compareFields(before: Data, after: Data): FieldChange[] {
   return [...new Set([...Object.keys(after), ...Object.keys(before)])]
     .filter((field) => !ownFields.has(field))
     .map((field) => {
-      const texts = { before: wordsFor(before[field]), after: wordsFor(after[field]) };
+      const texts = { before: writtenDown(before[field]), after: writtenDown(after[field]) };
       return { field, label: fieldLabel(field), ...texts, isChanged: texts.before !== texts.after };
     });
-}
-
-/** A value as an editor would write it down. */
-function wordsFor(value: unknown): string {
-  if (value === null || value === undefined) return "";
-  if (typeof value === "boolean") return value ? "Yes" : "No";
-  if (Array.isArray(value) && value.every((item) => typeof item !== "object")) return value.join("\n");
-  return typeof value === "object" ? JSON.stringify(value, null, 2) : String(value);
 }
 
 export interface Part {

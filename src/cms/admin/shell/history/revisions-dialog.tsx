@@ -41,7 +41,7 @@ export function RevisionsDialog({ kind, id, title, isOpen, onOpenChange, onResto
 
 function Revisions({ kind, id, onRestored }: Pick<RevisionsDialogProps, "kind" | "id" | "onRestored">) {
   const { data: revisions, error, refetch } = useQuery(revisionsQuery(kind, id));
-  if (error)
+  if (error && !revisions)
     return (
       <ErrorState
         level={3}

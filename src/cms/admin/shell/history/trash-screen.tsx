@@ -24,7 +24,7 @@ export function TrashScreen() {
 
 function Deleted({ onRestored }: { onRestored: () => void }) {
   const { data: entries, error, refetch } = useQuery(trashQuery);
-  if (error)
+  if (error && !entries)
     return (
       <ErrorState
         level={3}

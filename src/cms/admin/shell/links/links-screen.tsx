@@ -21,7 +21,7 @@ type View = (typeof views)[number];
 /** The links of all entries: those that lead nowhere, redirects, and the pages that nothing leads to. */
 export function LinksScreen() {
   const { data, error, refetch } = useQuery(linksQuery);
-  if (error)
+  if (error && !data)
     return (
       <ErrorState
         level={3}

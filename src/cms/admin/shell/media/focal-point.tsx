@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useSettled } from "#ui/form/use-settled.ts";
 import type { LibraryPicture } from "../../../media/media.schema.ts";
 import { useChangePicture } from "./use-picture-calls.ts";
@@ -80,12 +80,16 @@ function useSavedPoint(picture: LibraryPicture) {
   const [point, setPoint] = useState<Point>({ focalX, focalY });
   const { mutate } = useChangePicture(picture);
   const settled = useSettled(point, 400);
-  const saved = useRef(settled);
-  useEffect(() => {
-    if (settled === saved.current) return;
-    saved.current = settled;
-    mutate(settled);
-  }, [settled, mutate]);
+  const saved = useRef(point);
+  const save = useEffectEvent((rested: Point) => {
+    if (rested === saved.current) return;
+    saved.current = rested;
+    mutate(rested);
+  });
+  useEffect(() => save(settled), [settled]);
+  // The picture may be closed before the point rests.
+  const leave = useEffectEvent(() => save(point));
+  useEffect(() => () => leave(), []);
   return [point, setPoint] as const;
 }
 

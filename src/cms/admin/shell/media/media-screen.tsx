@@ -30,7 +30,7 @@ export function MediaScreen() {
     change({ picture: null, page: view.page });
     requestAnimationFrame(() => (tile?.isConnected ? tile : list.current)?.focus());
   };
-  if (error)
+  if (error && !data)
     return (
       <ErrorState
         level={3}

@@ -13,7 +13,7 @@ export function SearchScreen() {
   const { data: desk, error, refetch } = useQuery(searchDeskQuery);
   const [term, setTerm] = useState("");
   const form = useRef<HTMLFormElement>(null);
-  if (error)
+  if (error && !desk)
     return (
       <ErrorState
         level={3}

@@ -35,7 +35,7 @@ function Queue({ list }: { list: RefObject<HTMLDivElement | null> }) {
   const dialog = opened && (
     <DecisionDialog {...opened} onClose={() => setOpened(null)} onDecided={() => list.current?.focus()} />
   );
-  if (error)
+  if (error && !queue)
     return (
       <ErrorState
         level={3}

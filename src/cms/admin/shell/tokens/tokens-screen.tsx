@@ -7,8 +7,8 @@ import { Dialog } from "#ui/dialog.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { LoadingRegion, SkeletonText } from "#ui/skeleton.tsx";
+import { CopyText } from "../../copy-text.tsx";
 import { HeadActions } from "../../page-head.tsx";
-import { CopyText } from "../editors/copy-text.tsx";
 import { NewTokenDialog } from "./new-token-dialog.tsx";
 import { TokenList } from "./token-list.tsx";
 import { tokensQuery } from "./tokens.query.ts";
@@ -19,7 +19,7 @@ export function TokensScreen() {
   const client = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
   const [made, setMade] = useState<NewApiToken | null>(null);
-  if (error)
+  if (error && !tokens)
     return (
       <ErrorState
         level={3}

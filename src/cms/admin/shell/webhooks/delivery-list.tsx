@@ -13,7 +13,7 @@ import { deliveriesQuery } from "./webhooks.query.ts";
 /** The messages to a webhook, the latest first, each with its attempts. */
 export function DeliveryList({ hook, calls }: { hook: Webhook; calls: WebhookCalls }) {
   const { data, error } = useQuery(deliveriesQuery(hook.id));
-  if (error) return <Alert>{error.message}</Alert>;
+  if (error && !data) return <Alert>{error.message}</Alert>;
   if (!data)
     return (
       <LoadingRegion label="Loading the deliveries...">

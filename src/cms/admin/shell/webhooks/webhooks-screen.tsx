@@ -31,7 +31,7 @@ export function WebhooksScreen() {
   };
   const showSecret = ({ name, secret }: { name: string; secret?: string | undefined }) =>
     setOpen(secret ? { kind: "secret", name, secret } : null);
-  if (error)
+  if (error && !data)
     return (
       <ErrorState
         level={3}

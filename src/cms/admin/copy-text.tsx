@@ -1,6 +1,7 @@
 import { Check, Copy } from "lucide-react";
 import { useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
+import { copyText } from "#ui/clipboard.ts";
 import { TextField } from "#ui/text-field.tsx";
 
 /**
@@ -13,12 +14,7 @@ export function CopyText({ label, text }: { label: string; text: string }) {
   const select = () => field.current?.querySelector("input")?.select();
   const copy = async () => {
     select();
-    try {
-      await navigator.clipboard.writeText(text);
-      setIsCopied(true);
-    } catch {
-      setIsCopied(false);
-    }
+    setIsCopied(await copyText(text));
   };
   return (
     <div ref={field} className="flex flex-wrap items-end gap-3">

@@ -1,8 +1,11 @@
 import { pluralize, preview } from "#shared/text.ts";
 
-/** A field's value as an editor would write it down. */
-export function wordsFor(value: unknown): string {
-  if (value === null || value === undefined || value === "") return "(empty)";
+/** A field's value as an editor would write it down; a list of words one a line. */
+export const wordsFor = (value: unknown): string => writtenDown(value) || "(empty)";
+
+/** The same with an empty text for nothing. */
+export function writtenDown(value: unknown): string {
+  if (value === null || value === undefined) return "";
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (Array.isArray(value) && value.every((item) => typeof item !== "object")) return value.join("\n");
   return typeof value === "object" ? JSON.stringify(value, null, 2) : String(value);

@@ -1,0 +1,49 @@
+import type { Page } from "@playwright/test";
+import { dialog, signIn, toast } from "../support/admin.ts";
+import { unique } from "../support/admin-forms.ts";
+import { expect, test } from "../support/browser.ts";
+
+/** Screens that read their data again after a save: where that fails, nothing that is open or typed may be lost. */
+
+test.use({ expectedErrors: /503/ });
+
+/** Answers 503 to whatever is read from a path from now on. */
+const failReads = (page: Page, path: string) =>
+  page.route(`**${path}`, (route) =>
+    route.request().method() === "GET"
+      ? route.fulfill({ status: 503, json: { message: "Not now" } })
+      : route.continue(),
+  );
+
+test("a token that is shown once is shown, though the list of tokens cannot be read again", async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.goto("/admin/tokens");
+  await page.getByRole("button", { name: "New token…" }).click();
+  const name = unique("Token");
+  await page.getByLabel("Name").fill(name);
+  await page.getByLabel("Read drafts").check();
+  await failReads(page, "/api/admin/tokens");
+  const read = page.waitForResponse((answer) => answer.status() === 503);
+  await page.getByRole("button", { name: "Make token" }).click();
+  await read;
+  await expect(dialog(page, `Token: ${name}`).getByLabel("Token")).toHaveValue(/\S{20,}/);
+});
+
+test("settings that are typed while a save is under way stay, also where they cannot be read again", async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.goto("/admin/settings");
+  await page.getByLabel("Telephone").fill("+41 44 000 00 00");
+  await failReads(page, "/api/admin/settings");
+  await page.route("**/api/admin/settings", async (route) => {
+    if (route.request().method() === "PUT") await page.getByLabel("Governing law").fill("Swiss law");
+    await route.fallback();
+  });
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await expect(toast(page, "Settings saved.")).toBeVisible();
+  await expect(page.getByLabel("Governing law")).toHaveValue("Swiss law");
+  await expect(page.getByRole("button", { name: "Save settings" })).toBeEnabled();
+});
