@@ -6,7 +6,11 @@ export default mergeConfig(
   viteConfig,
   defineConfig({
     test: {
-      ...selectTests({ tier: process.env.TEST_TIER, isOnPostgres: Boolean(process.env.TEST_DATABASE_URL) }),
+      ...selectTests({
+        tier: process.env.TEST_TIER,
+        isOnPostgres: Boolean(process.env.TEST_DATABASE_URL),
+        hasPostgres: process.env.TEST_WITHOUT_POSTGRES !== "1",
+      }),
       environment: "node",
       maxWorkers: "100%",
       // A module loads once in a worker: no file of ours keeps state that another test would see.

@@ -1,5 +1,5 @@
 import { scan } from "./scan.ts";
-import { checkTogether, playwright, runSteps, vitest, vitestOnPostgres } from "./test-steps.ts";
+import { checkTogether, playwright, runSteps, vitestEmbedded, vitestOnPostgres } from "./test-steps.ts";
 
 /** `npm run test:release`: what `npm test` leaves out (docs/decisions/0003); with `--scan` security scanners alone. */
 
@@ -9,8 +9,8 @@ if (process.argv.includes("--scan")) await runSteps([{ name: "Build", execute: b
 
 await runSteps([
   { name: "Build", execute: build },
-  { name: "The longest tests on the embedded database", execute: () => vitest("release") },
-  { name: "Unit and API tests on PostgreSQL", execute: () => vitestOnPostgres("release") },
+  { name: "Unit and API tests on the embedded database", execute: () => vitestEmbedded("release") },
+  { name: "The longest tests on PostgreSQL", execute: () => vitestOnPostgres("release") },
   {
     name: "Every screen in every look, and the tests of processes",
     execute: () => playwright("release", "--grep", "@release|@looks|^processes "),

@@ -58,7 +58,11 @@ export async function checkTogether(scripts: Record<string, string[]>): Promise<
   return { passed: results.length - failures.length, failures };
 }
 
-export const vitest = (tier: Tier, env: Record<string, string> = {}): Promise<Outcome> =>
+/** The embedded database; it stands in for PostgreSQL where that cannot be had. */
+export const vitestEmbedded = (tier: Tier): Promise<Outcome> =>
+  vitest(tier, findPostgresBinaries() ? {} : { TEST_WITHOUT_POSTGRES: "1" });
+
+const vitest = (tier: Tier, env: Record<string, string>): Promise<Outcome> =>
   withReport(async (report) => {
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
     const args = ["node_modules/vitest/vitest.mjs", "run", ...reporters];

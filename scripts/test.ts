@@ -1,6 +1,6 @@
-import { checkTogether, playwright, runSteps, vitest, vitestOnPostgres } from "./test-steps.ts";
+import { checkTogether, playwright, runSteps, vitestEmbedded, vitestOnPostgres } from "./test-steps.ts";
 
-/** `npm test`: everything that protects behaviour, in about twenty minutes on two cores (docs/decisions/0003). */
+/** `npm test`: everything that protects behaviour, in about ten minutes on two cores (docs/decisions/0003). */
 
 await runSteps([
   {
@@ -13,10 +13,10 @@ await runSteps([
         Build: ["scripts/build.ts"],
       }),
   },
-  { name: "Unit and API tests on the embedded database", execute: () => vitest("everyday") },
+  { name: "Unit and API tests on PostgreSQL", execute: () => vitestOnPostgres("everyday") },
   {
-    name: "Tests on PostgreSQL of what the databases can differ in",
-    execute: () => vitestOnPostgres("everyday"),
+    name: "Tests on the embedded database of what the databases can differ in",
+    execute: () => vitestEmbedded("everyday"),
   },
   {
     name: "Browser tests",

@@ -130,7 +130,7 @@ test("a comparison leads to its page while both vendors have theirs", async ({ p
   await expect(toast(page, "Readers cannot see this page yet")).toBeVisible();
 });
 
-test("every button of a row is in sight, whatever the width", async ({ page }) => {
+test("every button of a row is in sight, whatever the width", { tag: "@release" }, async ({ page }) => {
   for (const width of [768, 1024, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     for (const tab of ["vendors", "buyers-guides", "use-cases", "faq"]) {

@@ -11,16 +11,13 @@ import {
 import { expect, test } from "../support/browser.ts";
 import { type Journey, journeys } from "../support/journeys.ts";
 
-/**
- * A form with a public page, one in tabs, and one that opens in its place; the types besides share their parts and are walked
- * through before a release.
- */
-const everydayTabs = ["Vendors", "Landing Pages", "Content Hub"];
+/** The form that opens in its place; the others are walked through before a release. */
+const everydayTab = "Content Hub";
 
 for (const journey of journeys) {
   const { tab, noun, done = noun, states = ["Published", "Draft"] } = journey;
   const name = `by keyboard alone, ${tab}: create, publish, edit, rename, find, restore a revision, delete and restore`;
-  test(name, { tag: everydayTabs.includes(tab) ? [] : "@release" }, async ({ page, request }) => {
+  test(name, { tag: tab === everydayTab ? [] : "@release" }, async ({ page, request }) => {
     test.setTimeout(240_000);
     const first = `Keyboard ${noun.replace("'", "")} ${Date.now()}`;
     const second = `${first} renamed`;

@@ -246,7 +246,7 @@ test("a new entry's draft is found again at its address", async ({ page }) => {
 });
 
 for (const theme of ["light", "dark"] as const)
-  test(`axe finds nothing on the edit page of a draft, ${theme}`, async ({ page }) => {
+  test(`axe finds nothing on the edit page of a draft, ${theme}`, { tag: "@release" }, async ({ page }) => {
     await page.emulateMedia({ colorScheme: theme });
     await signIn(page);
     const { form } = await edit(page, "vendors", "Vendor", vendor());

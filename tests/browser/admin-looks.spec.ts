@@ -2,14 +2,13 @@ import { readFileSync } from "node:fs";
 import { dialog, entryForm, signIn } from "../support/admin.ts";
 import { expect, test } from "../support/browser.ts";
 import { findFaults } from "../support/expect-sound.ts";
-import { everyLook, looks, setLook } from "../support/looks.ts";
+import { everyLook, setLook } from "../support/looks.ts";
 
 /** The content manager's forms in both themes, on a phone and on a desk: accessible and within their width. */
 
 test.use({ expectedErrors: /missing-(logo|picture)|vumbnail|img\.youtube/ });
 
 /** One of each kind of form; the others share its parts. */
-const everydayForms = ["Vendor", "Landing Page"];
 
 const forms = [
   { collection: "vendors", noun: "Vendor", find: "pictured", tabs: ["Facts", "SEO"] },
@@ -25,14 +24,12 @@ const forms = [
 ];
 
 for (const { collection, noun, find, tabs } of forms) {
-  test(`the form of a ${noun.toLowerCase()}`, {
-    tag: everydayForms.includes(noun) ? "@looks" : "@release",
-  }, async ({ page }) => {
+  test(`the form of a ${noun.toLowerCase()}`, { tag: "@release" }, async ({ page }) => {
     test.setTimeout(120_000);
     await signIn(page);
     const entries = await (await page.request.get(`/api/${collection}`)).json();
     const entry = entries.find(({ slug }: { slug: string }) => slug === find);
-    for (const look of collection === "vendors" ? everyLook : looks) {
+    for (const look of everyLook) {
       await setLook(page, look);
       await page.goto(`/admin/${collection}/${entry?.id ?? "new"}`);
       const form = entryForm(page, `${entry ? "Edit" : "Create"} ${noun}`);

@@ -68,7 +68,7 @@ test("a single key that is typed into a field is text", async ({ page }) => {
 });
 
 for (const width of [360, 900, 1280]) {
-  test(`the rail at ${width} px, light and dark, and the keys`, async ({ page }) => {
+  test(`the rail at ${width} px, light and dark, and the keys`, { tag: "@release" }, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });

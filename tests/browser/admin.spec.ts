@@ -67,7 +67,7 @@ test("search, filter, sort and tab are part of the address", async ({ page }) =>
 });
 
 for (const path of ["/admin/faq", "/admin/pages/new", "/admin/content-hub", "/admin/news", "/admin/trash"]) {
-  test(`${path} is accessible, and fits a phone`, async ({ page }) => {
+  test(`${path} is accessible, and fits a phone`, { tag: "@release" }, async ({ page }) => {
     await signIn(page);
     for (const width of [1280, 360]) {
       await page.setViewportSize({ width, height: 800 });
@@ -78,7 +78,9 @@ for (const path of ["/admin/faq", "/admin/pages/new", "/admin/content-hub", "/ad
   });
 }
 
-test("the palette and the account menu are accessible, found or not", async ({ page }) => {
+test("the palette and the account menu are accessible, found or not", { tag: "@release" }, async ({
+  page,
+}) => {
   await signIn(page);
   await page.goto("/admin/faq");
   const expectNoFaults = async (what: string) => {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/browser.ts";
 import { expectSound } from "../support/expect-sound.ts";
-import { everyLook, looks, setLook } from "../support/looks.ts";
+import { looks, setLook } from "../support/looks.ts";
 import { type OwnSite, startOwnSite } from "../support/own-site.ts";
 import { type PageKind, pageKinds } from "../support/page-kinds.ts";
 
@@ -9,14 +9,16 @@ import { type PageKind, pageKinds } from "../support/page-kinds.ts";
 
 const widths = [360, 1280];
 
-const alwaysInTheDark: PageKind[] = ["home", "vendors", "vendor", "comparison", "article"];
+/** Seen each day, in the light theme; all of them in every look before a release. */
+const everydayKinds: PageKind[] = ["home", "vendor", "fitResults", "article", "signIn"];
 
 for (const [kind, path] of Object.entries(pageKinds)) {
   test.describe(`${kind} (${path})`, () => {
     test.use({ expectedErrors: kind === "notFound" ? /404/ : /missing-(logo|picture)/ });
 
-    test("full, at each width and in each theme", { tag: "@looks" }, async ({ page }) => {
-      for (const look of alwaysInTheDark.some((name) => name === kind) ? everyLook : looks) {
+    const tag = everydayKinds.some((name) => name === kind) ? "@looks" : "@release";
+    test("full, at each width and in each theme", { tag }, async ({ page }) => {
+      for (const look of looks) {
         await setLook(page, look);
         await page.goto(path);
         await expectSound(page, `${look.width} px, ${look.theme}`, look);
@@ -88,8 +90,8 @@ const soft: SoftScreen[] = [
   },
 ];
 
-/** A list with filters, one whose placeholders have a count, and one that says something else when it fails. */
-const everydayPaths = ["/vendors", "/compare", "/news"];
+/** The list with filters; those whose placeholders have a count, or that say something else, belong to the release. */
+const everydayPaths = ["/vendors"];
 
 for (const { link, path, error, placeholders } of soft) {
   test.describe(`${path}, reached by a link`, {

@@ -36,7 +36,7 @@ const restore = async (page: Page, name: string) => {
   await expect(toast(page, `"${name}" was restored`)).toBeVisible();
 };
 
-test("style guides by keyboard", async ({ page }) => {
+test("style guides by keyboard", { tag: "@release" }, async ({ page }) => {
   test.setTimeout(120_000);
   await signInByKeyboard(page);
   await page.goto("/admin/news");
@@ -120,7 +120,7 @@ test("a style guide is tried on an article, which stays as it was", async ({ pag
   await page.request.delete(`/api/news/${id}`);
 });
 
-test("feeds by keyboard", async ({ page, room }) => {
+test("feeds by keyboard", { tag: "@release" }, async ({ page, room }) => {
   test.setTimeout(120_000);
   await signInByKeyboard(page);
   await page.goto("/admin/news");

@@ -200,7 +200,10 @@ for (const viewport of [
   { width: 1440, height: 900 },
   { width: 360, height: 740 },
 ]) {
-  test(`no toast is over a button of the review at ${viewport.width} px`, async ({ page, room }) => {
+  test(`no toast is over a button of the review at ${viewport.width} px`, { tag: "@release" }, async ({
+    page,
+    room,
+  }) => {
     await page.setViewportSize(viewport);
     const { review } = await openReview(page, room, { title: "Acme in Zurich" });
     await review.getByLabel("Excerpt").fill("Shorter.");

@@ -153,7 +153,9 @@ test("meta tags are written by the AI and saved, and the score is shown", async 
   await expect(card(page, "To be found").getByRole("alert")).toContainText("out of order");
 });
 
-test("without any outside service each button says what is missing", async ({ browser }) => {
+test("without any outside service each button says what is missing", { tag: "@release" }, async ({
+  browser,
+}) => {
   test.setTimeout(90_000);
   const server = await startNewsServer();
   const page = await browser.newPage({ baseURL: server.address });

@@ -138,7 +138,10 @@ test("a feed that fails says how, stops no other, and loses nothing", async ({ p
   await expect(page).not.toHaveTitle("taken over");
 });
 
-test("a page that fails leaves the text at hand to be rewritten, and says why", async ({ page, room }) => {
+test("a page that fails leaves the text at hand to be rewritten, and says why", { tag: "@release" }, async ({
+  page,
+  room,
+}) => {
   test.setTimeout(120_000);
   const failures: [string, WebReply, string][] = [
     ["gone", { status: 404 }, "answered with status 404"],
@@ -170,7 +173,10 @@ test("a page that fails leaves the text at hand to be rewritten, and says why", 
   }
 });
 
-test("an AI that fails says how, and leaves the draft as it was", async ({ page, room }) => {
+test("an AI that fails says how, and leaves the draft as it was", { tag: "@release" }, async ({
+  page,
+  room,
+}) => {
   const answer = JSON.stringify(rewriteAnswer);
   const failures: [AiReply, string][] = [
     ["hang-up", "cannot be reached"],

@@ -10,8 +10,6 @@ interface State {
   name: string;
   path: string;
   width: number;
-  /** Left to the release: a like state is seen each day. */
-  isForRelease?: boolean;
   open: (page: Page) => Promise<void>;
 }
 
@@ -105,19 +103,18 @@ const states: State[] = [
     "/features/nothing",
     "/use-cases/nothing",
     "/buyers-guides/nothing",
-  ].map((path, index) => ({
+  ].map((path) => ({
     name: `nothing at ${path}`,
     path,
     width: 360,
-    isForRelease: index > 2,
     open: (page: Page) => expect(page.getByRole("heading", { level: 1 })).toContainText("Not Found"),
   })),
 ];
 
 test.use({ expectedErrors: /40[14]|missing-(logo|picture)|net::ERR/ });
 
-for (const { name, path, width, isForRelease, open } of states) {
-  test(name, { tag: isForRelease ? "@release" : "@looks" }, async ({ page }) => {
+for (const { name, path, width, open } of states) {
+  test(name, { tag: "@release" }, async ({ page }) => {
     for (const look of looks.filter((look) => look.width === width)) {
       await setLook(page, look);
       await page.goto(path);

@@ -31,7 +31,9 @@ test("a linked term shows its definition under the pointer, also on the way to t
   await expect(card).toBeHidden();
 });
 
-test("the keyboard shows it with the focus, Escape and leaving hide it", async ({ page }) => {
+test("the keyboard shows it with the focus, Escape and leaving hide it", { tag: "@release" }, async ({
+  page,
+}) => {
   await page.goto(path);
   const term = page.getByRole("link", { name: "custodian" });
   const card = page.getByRole("tooltip").filter({ visible: true });
