@@ -36,6 +36,20 @@ test.each(Object.entries(hostile))("a preview of %s blocks nobody", async (_, ma
   expect(turn).toBeLessThan(bound);
 });
 
+test.each([
+  ["one word", "a".repeat(190_000)],
+  ["hyphens", "a-".repeat(95_000)],
+  ["quotes", "`a``b".repeat(38_000)],
+  ["slashes", `[a](/${"/".repeat(180_000)}b)`],
+])("a save of a text of %s blocks nobody", async (_, owner) => {
+  await warmUp("/vendors");
+  const turn = await longestTurn(async () => {
+    const answer = await call("POST", "/api/vendors", { name: "Fault", owner, isPublished: false });
+    expect(answer.status).toBe(201);
+  });
+  expect(turn).toBeLessThan(bound);
+});
+
 test("a save of a text that cannot be rendered in time is refused with the reason", async () => {
   await warmUp("/faq");
   const turn = await longestTurn(async () => {

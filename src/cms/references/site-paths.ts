@@ -1,9 +1,10 @@
 import { mostCompared, routes } from "#shared/routes.ts";
+import { trimEnd } from "#shared/trim-end.ts";
 
 /** The path of a link to this site, without query, fragment and trailing slash. */
 export function pathname(link: string): string {
-  const path = link.replace(/[?#].*$/, "");
-  return path.length > 1 ? path.replace(/\/+$/, "") : path;
+  const [path = ""] = link.split(/[?#]/, 1);
+  return path.length > 1 ? trimEnd(path, "/") : path;
 }
 
 /** Returns true for a path of the site itself and not of an entry: a list, a file, the API. */

@@ -15,7 +15,9 @@ const cut = (word: string) =>
 /** The words of a text, and its hyphenated ones written as one: `multi-currency` is found as `multicurrency` too. */
 export const indexedWordsOf = (text: string): string[] => [
   ...wordsOf(text),
-  ...(text.match(/\p{L}+(?:-\p{L}+)+/gu) ?? []).flatMap((compound) => wordsOf(compound.replaceAll("-", ""))),
+  ...(text.match(/(?<!\p{L})\p{L}+(?:-\p{L}+)+/gu) ?? []).flatMap((compound) =>
+    wordsOf(compound.replaceAll("-", "")),
+  ),
 ];
 
 /**

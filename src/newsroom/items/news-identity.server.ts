@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { trimEnd } from "#shared/trim-end.ts";
 
 /** By what a piece of news is known again: the rules of the contract, section 5 ("by guid, else by address"). */
 
@@ -14,7 +15,7 @@ export function addressKey(address: string): string {
   const url = new URL(address);
   const kept = [...url.searchParams].filter(([name]) => !tracking.test(name)).toSorted();
   const query = new URLSearchParams(kept).toString();
-  const path = url.pathname.replace(/\/+$/, "");
+  const path = trimEnd(url.pathname, "/");
   return `${url.host.replace(/^www\./, "")}${path}${query ? `?${query}` : ""}`;
 }
 

@@ -57,7 +57,7 @@ function haveSameNumbers(one: string[], other: string[]): boolean {
 const numbersIn = (words: string[]) => new Set(words.filter((word) => /\d/.test(word)));
 
 const tokenize = (markdown: string): string[] =>
-  (fold(markdown.replace(/\]\([^)]*\)/g, " ")).match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, mostWords);
+  (fold(markdown.replace(/\]\([^)\]]*\)/g, " ")).match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, mostWords);
 
 const wholeOf = ({ title, text }: ShownText) => [...tokenize(title), ...tokenize(text)].join(" ");
 
