@@ -1,5 +1,5 @@
 import type { ShownFact } from "#cms/evidence/shown-fact.ts";
-import { cutAtWord, pluralize } from "#shared/text.ts";
+import { pluralize, preview } from "#shared/text.ts";
 import type { Vendor } from "../vendor/vendor.schema.ts";
 import { hostingWords } from "../vendor/vendor.words.ts";
 import type { ComparedSource } from "./compared-evidence.server.ts";
@@ -159,7 +159,7 @@ function shortened(value: ComparedValue, longest: number, sources: ComparedSourc
   return {
     ...rest,
     ...(checkedAt && checkedAt !== lastCheckOf(value.sources ?? [], sources) && { checkedAt }),
-    ...(note && { note: note.length > longest ? `${cutAtWord(note, longest)}…` : note }),
+    ...(note && { note: preview(note, longest) }),
   };
 }
 
