@@ -151,6 +151,7 @@ describe("the page", () => {
       "/compare",
     ])
       expect(html).toContain(`href="${path}"`);
+    expect(html).not.toContain("availableVendors");
   });
 
   test("without a second vendor says what to check", async () => {
