@@ -1,7 +1,7 @@
 import type { Viewer } from "#accounts/editor.server.ts";
 import { anonymous } from "#accounts/editor.server.ts";
 import { withoutDeadLinks } from "#cms/read/dead-links.server.ts";
-import { contentReads, pageView, readView } from "#cms/read/read-calls.server.ts";
+import { contentReads, dependOnRelated, pageView, readView } from "#cms/read/read-calls.server.ts";
 import type { Read } from "#cms/read/reads.server.ts";
 import { entryTag, selectionTag, typeTag } from "#cms/tags.ts";
 import type { Database } from "#db/database.server.ts";
@@ -45,7 +45,9 @@ export const comparisonReads: Read[] = [
       const path = comparisonHref(...compared.map(({ slug }) => slug));
       // Four vendors have 24 orders: only one of them is computed and kept.
       if (path !== routes.comparison.href({ comparison: params.comparison ?? "" })) return { movedTo: path };
-      return withoutDeadLinks(context, packComparison(await findComparisonPage(db, compared, viewer)));
+      const page = await findComparisonPage(db, compared, viewer);
+      dependOnRelated(page.related, dependOn);
+      return withoutDeadLinks(context, packComparison(page));
     },
   },
 ];

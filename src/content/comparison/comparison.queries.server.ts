@@ -2,7 +2,7 @@ import { and, eq, inArray, ne, notInArray, or, type SQL, sql } from "drizzle-orm
 import { alias, type PgColumn } from "drizzle-orm/pg-core";
 import type { Viewer } from "#accounts/editor.server.ts";
 import { inOrder, visibleTo } from "#cms/ordering.server.ts";
-import { withRelatedInfo } from "#cms/related/related-info-fields.server.ts";
+import { relatedInfoFields, withRelatedInfo } from "#cms/related/related-info-fields.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { comparisonHref } from "#shared/routes.ts";
 import type { Vendor } from "../vendor/vendor.schema.ts";
@@ -130,6 +130,8 @@ export async function findEditorialComparison(db: Database, compared: Vendor[], 
       comparisonMatrix: comparisons.comparisonMatrix,
       metaTitle: comparisons.metaTitle,
       metaDescription: comparisons.metaDescription,
+      enableRelatedInfo: comparisons.enableRelatedInfo,
+      relatedInfoCache: relatedInfoFields("comparison", comparisons).relatedInfoCache,
     })
     .from(comparisons)
     .where(
