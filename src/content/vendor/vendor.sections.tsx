@@ -1,3 +1,4 @@
+import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Change } from "#cms/changes/change.ts";
 import { Evidence, SourceList, SourceNumbers } from "#cms/page/source-slip.tsx";
@@ -193,7 +194,7 @@ function Links({ links }: { links: (ComparisonLink & { date?: string })[] }) {
                 {formatDate(date)}
               </time>
             ) : (
-              <span aria-hidden="true">→</span>
+              <ArrowRight aria-hidden="true" className="size-4 shrink-0" />
             )}
           </Link>
         </li>
