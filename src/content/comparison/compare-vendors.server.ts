@@ -84,7 +84,7 @@ export async function findComparisonPage(db: Database, compared: Vendor[], viewe
       content: await renderMarkdown(comparison?.content),
       conclusion: await renderMarkdown(comparison?.conclusion),
     },
-    /** Results are made anew each day: the date under which a page is printed. */
+    /** The date under which the page is printed: no result is kept over a day's end. */
     madeOn: new Date().toISOString().slice(0, 10),
   };
 }

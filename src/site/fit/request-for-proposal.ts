@@ -22,7 +22,7 @@ export function splitQuestions({ requirements }: Pick<RequestForProposal, "requi
   };
 }
 
-/** An answer that is known: `Documented, in part. Checked 3 November 2026.` */
+/** An answer that is known: `Documented, in part. Checked Nov 3, 2026.` */
 export function answerSentence({ fact }: Question): string {
   if (!fact) return "";
   const remark = levelWords(fact.value);
@@ -38,14 +38,12 @@ interface Document {
   siteName: string;
   /** The address of the page that the requirements come from. */
   address: string;
-  /** ISO 8601. */
-  date: string;
 }
 
 /** Writes the request for proposal as Markdown. */
 export function requestAsMarkdown(
   request: RequestForProposal,
-  { siteName, address, date }: Document,
+  { siteName, address }: Document,
 ): string {
   const { answered, open } = splitQuestions(request);
   const line =
@@ -54,7 +52,7 @@ export function requestAsMarkdown(
       `- **${markdownText(title)}** (${importance})${text}`;
   return [
     `# Request for proposal${request.vendor ? `: ${markdownText(request.vendor.name)}` : ""}`,
-    `${formatDate(date)} · requirements: <${address}>`,
+    `${formatDate(request.madeOn)} · requirements: <${address}>`,
     "## What we need",
     request.requirements.map(line("")).join("\n") || "No requirements have been chosen.",
     open.length > 0 && "## Please answer",
