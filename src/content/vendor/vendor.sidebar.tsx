@@ -51,6 +51,6 @@ export function VendorSidebar({ vendor }: { vendor: VendorPageData }) {
 /** In one sentence: how much the two have in common, and what the other is for. */
 function differenceOf(vendor: VendorPageData, other: VendorPageData["related"][number]): string {
   const shared = other.features.filter((title) => vendor.features.includes(title)).length;
-  const common = `${pluralize(shared, "feature", "features")} in common`;
+  const common = `${pluralize(shared, "feature")} in common`;
   return other.bestFor ? `${common}. Best for: ${other.bestFor}.` : `${common}.`;
 }
