@@ -56,7 +56,7 @@ export function buildRows({ vendors, facts, sources, matrix, features }: Sides):
 
 const isSame = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
-/** For whom the vendors are, and for whom not, in the editors' words. */
+/** The editors' verdicts: for whom the vendors are, and for whom not. */
 export const verdictRows = (vendors: Vendor[]): ComparedRow[] =>
   [
     { label: "Best for", field: "bestFor" as const },

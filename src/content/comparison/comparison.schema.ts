@@ -15,7 +15,7 @@ export const comparisonEntity = createSelectSchema(comparisons, {
 
 export type StoredComparison = z.infer<typeof comparisonEntity>;
 
-/** How the vendors cover a feature, in their order; null: unknown. */
+/** The vendors' levels of a feature, in their order; null: unknown. */
 const comparedFeature = z.object({
   feature: z.string(),
   title: z.string(),

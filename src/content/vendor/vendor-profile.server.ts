@@ -61,7 +61,7 @@ export async function findProfile(
   };
 }
 
-/** How many features of the matrix have each mark; those of which nothing is known count as without evidence. */
+/** Counts the features of the matrix by their mark; those of which nothing is known count as without evidence. */
 function countMarks(groups: MatrixGroup[]): Record<EvidenceMark, number> {
   const counts: Record<EvidenceMark, number> = {
     documented: 0,

@@ -71,7 +71,7 @@ function VendorFields({ isNew }: AdminFieldsProps) {
         <CategoryField path={vendorDescriptor.path} />
         <FormText name="website" label="Website" type="url" placeholder="https://" />
         <FullWidth>
-          <FormTextArea name="description" label="Description" rows={3} hint="What its card says." />
+          <FormTextArea name="description" label="Description" rows={3} hint="Shown on its card." />
         </FullWidth>
       </FieldGroup>
       <FieldGroup title="Publishing">
