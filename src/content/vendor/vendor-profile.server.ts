@@ -35,7 +35,7 @@ export async function findProfile(
     facts.flatMap((fact) => (fact.field === "capabilities" && fact.item ? [[fact.item, fact]] : [])),
   );
   const notes = new Map(vendor.capabilities.map(({ feature, note }) => [feature, note ?? null]));
-  const groups = [...Map.groupBy(features, ({ category }) => category ?? "Other")].map(
+  const groups = [...Map.groupBy(features, ({ category }) => category || "Other features")].map(
     ([category, members]): MatrixGroup => ({
       category,
       known: members.flatMap(({ slug, title }) => {
