@@ -79,8 +79,8 @@ const numberWords = ["", "", "two", "three", "four"];
 const Introduction = ({ vendors }: { vendors: number }) => (
   <div className="mt-3 border-t-2 border-ink pt-4">
     <p>
-      Choose a starting point, or a first requirement. The guide sorts its {pluralize(vendors, "vendor")} by it
-      at once, each with its points line by line and the questions that are still open.
+      Choose a starting point, or a first requirement. The guide sorts its {pluralize(vendors, "vendor")} by
+      it at once, each with its points line by line and the questions that are still open.
     </p>
     <p className="mt-3 text-13 text-muted">
       Your choices stand in the address of this page and nowhere else: whoever opens it sees the same.
