@@ -4,6 +4,7 @@ import { storeRelatedContent } from "#cms/related/related-content.server.ts";
 import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
 import { vendors } from "../vendor/vendor.table.ts";
+import { landingPages } from "./landing-page.table.ts";
 
 const app = testApp();
 const call = asEditor(app);
@@ -82,7 +83,8 @@ test("the call to action is the page's own, and leads within the site or to anot
 
 test("related information is shown while it is switched on", async () => {
   const found = [{ title: "More", source: "This guide", description: "About it", url: "/glossary" }];
-  await set({ enableRelatedInfo: true });
+  const own = eq(landingPages.id, id);
+  await app.db.update(landingPages).set({ enableRelatedInfo: true }).where(own);
   await storeRelatedContent(app.db, { kind: "landing-page", entryId: id }, found);
   app.forgetAll();
   expect(await app.text("/tried-software")).toContain("Related Information</h2>");
