@@ -11,20 +11,29 @@ let unstored: string | null = null;
  */
 export const useOwnRequirements = () => useSyncExternalStore(subscribe, read, () => null);
 
-/** Keeps requirements as they stand in an address; null forgets them. */
-export function keepOwnRequirements(written: string | null) {
-  unstored = written;
+/** Keeps requirements as they stand in an address. */
+export function keepOwnRequirements(written: string) {
   try {
-    if (written === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, written);
+    localStorage.setItem(key, written);
+    unstored = null;
   } catch {
-    // Kept for this page.
+    unstored = written;
+  }
+}
+
+/** Forgets the requirements, once the reader has taken the last one back. */
+export function forgetOwnRequirements() {
+  unstored = null;
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // There is nothing to forget where nothing can be stored.
   }
 }
 
 function read(): string | null {
   try {
-    return localStorage.getItem(key) ?? unstored;
+    return unstored ?? localStorage.getItem(key);
   } catch {
     return unstored;
   }

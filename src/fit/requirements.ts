@@ -1,4 +1,4 @@
-/** How much a requirement counts, with its letter in addresses (contract, section 7, 'Fit'). */
+/** The weights of requirements, with their letters in addresses (contract, section 7, 'Fit'). */
 export const importances = [
   { importance: "must", letter: "m", weight: 3 },
   { importance: "nice", letter: "n", weight: 1 },
@@ -20,7 +20,7 @@ export const weightOf = ({ importance }: Pick<Requirement, "importance">): numbe
 /** The version of the form in which requirements stand in addresses, not of the formula. */
 const addressVersion = "1";
 
-/** More than the guide has features; an address with more is cut off. */
+/** Most requirements of an address: more than the guide has features. The rest is cut off. */
 const mostRequirements = 200;
 const mostIgnored = 20;
 const longestIgnored = 80;

@@ -5,7 +5,9 @@ test.each([
   ["short enough", 12, "short enough"],
   ["cut between words", 12, "cut between…"],
   ["a comma, and more", 9, "a comma…"],
-  ["One sentence. Another.", 15, "One sentence.…"],
+  ["One sentence. Another.", 15, "One sentence…"],
+  ["Who pays? The family.", 10, "Who pays…"],
+  ["Two sentences. Both end.", 24, "Two sentences. Both end."],
   ["Vermögensverwaltungsgesellschaft", 10, "Vermögensv…"],
   ["two 👨‍👩‍👧 emoji", 3, "two…"],
 ])("%s in %i characters: %s", (text, limit, expected) => {

@@ -1,7 +1,10 @@
-/** The beginning of a text, at most `limit` characters of whole words, with an ellipsis when something was cut. */
+/**
+ * The beginning of a text, at most `limit` characters of whole words. Where something was cut, an ellipsis takes the place of
+ * the last word's punctuation.
+ */
 export function preview(text: string, limit: number): string {
   const cut = cutAtWord(text, limit);
-  return cut === text ? text : `${cut}…`;
+  return cut === text ? text : `${cut.replace(/[\s.,;:!?…–—-]+$/, "")}…`;
 }
 
 /** Cuts a text to at most `limit` characters, between words and without the separator. */

@@ -42,9 +42,7 @@ async function itemOf(db: Database, { siteUrl }: FeedSettings, week: string) {
   });
   return {
     title: xmlText(
-      withoutTags(
-        `Week of ${formatDate(days?.first ?? "")}: ${pluralize(articles.length, "article", "articles")}`,
-      ),
+      withoutTags(`Week of ${formatDate(days?.first ?? "")}: ${pluralize(articles.length, "article")}`),
     ),
     link: address,
     guid: { value: address, isPermaLink: true },

@@ -47,7 +47,7 @@ function descriptionOf({ excerpt, provenance: { isAiDrafted, label } }: Item) {
   return parts.length > 0 ? { description: xmlText(parts.join("<br><br>")) } : {};
 }
 
-/** How the article was made, for machines: in the terms of Dublin Core. */
+/** The provenance of an article in the terms of Dublin Core, for machines. */
 function provenanceTerms(article: Item) {
   const { label, sources, reviewer, digitalSourceType } = article.provenance;
   const addresses = sources.flatMap(({ url }) => (url && isWebAddress(url) ? [xmlText(url)] : []));

@@ -1,17 +1,14 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { classes } from "./classes.ts";
 
-/** A checkbox with its label to the right, and at the far end how many things the choice would leave. */
+/** A checkbox with its label to the right. */
 export function CheckboxField({
   label,
   hint,
-  count,
   className,
   ...input
-}: ComponentProps<"input"> & { label: ReactNode; hint?: ReactNode; count?: number }) {
-  return (
-    <Choice type="checkbox" label={label} hint={hint} count={count} className={className} input={input} />
-  );
+}: ComponentProps<"input"> & { label: ReactNode; hint?: ReactNode }) {
+  return <Choice type="checkbox" label={label} hint={hint} className={className} input={input} />;
 }
 
 /** One native radio button or checkbox as a row; the whole row presses it. */
@@ -19,14 +16,12 @@ export function Choice({
   type,
   label,
   hint,
-  count,
   className,
   input,
 }: {
   type: "radio" | "checkbox";
   label: ReactNode;
   hint?: ReactNode;
-  count?: number;
   className?: string;
   input: ComponentProps<"input">;
 }) {
@@ -46,7 +41,6 @@ export function Choice({
           className="mt-1 size-4 shrink-0 cursor-[inherit] accent-accent"
         />
         <span className="min-w-0 flex-1 wrap-anywhere">{label}</span>
-        {count !== undefined && <span className="text-13 leading-6 text-muted tabular-nums">{count}</span>}
       </label>
       {hint && (
         <p id={hintId} className="pl-6.5 text-13 text-muted">

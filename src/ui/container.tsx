@@ -20,6 +20,6 @@ export function Container({
 const measures = {
   page: "mx-auto max-w-page xl:px-0",
   desk: "max-w-desk",
-  notes: "mx-auto max-w-notes",
+  notes: "mx-auto max-w-text lg:max-w-notes",
   text: "mx-auto max-w-text",
 };

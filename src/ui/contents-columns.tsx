@@ -10,7 +10,7 @@ export function ContentsColumns({
 }: {
   contents: ContentsItem[];
   side: ReactNode;
-  /** The parts are one text: at reading width in the middle of wide screens, its contents and notes in the margins. */
+  /** The parts are one text: at reading width in the middle, its contents and notes in the margins of wide screens. */
   isText?: boolean;
   children: ReactNode;
 }) {
@@ -29,8 +29,9 @@ export function ContentsColumns({
 export const contentsGrid =
   "grid gap-x-12 grid-cols-1 lg:grid-cols-[minmax(0,1fr)_18rem] xl:grid-cols-[12rem_minmax(0,1fr)_18rem]";
 
-const textGrid =
-  "grid gap-x-14 grid-cols-1 lg:grid-cols-[minmax(0,36rem)_minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_36rem_minmax(0,1fr)]";
+const textMeasure = "max-lg:mx-auto max-lg:max-w-prose";
+
+const textGrid = `grid gap-x-14 grid-cols-1 lg:grid-cols-[minmax(0,36rem)_minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_36rem_minmax(0,1fr)] ${textMeasure}`;
 
 /** Indents what stands above a text of `ContentsColumns` to the text's own edge. */
-export const textIndent = "xl:pl-[calc((100%-36rem)/2)]";
+export const textIndent = `xl:pl-[calc((100%-36rem)/2)] ${textMeasure}`;

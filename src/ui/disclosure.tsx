@@ -8,7 +8,6 @@ export function Disclosure({
   summary,
   level,
   isOpen,
-  name,
   className,
   children,
 }: {
@@ -17,17 +16,11 @@ export function Disclosure({
   level?: HeadingLevel;
   /** True if it starts open. */
   isOpen?: boolean;
-  /** Disclosures of one name close each other. */
-  name?: string;
   className?: string;
   children: ReactNode;
 }) {
   return (
-    <details
-      open={isOpen}
-      name={name}
-      className={classes("group/disclosure border-t border-rule", className)}
-    >
+    <details open={isOpen} className={classes("group/disclosure border-t border-rule", className)}>
       <summary className="flex min-h-11 cursor-pointer list-none items-start justify-between gap-4 py-3 hover:text-accent [&::-webkit-details-marker]:hidden">
         {level ? (
           <Heading level={level} className="text-17">

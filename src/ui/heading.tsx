@@ -6,22 +6,16 @@ export type HeadingLevel = 1 | 2 | 3 | 4;
 /** A heading whose rank in the document and size on the page are chosen apart. */
 export function Heading({
   level,
-  id,
   className,
   children,
 }: {
   level: HeadingLevel;
-  id?: string;
   /** The size, `text-20` for instance, and space around it. */
   className?: string;
   children: ReactNode;
 }) {
   const Tag = tags[level];
-  return (
-    <Tag id={id} className={classes("wrap-anywhere", className)}>
-      {children}
-    </Tag>
-  );
+  return <Tag className={classes("wrap-anywhere", className)}>{children}</Tag>;
 }
 
 const tags = { 1: "h1", 2: "h2", 3: "h3", 4: "h4" } as const;

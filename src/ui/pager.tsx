@@ -1,7 +1,9 @@
 import { Button } from "./button.tsx";
 
-/** Leads through the pages of a list that shows one at a time; nothing when one holds it all. */
-// At the last page the button that led there keeps the focus, hence it is not `disabled`.
+/**
+ * Leads through the pages of a list that shows one at a time; nothing when one holds it all. At the last page the button that
+ * led there keeps the focus, hence it is not `disabled`.
+ */
 export function Pager({
   page,
   pages,

@@ -7,7 +7,6 @@ export interface RadioOption {
   label: ReactNode;
   /** Explains the choice. */
   hint?: ReactNode;
-  count?: number;
 }
 
 /** One choice of several, native radio buttons under a legend; `defaultValue` leaves the state to the form. */
@@ -37,7 +36,6 @@ export function RadioGroup({
           type="radio"
           label={option.label}
           hint={option.hint}
-          count={option.count}
           input={{
             name: name ?? ownName,
             value: option.value,

@@ -1,17 +1,12 @@
 import { Moon, Sun } from "lucide-react";
-import { classes } from "./classes.ts";
 
 /** Switches between the light and the dark theme. The script in the page's head does it, so it works before React. */
-export function ThemeToggle({ className }: { className?: string }) {
+export function ThemeToggle() {
   return (
     <button
       type="button"
       data-theme-toggle=""
-      className={classes(
-        "inline-grid size-10 cursor-pointer place-items-center rounded-control text-muted transition-colors",
-        "hover:bg-accent-wash hover:text-accent pointer-coarse:size-11",
-        className,
-      )}
+      className="inline-grid size-10 cursor-pointer place-items-center rounded-control text-muted transition-colors hover:bg-accent-wash hover:text-accent pointer-coarse:size-11"
     >
       <span className="dark:hidden">
         <Moon aria-hidden="true" className="size-4.5" />

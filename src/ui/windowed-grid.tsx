@@ -3,23 +3,19 @@ import { type ReactNode, useRef, useState } from "react";
 
 /**
  * A grid of thousands of items of which only those near the window are in the page. `estimate` is a row's likely height in
- * pixels; `columns` are drawn as many as `minColumnWidth` allows.
+ * pixels.
  */
 export function WindowedGrid<Item>({
   items,
   keyOf,
   renderItem,
   estimate,
-  minColumnWidth = 280,
-  maxColumns = 3,
   label,
 }: {
   items: Item[];
   keyOf: (item: Item) => string | number;
   renderItem: (item: Item) => ReactNode;
   estimate: number;
-  minColumnWidth?: number;
-  maxColumns?: number;
   label: string;
 }) {
   const list = useRef<HTMLDivElement>(null);
@@ -83,6 +79,10 @@ export function WindowedGrid<Item>({
     </div>
   );
 }
+
+/** Columns have at least this width in pixels. */
+const minColumnWidth = 280;
+const maxColumns = 3;
 
 /** Pixels between rows, the grid's own gap. */
 const gap = 16;

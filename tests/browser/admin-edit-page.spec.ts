@@ -100,9 +100,9 @@ test("a section leads to its fields, on whichever tab they are", async ({ page }
 test("the sections of a form are those of its headings, in their order", async ({ page }) => {
   await page.goto("/admin/buyers-guides/new");
   const sections = page.getByRole("navigation", { name: "Sections" }).getByRole("link");
-  await expect(sections.filter({ hasText: "What goes with it" })).toBeVisible();
+  await expect(sections.filter({ hasText: "Related entries" })).toBeVisible();
   const names = (await sections.allTextContents()).map((text) => text.replace(/\d+\/\d+.*/, ""));
-  expect(names).toEqual(["Guide", "Publishing", "Content", "What goes with it", "SEO"]);
+  expect(names).toEqual(["Guide", "Publishing", "Content", "Related entries", "SEO"]);
   await sections.filter({ hasText: /^Content/ }).click();
   await expect(page.locator(":focus").getByRole("heading", { name: "Content", exact: true })).toBeVisible();
 });

@@ -24,6 +24,15 @@ test("from a kind of office to a vendor's profile, and back one choice at a time
   await expect(page.getByText(/Meets \d+ of your 8 requirements/)).toBeVisible();
 });
 
+test("starting again forgets the requirements that profiles are held against", async ({ page }) => {
+  const kept = () => page.evaluate(() => localStorage.getItem("requirements"));
+  await page.goto("/fit?r=1~general-ledger.m");
+  await expect.poll(kept).toBe("1~general-ledger.m");
+  await page.getByRole("link", { name: "Start again" }).click();
+  await expect(page).toHaveURL(/\/fit$/);
+  expect(await kept()).toBeNull();
+});
+
 test("the source of an answer is one press away, in a breakdown that was closed too", async ({ page }) => {
   await page.goto("/fit?r=1~general-ledger.m");
   const second = page.getByRole("region", { name: "3. See who fits" }).getByRole("listitem").nth(1);

@@ -159,7 +159,7 @@ test("the list as a file holds the notes, and no formula", async ({ page }) => {
   ]);
   const { readFileSync } = await import("node:fs");
   const text = readFileSync(await file.path(), "utf8");
-  expect(text.split("\r\n")).toHaveLength(3);
+  expect(text.trimEnd().split("\r\n")).toHaveLength(3);
   expect(text).toContain(`"'=1+1 ""quoted"""`);
 });
 

@@ -51,7 +51,7 @@ export function FormList({
   label,
   required,
   itemName,
-  hint = "Enter begins the next, Alt and an arrow key moves one, pasted lines become items.",
+  hint = "Enter starts the next one, Alt with an arrow key moves one, and pasted lines become items.",
   ...field
 }: FormFieldProps & { itemName: string; suggestions?: string[]; placeholder?: string }) {
   const { items, onChange, ref, error, itemErrors } = useListField(name, isText);

@@ -140,7 +140,7 @@ export function FormGallery({ name, label, hint, required }: FormFieldProps) {
           itemName="picture"
           hint={
             hint ??
-            `${mayUpload ? "Pictures can be dropped or pasted here. " : ""}Alt and an arrow key moves one.`
+            `${mayUpload ? "Pictures can be dropped or pasted here. " : ""}Alt with an arrow key moves one.`
           }
           items={items}
           onChange={onChange}

@@ -107,7 +107,7 @@ function entryRead(
 }
 
 /** Related information names pages of this site, which are taken out of it when they are withdrawn. */
-function dependOnRelated(page: object, dependOn: ReadContext["dependOn"]) {
+export function dependOnRelated(page: object, dependOn: ReadContext["dependOn"]) {
   const related =
     "relatedInfoCache" in page && Array.isArray(page.relatedInfoCache) ? page.relatedInfoCache : [];
   for (const { url } of related) dependOn(pathTag(String(url)));

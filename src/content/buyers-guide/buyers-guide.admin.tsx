@@ -51,7 +51,7 @@ function BuyersGuideFields({ isNew }: AdminFieldsProps) {
         <SlugField from="title" isNew={isNew} />
         <CategoryField path={buyersGuideDescriptor.path} />
         <FullWidth>
-          <FormTextArea name="description" label="Description" rows={3} hint="What its card says." />
+          <FormTextArea name="description" label="Description" rows={3} hint="Shown on its card." />
         </FullWidth>
         <FormText name="buyerType" label="Buyer Type" suggestions={buyerTypes} />
         <FormText name="targetRole" label="Target Role" />
@@ -67,13 +67,13 @@ function BuyersGuideFields({ isNew }: AdminFieldsProps) {
             label="Content"
             rows={15}
             linksTerms
-            hint="Each heading of the second rank (##) begins a section of the page."
+            hint="Each second-level heading (##) begins a section of the page."
           />
         </FullWidth>
         <FormList name="checklist" label="Checklist" itemName="check" />
         <FormList name="recommendations" label="Recommendations" itemName="recommendation" />
       </FieldGroup>
-      <FieldGroup title="What goes with it">
+      <FieldGroup title="Related entries">
         <FormEntrySlugs
           name="recommendedUseCases"
           label="Recommended Use Cases"

@@ -30,7 +30,7 @@ export function GuideSidebar({ guide }: { guide: GuidePageData }) {
   );
 }
 
-/** What the guide's readers should ask for, with the way to the vendors that have it. */
+/** The features that the guide's readers should ask for, with the way to the vendors that have them. */
 function PriorityFeatures({ features }: { features: GuidePageData["priorityFeatures"] }) {
   const needed = features.flatMap(({ slug }) => slug ?? []);
   if (features.length === 0) return null;
@@ -59,7 +59,7 @@ function PriorityFeatures({ features }: { features: GuidePageData["priorityFeatu
   );
 }
 
-/** The vendors with sources for most of these features: what the guide's advice can be held against. */
+/** The vendors with sources for most of these features, to hold the guide's advice against. */
 function Evidenced({ guide: { evidenced, priorityFeatures } }: { guide: GuidePageData }) {
   const wanted = priorityFeatures.filter(({ slug }) => slug).length;
   if (evidenced.length === 0) return null;

@@ -2,7 +2,7 @@ import { kebabCase } from "#shared/slug.ts";
 
 export interface GuideSection {
   id: string;
-  /** As it is written, marks of markdown included; empty for the text before the first heading. */
+  /** Markdown, as it is written; empty for the text before the first heading. */
   title: string;
   /** Markdown. */
   content: string;

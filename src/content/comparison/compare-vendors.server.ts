@@ -12,17 +12,17 @@ import { computeMatrix, mergeMatrix, writtenMatrix } from "./comparison-matrix.s
 
 /** Two to four vendors side by side; of two with the editors' words on them if there are any. */
 export async function compareVendors(db: Database, compared: Vendor[], viewer: Viewer) {
-  const [{ metaTitle, metaDescription, ...result }, { facts, features }] = await Promise.all([
+  const [{ comparison, comparisonMatrix }, { facts, features }] = await Promise.all([
     findCompared(db, compared, viewer),
     findEvidence(db, compared),
   ]);
   const [vendorA, vendorB] = compared;
   const isPair = compared.length === 2;
   return {
-    ...result,
+    comparison,
     vendors: compared,
     ...(isPair && { vendorA, vendorB }),
-    comparisonMatrix: result.comparisonMatrix.map(({ name, items }) => ({
+    comparisonMatrix: comparisonMatrix.map(({ name, items }) => ({
       name,
       items: items.map(({ label, values }) => ({
         label,
@@ -50,6 +50,10 @@ async function findCompared(db: Database, compared: Vendor[], viewer: Viewer) {
     },
     metaTitle: stored?.metaTitle ?? null,
     metaDescription: stored?.metaDescription ?? null,
+    related: {
+      enableRelatedInfo: stored?.enableRelatedInfo ?? false,
+      relatedInfoCache: stored?.relatedInfoCache ?? null,
+    },
   };
 }
 
@@ -58,11 +62,12 @@ export type ComparisonData = Awaited<ReturnType<typeof findComparisonPage>>;
 
 /** The same as a page shows it: rows with marks and numbered sources, and the editors' words as HTML. */
 export async function findComparisonPage(db: Database, compared: Vendor[], viewer: Viewer) {
-  const [{ comparison, comparisonMatrix, metaTitle, metaDescription }, evidence, pairs] = await Promise.all([
+  const [stored, evidence, pairs] = await Promise.all([
     findCompared(db, compared, viewer),
     findEvidence(db, compared),
     listStoredPairs(db, compared),
   ]);
+  const { comparison, comparisonMatrix, metaTitle, metaDescription, related } = stored;
   const { facts, sources, features } = evidence;
   return {
     vendors: compared.map(headOf),
@@ -74,11 +79,12 @@ export async function findComparisonPage(db: Database, compared: Vendor[], viewe
     pairs,
     metaTitle,
     metaDescription,
+    related,
     html: {
       content: await renderMarkdown(comparison?.content),
       conclusion: await renderMarkdown(comparison?.conclusion),
     },
-    /** Results are made anew each day: the date under which a page is printed. */
+    /** The date under which the page is printed: no result is kept over a day's end. */
     madeOn: new Date().toISOString().slice(0, 10),
   };
 }

@@ -4,6 +4,7 @@ import { testApp } from "../../../tests/support/app.ts";
 /** The form of the compare page as a browser without scripts sends it. */
 
 const app = testApp();
+const empty = testApp("empty");
 
 test("two vendors that are chosen lead to their comparison", async () => {
   const answer = await app.fetch("/compare?vendor=addepar&vendor=masttro");
@@ -24,4 +25,10 @@ test("what is not known is named, and what is stays chosen", async () => {
   const html = await app.text("/compare?v=addepar&v=nobody+at+all");
   expect(html).toContain("We couldn&#x27;t find &quot;nobody at all&quot;. Choose at least two platforms.");
   expect(html).toMatch(/<option value="addepar" selected="">/);
+});
+
+test("a guide without vendors says that there is nothing to compare, and offers no empty lists", async () => {
+  const html = await empty.text("/compare");
+  expect(html).toContain("No platforms to compare yet");
+  expect(html).not.toContain("<select");
 });

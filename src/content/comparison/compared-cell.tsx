@@ -1,7 +1,7 @@
 import { stateWords } from "#cms/evidence/shown-fact.ts";
 import { SharedEvidenceMark } from "#cms/page/evidence-mark.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
-import { as } from "./compared-roles.ts";
+import { roles } from "./compared-roles.ts";
 import type { ComparedRow, ComparedValue } from "./compared-row.ts";
 import { FactLink, type Side } from "./compared-slip.tsx";
 import { levelWordsOf, unknownWords } from "./comparison-words.ts";
@@ -19,7 +19,7 @@ interface CellProps {
 export function Cell({ row, place, vendor, hasNotes }: CellProps) {
   const side = { vendor, label: row.label };
   return (
-    <td {...as.cell}>
+    <td {...roles.cell}>
       <CellContent row={row} place={place} side={side} hasNotes={hasNotes} />
     </td>
   );

@@ -1,5 +1,5 @@
 /** The roles of a table's parts, written out: some browsers forget them where phones lay the table out as a grid. */
-export const as = {
+export const roles = {
   table: { role: "table" },
   rowgroup: { role: "rowgroup" },
   row: { role: "row" },

@@ -1,5 +1,5 @@
 import type { ShownFact } from "#cms/evidence/shown-fact.ts";
-import { cutAtWord, pluralize } from "#shared/text.ts";
+import { pluralize, preview } from "#shared/text.ts";
 import type { Vendor } from "../vendor/vendor.schema.ts";
 import { hostingWords } from "../vendor/vendor.words.ts";
 import type { ComparedSource } from "./compared-evidence.server.ts";
@@ -56,7 +56,7 @@ export function buildRows({ vendors, facts, sources, matrix, features }: Sides):
 
 const isSame = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
-/** For whom the vendors are, and for whom not, in the editors' words. */
+/** The editors' verdicts: for whom the vendors are, and for whom not. */
 export const verdictRows = (vendors: Vendor[]): ComparedRow[] =>
   [
     { label: "Best for", field: "bestFor" as const },
@@ -159,7 +159,7 @@ function shortened(value: ComparedValue, longest: number, sources: ComparedSourc
   return {
     ...rest,
     ...(checkedAt && checkedAt !== lastCheckOf(value.sources ?? [], sources) && { checkedAt }),
-    ...(note && { note: note.length > longest ? `${cutAtWord(note, longest)}…` : note }),
+    ...(note && { note: preview(note, longest) }),
   };
 }
 

@@ -8,7 +8,7 @@ export interface ComparisonChoice {
   isSent: boolean;
 }
 
-/** More than this nobody chooses; the rest of a longer address is not looked at. */
+/** Most vendors that are read from an address: more than anybody chooses. */
 const longestChoice = 12;
 
 /**
@@ -30,7 +30,7 @@ export const isSlug = (text: string) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text);
 
 const asSlug = (text: string) => text.trim().toLowerCase().slice(0, 200);
 
-/** Says what of a choice cannot be compared as it is; null where nothing is to be said. */
+/** Explains why a choice cannot be compared as it is; null where it can. */
 export function noticeOn({ slugs, isSent }: ComparisonChoice, known: ReadonlySet<string>): string | null {
   const unknown = slugs.filter((slug) => !known.has(slug));
   const parts = [

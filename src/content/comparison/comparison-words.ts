@@ -2,7 +2,7 @@ import { markWords } from "#cms/evidence/shown-fact.ts";
 import { pluralize } from "#shared/text.ts";
 import type { ComparedRow, ComparedValue, RowBody } from "./compared-row.ts";
 
-/** How a vendor covers a feature, in words beside its mark, and in one word for a phone's narrow columns. */
+/** Returns a level in words that stand beside its mark, and in one word for a phone's narrow columns. */
 export function levelWordsOf({ text, mark }: ComparedValue): { long: string; short: string } {
   const level = levels.get(text) ?? { long: text, short: text };
   if (mark === undefined || mark === "none")

@@ -1,7 +1,7 @@
 import type { Viewer } from "#accounts/editor.server.ts";
 import { anonymous } from "#accounts/editor.server.ts";
 import { withoutDeadLinks } from "#cms/read/dead-links.server.ts";
-import { contentReads, pageView, readView } from "#cms/read/read-calls.server.ts";
+import { contentReads, dependOnRelated, pageView, readView } from "#cms/read/read-calls.server.ts";
 import type { Read } from "#cms/read/reads.server.ts";
 import { entryTag, selectionTag, typeTag } from "#cms/tags.ts";
 import type { Database } from "#db/database.server.ts";
@@ -15,7 +15,7 @@ import {
   readComparisonAddress,
 } from "./comparison.address.server.ts";
 import { comparisonDescriptor } from "./comparison.descriptor.ts";
-import { listComparisons, suggestVendors } from "./comparison.queries.server.ts";
+import { listAvailableVendors, listComparisons, suggestVendors } from "./comparison.queries.server.ts";
 import { comparisonEntity, comparisonResult } from "./comparison.schema.ts";
 import { packComparison } from "./packed-comparison.ts";
 
@@ -39,30 +39,35 @@ export const comparisonReads: Read[] = [
       const viewer = isPage ? anonymous : context.viewer;
       const requested = await readComparisonAddress(db, params.comparison ?? "", viewer);
       const compared = canCompare(requested);
-      if (!compared) throw await notFound(db, requested, viewer);
+      if (!compared) throw await notFound(db, requested, { viewer, isPage });
       dependOn("comparison", typeTag("feature"), ...compared.map(({ id }) => entryTag("vendor", id)));
       if (!isPage) return withoutDeadLinks(context, await compareVendors(db, compared, viewer));
       const path = comparisonHref(...compared.map(({ slug }) => slug));
       // Four vendors have 24 orders: only one of them is computed and kept.
       if (path !== routes.comparison.href({ comparison: params.comparison ?? "" })) return { movedTo: path };
-      return withoutDeadLinks(context, packComparison(await findComparisonPage(db, compared, viewer)));
+      const page = await findComparisonPage(db, compared, viewer);
+      dependOnRelated(page.related, dependOn);
+      return withoutDeadLinks(context, packComparison(page));
     },
   },
 ];
 
 /**
  * The error that a missing comparison is answered with: what was asked for, what of it was understood, and vendors to
- * choose.
+ * choose. Pages show the suggestions alone: all vendors of a large guide would weigh more than the rest of the page.
  */
-async function notFound(db: Database, requested: RequestedVendor[], viewer: Viewer): Promise<AppError> {
+async function notFound(
+  db: Database,
+  requested: RequestedVendor[],
+  { viewer, isPage }: { viewer: Viewer; isPage: boolean },
+): Promise<AppError> {
   const slugs = requested.map(({ slug }) => slug);
   const missing = requested.length < 2 ? [] : requested.flatMap(({ slug, vendor }) => (vendor ? [] : slug));
   const sought = { slugs, similarTo: (missing.length > 0 ? missing : slugs).slice(0, mostSought) };
-  const { suggestions, availableVendors } = await suggestVendors(db, sought, viewer);
   const [vendorA = "", vendorB = ""] = slugs;
   return new AppError("not-found", notFoundMessage(requested, missing), {
-    suggestions,
-    availableVendors,
+    suggestions: await suggestVendors(db, sought, viewer),
+    ...(!isPage && { availableVendors: await listAvailableVendors(db, viewer) }),
     requestedVendors: { vendorA, vendorB },
     missing,
     understood: distinctVendors(requested)

@@ -3,8 +3,9 @@ import { type FormEvent, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { comparisonHref, mostCompared, routes } from "#shared/routes.ts";
 import { compareText } from "#shared/text.ts";
-import { Button } from "#ui/button.tsx";
+import { Button, ButtonLink } from "#ui/button.tsx";
 import { useEarlyInput } from "#ui/early-input.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { type Option, SelectField } from "#ui/select-field.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
@@ -18,6 +19,7 @@ export function ComparisonChooser() {
   const [params] = useSearchParams();
   if (isError) return <ErrorState title="Error loading vendors. Please try again later." />;
   if (!vendors) return <ChooserSkeleton />;
+  if (vendors.length < 2) return <TooFewVendors />;
   const options = vendors
     .map((vendor) => ({ value: vendor.slug, label: vendorName(vendor) }))
     .sort((a, b) => compareText(a.label, b.label));
@@ -39,6 +41,15 @@ export function ComparisonChooser() {
     </>
   );
 }
+
+/** Takes the place of lists that would offer nothing to compare. */
+const TooFewVendors = () => (
+  <EmptyState
+    title="No platforms to compare yet"
+    text="Platforms can be compared as soon as the guide describes two of them."
+    action={<ButtonLink to={routes.buyersGuides.href()}>Read Buyer's Guides</ButtonLink>}
+  />
+);
 
 const labels = ["First Platform", "Second Platform", "Third Platform", "Fourth Platform"];
 

@@ -6,17 +6,14 @@ import { type ComparisonGroup, type ComparisonValue, comparisonGroup } from "./c
 
 type Row = ComparisonGroup["items"][number];
 
-/**
- * Groups of rows, each with what is to be said of either vendor: a single value, or a list of which every line is an
- * item.
- */
+/** Groups of rows, each with a value per vendor: a single one, or a list with one item per line. */
 export function MatrixField({ name, label }: { name: string; label: string }) {
   const { items, onChange, ref, error } = useListField(name, isGroup);
   return (
     <ItemList
       legend={label}
       itemName="group"
-      hint="Shown on the page, merged over the vendors' own facts: a value here takes the place of the one that is computed, other rows and groups come after."
+      hint="Merged with the vendors' own facts on the page: a value here replaces the computed one, and other rows and groups follow."
       items={items}
       onChange={onChange}
       newItem={() => ({ name: "", items: [{ label: "", vendorA: null, vendorB: null }] })}
@@ -64,7 +61,7 @@ function RowFields({ row, onChange }: { row: Row; onChange: (row: Row) => void }
         onChange={({ target }) => onChange({ ...row, label: target.value })}
       />
       <CheckboxField
-        label="A list: every line is an item"
+        label="A list with one item per line"
         className="self-end"
         checked={isList}
         onChange={({ target }) => onChange(asList(row, target.checked))}

@@ -5,6 +5,7 @@ import type { PageHandle } from "#cms/page/hydration.ts";
 import { browserLoader, type PageQueries, serverLoader } from "#cms/page/page-data.ts";
 import { PageError, PageSkeleton } from "#cms/page/page-states.tsx";
 import { queryClientContext } from "#cms/page/query.ts";
+import { RelatedInfoList } from "#cms/page/related-info-list.tsx";
 import { Seo } from "#cms/page/seo.tsx";
 import { useSite } from "#cms/page/site.tsx";
 import { comparisonHref, routes } from "#shared/routes.ts";
@@ -94,6 +95,7 @@ function Comparison({ result }: { result: ComparisonData }) {
       )}
       <EditorsWords result={result} />
       <StoredPairs pairs={result.pairs} />
+      <RelatedInfoList entry={result.related} />
       <Section title="The vendors" hasRule={false} className="mt-4 print:hidden">
         <div className="grid gap-x-12 gap-y-6 md:grid-cols-2">
           {vendors.map((vendor) => (

@@ -2,7 +2,7 @@ import { and, eq, inArray, ne, notInArray, or, type SQL, sql } from "drizzle-orm
 import { alias, type PgColumn } from "drizzle-orm/pg-core";
 import type { Viewer } from "#accounts/editor.server.ts";
 import { inOrder, visibleTo } from "#cms/ordering.server.ts";
-import { withRelatedInfo } from "#cms/related/related-info-fields.server.ts";
+import { relatedInfoFields, withRelatedInfo } from "#cms/related/related-info-fields.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { comparisonHref } from "#shared/routes.ts";
 import type { Vendor } from "../vendor/vendor.schema.ts";
@@ -88,33 +88,33 @@ const isNullOrPublished = (vendorId: PgColumn) =>
 
 const suggestionLimit = 6;
 
-/** The vendors that were not asked for, those nearest to some names first; and all there are. */
-export async function suggestVendors(
+/** The vendors that were not asked for, those nearest to some names first. */
+export function suggestVendors(
   db: Database,
   { slugs, similarTo }: { slugs: string[]; similarTo: string[] },
   viewer: Viewer,
 ) {
-  const vendorName = { name: vendors.name, slug: vendors.slug };
-  const visible = visibleTo(viewer, vendors.isPublished);
   const nearness = similarTo.map(
     (slug) =>
       sql`greatest(similarity(${vendors.slug}, ${slug}), similarity(lower(${vendors.name}), ${slug}))`,
   );
-  const [suggestions, availableVendors] = await Promise.all([
-    db
-      .select(vendorName)
-      .from(vendors)
-      .where(and(visible, notInArray(vendors.slug, slugs)))
-      .orderBy(sql`greatest(${sql.join([sql`0`, ...nearness], sql`, `)}) desc`, vendors.id)
-      .limit(suggestionLimit),
-    db
-      .select(vendorName)
-      .from(vendors)
-      .where(visible)
-      .orderBy(...inOrder(vendors, vendors.name)),
-  ]);
-  return { suggestions, availableVendors };
+  return db
+    .select(vendorName)
+    .from(vendors)
+    .where(and(visibleTo(viewer, vendors.isPublished), notInArray(vendors.slug, slugs)))
+    .orderBy(sql`greatest(${sql.join([sql`0`, ...nearness], sql`, `)}) desc`, vendors.id)
+    .limit(suggestionLimit);
 }
+
+/** All vendors that can be compared. */
+export const listAvailableVendors = (db: Database, viewer: Viewer) =>
+  db
+    .select(vendorName)
+    .from(vendors)
+    .where(visibleTo(viewer, vendors.isPublished))
+    .orderBy(...inOrder(vendors, vendors.name));
+
+const vendorName = { name: vendors.name, slug: vendors.slug };
 
 /** Finds the editors' comparison of two vendors, in either order of them; there is none of more than two. */
 export async function findEditorialComparison(db: Database, compared: Vendor[], viewer: Viewer) {
@@ -130,6 +130,8 @@ export async function findEditorialComparison(db: Database, compared: Vendor[], 
       comparisonMatrix: comparisons.comparisonMatrix,
       metaTitle: comparisons.metaTitle,
       metaDescription: comparisons.metaDescription,
+      enableRelatedInfo: comparisons.enableRelatedInfo,
+      relatedInfoCache: relatedInfoFields("comparison", comparisons).relatedInfoCache,
     })
     .from(comparisons)
     .where(

@@ -15,7 +15,7 @@ export const comparisonEntity = createSelectSchema(comparisons, {
 
 export type StoredComparison = z.infer<typeof comparisonEntity>;
 
-/** How the vendors cover a feature, in their order; null: unknown. */
+/** The vendors' levels of a feature, in their order; null: unknown. */
 const comparedFeature = z.object({
   feature: z.string(),
   title: z.string(),
@@ -48,7 +48,8 @@ const vendorName = z.object({ name: z.string(), slug: z.string() });
 export const comparisonNotFound = z.object({
   message: z.string(),
   suggestions: z.array(vendorName),
-  availableVendors: z.array(vendorName),
+  /** Left out of pages, which show the suggestions. */
+  availableVendors: z.array(vendorName).optional(),
   requestedVendors: z.object({ vendorA: z.string(), vendorB: z.string() }),
   /** Those of the requested slugs that are not there. */
   missing: z.array(z.string()),

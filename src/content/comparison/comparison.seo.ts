@@ -24,10 +24,18 @@ export function comparisonSeo(site: Site, result: ComparisonData): PageSeo {
   const names = vendors.map(vendorName);
   const title = comparison?.title ?? names.join(" vs ");
   const description =
-    comparison?.description ??
+    comparison?.description ||
     `${listed(names)} compared: company facts, features, use cases, requirements, pricing and integrations side by side.`;
   const image = `/share${path}.png`;
   const isSet = vendors.length > 2;
+  const comparing = article(site, "Article", {
+    headline: title,
+    description,
+    path,
+    images: shapedImages(image),
+    datePublished: newest(vendors.map(({ createdAt }) => createdAt)),
+    dateModified: newest(vendors.map(({ contentUpdatedAt }) => contentUpdatedAt)),
+  });
   return {
     title: result.metaTitle || `${title} | ${site.name}`,
     description: result.metaDescription || description,
@@ -39,14 +47,7 @@ export function comparisonSeo(site: Site, result: ComparisonData): PageSeo {
       ? []
       : [
           {
-            ...article(site, "Article", {
-              headline: title,
-              description,
-              path,
-              images: shapedImages(image),
-              datePublished: newest(vendors.map(({ createdAt }) => createdAt)),
-              dateModified: newest(vendors.map(({ contentUpdatedAt }) => contentUpdatedAt)),
-            }),
+            ...comparing,
             about: vendors.map((vendor) => softwareApplication(vendorName(vendor))),
           },
           breadcrumbList(site, [crumb, { name: title, path }]),

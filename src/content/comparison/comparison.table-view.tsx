@@ -7,7 +7,7 @@ import { Link } from "#ui/link.tsx";
 import { vendorName } from "../vendor/vendor.card.tsx";
 import type { ComparisonData } from "./compare-vendors.server.ts";
 import { Cell } from "./compared-cell.tsx";
-import { as } from "./compared-roles.ts";
+import { roles } from "./compared-roles.ts";
 import type { ComparedRow } from "./compared-row.ts";
 import { ComparedSlips } from "./compared-slip.tsx";
 import { GroupIcon, GroupIconSymbols } from "./comparison.group-icon.tsx";
@@ -32,18 +32,18 @@ export function ComparisonTable({ result, firstRows = [], differencesOnly }: Pro
     <ComparedSlips result={result}>
       <EvidenceMarkSymbols />
       <GroupIconSymbols />
-      <table {...as.table} className={`compared n${vendors.length}`} style={nameProperties(vendors)}>
+      <table {...roles.table} className={`compared n${vendors.length}`} style={nameProperties(vendors)}>
         <caption className="sr-only">{`Comparison of ${vendors.map(vendorName).join(", ")}`}</caption>
-        <thead {...as.rowgroup}>
-          <tr {...as.row}>
-            <td {...as.cell} />
+        <thead {...roles.rowgroup}>
+          <tr {...roles.row}>
+            <td {...roles.cell} />
             {vendors.map((vendor, place) => (
               <VendorHead key={vendor.slug} result={result} place={place} />
             ))}
           </tr>
         </thead>
         {leading.length > 0 && (
-          <tbody {...as.rowgroup}>
+          <tbody {...roles.rowgroup}>
             {leading.map((row) => (
               <Row key={row.label} row={row} result={result} />
             ))}
@@ -80,7 +80,7 @@ function VendorHead({ result: { vendors, rows }, place }: { result: ComparisonDa
   );
   const others = vendors.filter((other) => other !== vendor).map(({ slug }) => slug);
   return (
-    <th scope="col" {...as.columnheader}>
+    <th scope="col" {...roles.columnheader}>
       <Link to={routes.vendor.href({ slug: vendor.slug })}>{name}</Link>
       {others.length > 1 && (
         <Link to={comparisonHref(...others)} className="remove" aria-label={`Remove ${name}`}>
@@ -100,9 +100,9 @@ function Body({ head, rows, result }: { head: BodyHead; rows: ComparedRow[]; res
   const columns = result.vendors.length + 1;
   return (
     <>
-      <tbody {...as.rowgroup} className={`body-head head-of-${head.body}`}>
-        <tr {...as.row}>
-          <td {...as.rowheader} colSpan={columns}>
+      <tbody {...roles.rowgroup} className={`body-head head-of-${head.body}`}>
+        <tr {...roles.row}>
+          <td {...roles.rowheader} colSpan={columns}>
             <details open>
               <summary>
                 <h2>{head.title}</h2>
@@ -113,7 +113,7 @@ function Body({ head, rows, result }: { head: BodyHead; rows: ComparedRow[]; res
         </tr>
       </tbody>
       {groups.map(([group, members]) => (
-        <tbody key={group} {...as.rowgroup} className={`in-${head.body}`}>
+        <tbody key={group} {...roles.rowgroup} className={`in-${head.body}`}>
           <GroupHead group={group} columns={columns} />
           {members.map((row) => (
             <Row key={`${row.kind} ${row.label}`} row={row} result={result} />
@@ -129,8 +129,8 @@ function Body({ head, rows, result }: { head: BodyHead; rows: ComparedRow[]; res
  * script. A `th` may hold neither it nor a heading.
  */
 const GroupHead = ({ group, columns }: { group: string; columns: number }) => (
-  <tr {...as.row} className="group-head">
-    <td {...as.rowheader} colSpan={columns}>
+  <tr {...roles.row} className="group-head">
+    <td {...roles.rowheader} colSpan={columns}>
       <details open>
         <summary>
           <GroupIcon group={group} />
@@ -143,8 +143,8 @@ const GroupHead = ({ group, columns }: { group: string; columns: number }) => (
 
 function Row({ row, result: { vendors } }: { row: ComparedRow; result: ComparisonData }) {
   return (
-    <tr {...as.row} className={row.kind === "feature" ? undefined : "text"}>
-      <th {...as.rowheader} scope="row">
+    <tr {...roles.row} className={row.kind === "feature" ? undefined : "text"}>
+      <th {...roles.rowheader} scope="row">
         {row.feature ? (
           <Link to={routes.feature.href({ slug: row.feature })} discover="none">
             {row.label}

@@ -1,5 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import { storeRelatedContent } from "#cms/related/related-content.server.ts";
 import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
 import { withoutData } from "../../../tests/support/visible-text.ts";
@@ -136,6 +137,15 @@ describe("the page", () => {
     expect(await app.text("/compare/addepar-vs-fundcount")).toContain("It <strong>depends</strong>.");
   });
 
+  test("shows related information once it is switched on", async () => {
+    const own = eq(comparisons.slug, "addepar-vs-fundcount");
+    const [row] = await app.db.update(comparisons).set({ enableRelatedInfo: true }).where(own).returning();
+    const found = [{ title: "More", source: "This guide", description: "About it", url: "/glossary" }];
+    await storeRelatedContent(app.db, { kind: "comparison", entryId: row?.id ?? 0 }, found);
+    app.forgetAll();
+    expect(await app.text("/compare/addepar-vs-fundcount")).toContain("Related Information</h2>");
+  });
+
   test("that is not found names the requested vendors and suggests others", async () => {
     const answer = await app.fetch("/compare/addepar-vs-nobody");
     expect(answer.status).toBe(404);
@@ -151,6 +161,7 @@ describe("the page", () => {
       "/compare",
     ])
       expect(html).toContain(`href="${path}"`);
+    expect(html).not.toContain("availableVendors");
   });
 
   test("without a second vendor says what to check", async () => {

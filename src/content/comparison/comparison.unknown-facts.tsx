@@ -2,7 +2,7 @@ import { pluralize } from "#shared/text.ts";
 import type { ComparedRow } from "./compared-row.ts";
 import { unknownWords } from "./comparison-words.ts";
 
-/** The rows of which no vendor publishes anything, folded: questions for all of them. */
+/** The rows of which no vendor publishes anything, folded: questions to all of them. */
 export function UnknownFacts({ rows, vendorCount }: { rows: ComparedRow[]; vendorCount: number }) {
   if (rows.length === 0) return null;
   const whoever = vendorCount === 2 ? "that neither vendor publishes" : "nobody publishes";

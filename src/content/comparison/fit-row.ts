@@ -1,6 +1,7 @@
 import { readLevel } from "#fit/read-level.ts";
 import { readRequirements } from "#fit/requirements.ts";
 import { countMet, scoreFit } from "#fit/score.ts";
+import { pluralize } from "#shared/text.ts";
 import type { ComparisonData } from "./compare-vendors.server.ts";
 import type { ComparedRow } from "./compared-row.ts";
 
@@ -18,7 +19,7 @@ export function fitRows(
     );
     const reach = fit.high > fit.low ? `, up to ${fit.high}` : "";
     const met = `Meets ${countMet(fit)} of ${requirements.length}`;
-    return [{ text: `${met}: ${fit.low} of ${fit.total} points${reach}` }];
+    return [{ text: `${met}: ${fit.low} of ${pluralize(fit.total, "point")}${reach}` }];
   });
   return [{ label: "Your requirements", group: "", kind: "text", body: "differ", cells }];
 }

@@ -1,3 +1,4 @@
+import { ArrowRight } from "lucide-react";
 import { useIsLive } from "#cms/page/fixed-links.ts";
 import { comparisonPath, type OfferedComparison } from "#shared/offered-comparisons.ts";
 import { Link } from "#ui/link.tsx";
@@ -26,9 +27,7 @@ export function OfferedComparisons({
               <span>
                 {comparison.a.name} <span className="font-normal text-muted">vs</span> {comparison.b.name}
               </span>
-              <span aria-hidden="true" className="text-accent">
-                →
-              </span>
+              <ArrowRight aria-hidden="true" className="size-4 shrink-0 text-accent" />
             </Link>
           </li>
         ))}

@@ -9,7 +9,7 @@ import type { FeaturePageData } from "./feature.queries.server.ts";
 const crumb = { name: "Features", path: routes.features.href() };
 
 export const featureListSeo = (site: Site, page = 1): PageSeo => ({
-  title: `Features | ${site.name}`,
+  title: `Features${page > 1 ? `, Page ${page}` : ""} | ${site.name}`,
   description: `The features of ${site.product}, category by category: what each one does, how much it matters and how hard it is to introduce.`,
   path: pageHref(crumb.path, page),
   structuredData: [breadcrumbList(site, [crumb])],

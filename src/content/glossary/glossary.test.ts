@@ -75,7 +75,7 @@ describe("with the starter content", () => {
     expect(html).toContain("Écart</h1>");
     const plain = `Long. ${longDefinition}`;
     expect(html).toContain(
-      `<meta name="description" content="${plain.slice(0, plain.lastIndexOf(" ", 160))}…"/>`,
+      `<meta name="description" content="${plain.slice(0, plain.lastIndexOf(".", 160))}…"/>`,
     );
     expect(html).toMatch(/"@type":"DefinedTerm","name":"Écart"/);
     expect(html).toContain('"@type":"BreadcrumbList"');

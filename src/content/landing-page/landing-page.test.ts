@@ -1,8 +1,10 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
+import { storeRelatedContent } from "#cms/related/related-content.server.ts";
 import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
 import { vendors } from "../vendor/vendor.table.ts";
+import { landingPages } from "./landing-page.table.ts";
 
 const app = testApp();
 const call = asEditor(app);
@@ -70,7 +72,22 @@ test("the roles of buyers lead to their guides while they are included", async (
   expect(await app.text("/tried-software")).not.toContain("Who Is Choosing");
 });
 
-test("the call to action is the page's own, and leads within the site only", async () => {
+test("the call to action is the page's own, and leads within the site or to another", async () => {
   await set({ ctaText: "See the risks", ctaUrl: "/use-cases" });
   expect(await app.text("/tried-software")).toMatch(/href="\/use-cases"[^>]*>See the risks/);
+  await set({ ctaUrl: "https://example.com/risks" });
+  expect(await app.text("/tried-software")).toMatch(
+    /href="https:\/\/example.com\/risks" target="_blank"[^>]*>See the risks/,
+  );
+});
+
+test("related information is shown while it is switched on", async () => {
+  const found = [{ title: "More", source: "This guide", description: "About it", url: "/glossary" }];
+  const own = eq(landingPages.id, id);
+  await app.db.update(landingPages).set({ enableRelatedInfo: true }).where(own);
+  await storeRelatedContent(app.db, { kind: "landing-page", entryId: id }, found);
+  app.forgetAll();
+  expect(await app.text("/tried-software")).toContain("Related Information</h2>");
+  await set({ enableRelatedInfo: false });
+  expect(await app.text("/tried-software")).not.toContain("Related Information</h2>");
 });

@@ -1,12 +1,12 @@
 import { Check } from "lucide-react";
-import type { ReactNode } from "react";
 import { useIsLive } from "#cms/page/fixed-links.ts";
 import { PageActions } from "#cms/page/page-actions.tsx";
+import { RelatedInfoList } from "#cms/page/related-info-list.tsx";
 import { Seo } from "#cms/page/seo.tsx";
 import { useSite } from "#cms/page/site.tsx";
 import { fixedQuestions } from "#shared/fixed-questions.ts";
 import { routes } from "#shared/routes.ts";
-import { isSitePath } from "#shared/web-address.ts";
+import { isSitePath, isWebAddress } from "#shared/web-address.ts";
 import { ArrowLink } from "#ui/arrow-link.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
@@ -14,6 +14,7 @@ import { ButtonLink } from "#ui/button.tsx";
 import { CardGrid } from "#ui/card.tsx";
 import { ChipList } from "#ui/chip.tsx";
 import { Container } from "#ui/container.tsx";
+import { ExternalLink } from "#ui/external-link.tsx";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Prose } from "#ui/prose.tsx";
@@ -48,6 +49,7 @@ export function LandingPage({ page }: { page: LandingPageView }) {
       <Vendors vendors={page.vendors} />
       <VendorsAtAGlance vendors={page.facts} />
       <Questions faqs={page.faqs} />
+      <RelatedInfoList entry={page} />
       <RelatedResources />
       <CallToAction page={page} />
     </Container>
@@ -152,10 +154,10 @@ function RelatedResources() {
   );
 }
 
-function CallToAction({ page }: { page: LandingPageView }): ReactNode {
+function CallToAction({ page }: { page: LandingPageView }) {
   return (
     <Section title={`Ready to Compare ${categoryTitle(page.category)} Solutions?`} className="print:hidden">
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         <ButtonLink to={routes.vendors.href()} variant="primary">
           Browse Vendors
         </ButtonLink>
@@ -164,6 +166,11 @@ function CallToAction({ page }: { page: LandingPageView }): ReactNode {
           <ArrowLink className="ml-2" to={page.ctaUrl}>
             {page.ctaText}
           </ArrowLink>
+        )}
+        {isWebAddress(page.ctaUrl) && (
+          <ExternalLink className="ml-2" href={page.ctaUrl}>
+            {page.ctaText}
+          </ExternalLink>
         )}
       </div>
     </Section>

@@ -7,7 +7,7 @@ import { Section } from "#ui/section.tsx";
 import type { EvidenceFigures as Figures } from "../vendor/vendor-facts.queries.server.ts";
 import { FitMethod } from "./page.fit-method.tsx";
 
-/** How much of the guide is sourced at this moment, and the rules by which that is counted, from the code itself. */
+/** The share of the guide that is sourced at this moment, and the rules by which that is counted, from the code itself. */
 export function EvidenceFigures({ figures }: { figures: Figures }) {
   const share = figures.facts > 0 ? Math.round((100 * figures.sourced) / figures.facts) : 0;
   const { medianAge, oldestCheck } = figures;

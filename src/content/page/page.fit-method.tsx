@@ -5,7 +5,7 @@ import { pluralize } from "#shared/text.ts";
 import { FactList } from "#ui/fact-list.tsx";
 import { Section } from "#ui/section.tsx";
 
-/** How vendors are scored against a reader's requirements: weights, levels and starting points, from the code itself. */
+/** The method by which vendors are scored: weights, levels and starting points, from the code itself. */
 export const FitMethod = () => (
   <>
     <Section

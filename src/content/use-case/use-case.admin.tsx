@@ -54,7 +54,7 @@ function UseCaseFields({ isNew }: AdminFieldsProps) {
         <SlugField from="title" isNew={isNew} />
         <CategoryField path={useCaseDescriptor.path} />
         <FullWidth>
-          <FormTextArea name="description" label="Description" rows={3} hint="What its card says." />
+          <FormTextArea name="description" label="Description" rows={3} hint="Shown on its card." />
         </FullWidth>
         <FormText name="complexity" label="Complexity" suggestions={levels} />
         <FormText name="targetAssets" label="Target Assets" placeholder="$100M+" />
@@ -71,7 +71,7 @@ function UseCaseFields({ isNew }: AdminFieldsProps) {
           <SectionsField name="contentSections" label="Implementation Guide" />
         </FullWidth>
       </FieldGroup>
-      <FieldGroup title="What goes with it">
+      <FieldGroup title="Related entries">
         <FormList
           name="highlightCategories"
           label="Highlighted Features"

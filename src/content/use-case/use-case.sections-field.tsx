@@ -11,7 +11,7 @@ export function SectionsField({ name, label }: { name: string; label: string }) 
     <ItemList
       legend={label}
       itemName="section"
-      hint="Alt and an arrow key moves one."
+      hint="Alt with an arrow key moves a section."
       items={inOrder(items)}
       onChange={(sections) => onChange(numbered(sections))}
       newItem={() => ({ id: "", title: "", content: "", order: 0 })}

@@ -28,7 +28,7 @@ export const noFilters: DirectoryFilters = {
 /** The query parameters of the directory in the API. The old `search` is read as `q`. */
 export const directoryParameters = ["q", "search", ...facets, "sort", "page"] as const;
 
-/** More than anybody chooses; what is beyond is left out. */
+/** Most values of one filter: more than anybody chooses. The rest is left out. */
 const mostValues = 40;
 const longestValue = 200;
 

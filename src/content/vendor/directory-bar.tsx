@@ -40,7 +40,7 @@ export function linkTo(links: DirectoryLinks, filters: DirectoryFilters, view: D
   };
 }
 
-/** How many vendors are shown, and the filters that are on, each a link that takes it off. */
+/** The number of vendors shown, and the filters that are on, each a link that takes it off. */
 export function DirectoryBar({
   links,
   directory: { matching, total, choices },

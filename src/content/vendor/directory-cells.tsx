@@ -10,7 +10,7 @@ interface CellProps {
   onAsk: AskForFact;
 }
 
-/** How well a vendor covers a key capability: the mark, and on phones its name. */
+/** The mark of a key capability, and on phones its name. */
 export function CapabilityCell({ vendor, place, onAsk }: CellProps) {
   const capability = keyCapabilities[place];
   const mark = markAt(vendor.evidence, place);

@@ -105,7 +105,7 @@ function FiltersForm({ filters, view, choices, matching, onChange, onFocus }: Fi
             {...group}
             facet="feature"
             legend="Features"
-            hint="All that are ticked"
+            hint="Vendors that have all the ticked ones"
             choices={choices.feature}
           />
           <FacetGroup {...group} facet="category" legend="Category" choices={choices.category} />

@@ -54,6 +54,13 @@ describe("the directory", () => {
     expect((await app.fetch(`/vendors?q=${"x".repeat(12_000)}`)).status).toBe(414);
   });
 
+  test("describes a vendor whose verdict was emptied", async () => {
+    const emptied = { bestFor: "", description: "Net worth at a glance." };
+    await app.db.update(vendors).set(emptied).where(eq(vendors.slug, "altoo"));
+    app.forgetAll();
+    expect(withoutData(await app.text("/vendors?q=altoo"))).toContain("Net worth at a glance.");
+  });
+
   test("says that words of the search are a feature too", async () => {
     const html = withoutData(await app.text("/vendors?q=multi currency&hosting=cloud"));
     expect(html).toContain('href="/vendors?feature=multi-currency&amp;hosting=cloud"');

@@ -121,7 +121,7 @@ export const DirectoryTableRow = memo(function DirectoryTableRow({
       <th scope="row">
         <Link to={routes.vendor.href({ slug: vendor.slug })}>{name}</Link>{" "}
         {vendor.isSponsored && <SponsoredFlag />}
-        <BestFor text={vendor.bestFor ?? vendor.description} />
+        <BestFor text={vendor.bestFor || vendor.description} />
       </th>
       {keyCapabilities.map((capability, place) => (
         <CapabilityCell key={capability.slug} vendor={vendor} place={place} onAsk={onAsk} />

@@ -12,7 +12,7 @@ import { findFactsOf } from "./vendor-facts.queries.server.ts";
 
 export type EvidenceExample = NonNullable<Awaited<ReturnType<typeof findEvidenceExample>>>;
 
-/** How many vendors of each mark the example shows. */
+/** The number of vendors of each mark that the example shows. */
 const shares: Record<EvidenceMark, number> = {
   documented: 2,
   stated: 2,

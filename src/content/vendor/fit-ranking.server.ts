@@ -18,29 +18,25 @@ export interface RankedVendor extends IndexedVendor {
   points: FitPoints;
 }
 
-export interface Ranking {
+interface AskedRequirements {
   index: FeatureIndex;
   requirements: WeightedRequirement[];
   /** Parts of the address that could not be understood. */
   ignored: string[];
+}
+
+export interface Ranking extends AskedRequirements {
   /** All published vendors; without requirements by name. */
   vendors: RankedVendor[];
 }
 
-/** Ranks all published vendors by the requirements of an address. */
-export async function rankVendors({ db, remember, query }: Asked): Promise<Ranking> {
+/** Reads the requirements of an address. */
+export async function readAskedRequirements({ db, remember, query }: Asked): Promise<AskedRequirements> {
   const index = await getFeatureIndex({ db, remember });
   const titles = new Map(
     index.features.filter(({ isPublished }) => isPublished).map(({ slug, title }) => [slug, title]),
   );
   const { requirements, ignored } = readRequirements(query.get("r"), (slug) => titles.has(slug));
-  const byName = [...index.placesByName].flatMap((place): RankedVendor[] => {
-    const vendor = index.vendors[place];
-    if (!vendor) return [];
-    return [
-      { ...vendor, place, points: sumPoints(requirements, (feature) => index.levelAt(place, feature)) },
-    ];
-  });
   return {
     index,
     requirements: requirements.map((requirement) => ({
@@ -49,9 +45,22 @@ export async function rankVendors({ db, remember, query }: Asked): Promise<Ranki
       weight: weightOf(requirement),
     })),
     ignored,
-    // Sorting keeps the order by name of vendors with equal points.
-    vendors: byName.sort((a, b) => compareFits(a.points, b.points)),
   };
+}
+
+/** Ranks all published vendors by the requirements of an address. */
+export async function rankVendors(asked: Asked): Promise<Ranking> {
+  const read = await readAskedRequirements(asked);
+  const { index, requirements } = read;
+  const byName = [...index.placesByName].flatMap((place): RankedVendor[] => {
+    const vendor = index.vendors[place];
+    if (!vendor) return [];
+    return [
+      { ...vendor, place, points: sumPoints(requirements, (feature) => index.levelAt(place, feature)) },
+    ];
+  });
+  // Sorting keeps the order by name of vendors with equal points.
+  return { ...read, vendors: byName.sort((a, b) => compareFits(a.points, b.points)) };
 }
 
 /** Scores a ranked vendor line by line. */

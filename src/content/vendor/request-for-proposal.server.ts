@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { findRequiredFacts } from "./fit.queries.server.ts";
-import { type Asked, rankVendors } from "./fit-ranking.server.ts";
+import { type Asked, readAskedRequirements } from "./fit-ranking.server.ts";
 import { vendors } from "./vendor.table.ts";
 
 export type RequestForProposal = NonNullable<Awaited<ReturnType<typeof findRequestForProposal>>>;
@@ -12,7 +12,7 @@ export type RequestForProposal = NonNullable<Awaited<ReturnType<typeof findReque
 export async function findRequestForProposal(asked: Asked) {
   const { db, query } = asked;
   const slug = query.get("vendor");
-  const ranking = await rankVendors(asked);
+  const { requirements, ignored } = await readAskedRequirements(asked);
   const [vendor] = slug
     ? await db
         .select({ id: vendors.id, slug: vendors.slug, name: vendors.name, whatToAsk: vendors.whatToAsk })
@@ -20,7 +20,6 @@ export async function findRequestForProposal(asked: Asked) {
         .where(and(eq(vendors.slug, slug), eq(vendors.isPublished, true)))
     : [];
   if (slug && !vendor) return null;
-  const { requirements, ignored } = ranking;
   const { facts, sources } = (vendor &&
     (await findRequiredFacts(asked, [vendor.id], requirements)).get(vendor.id)) ?? {
     facts: [],
@@ -35,5 +34,7 @@ export async function findRequestForProposal(asked: Asked) {
       fact: known.get(requirement.feature) ?? null,
     })),
     sources,
+    /** The date under which the request is sent: no result is kept over a day's end. */
+    madeOn: new Date().toISOString().slice(0, 10),
   };
 }

@@ -1,4 +1,5 @@
 import { mostCompared } from "#shared/routes.ts";
+
 /** A vendor on the shortlist. */
 export interface ShortlistEntry {
   slug: string;

@@ -24,7 +24,7 @@ export async function findFactsOf(
 /** Counts a vendor's facts by their state. */
 export const summarizeFacts = (facts: Fact[]): FactSummary => summarize(facts, periodOf);
 
-/** The facts of published vendors that are asked for, in the order of `ids`, with numbered sources for each. */
+/** Lists the wanted facts of published vendors, in the order of `ids`, with numbered sources for each. */
 export async function listVendorFactsById(
   db: Database,
   ids: number[],

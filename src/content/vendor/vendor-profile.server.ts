@@ -35,7 +35,7 @@ export async function findProfile(
     facts.flatMap((fact) => (fact.field === "capabilities" && fact.item ? [[fact.item, fact]] : [])),
   );
   const notes = new Map(vendor.capabilities.map(({ feature, note }) => [feature, note ?? null]));
-  const groups = [...Map.groupBy(features, ({ category }) => category ?? "Other")].map(
+  const groups = [...Map.groupBy(features, ({ category }) => category || "Other features")].map(
     ([category, members]): MatrixGroup => ({
       category,
       known: members.flatMap(({ slug, title }) => {
@@ -61,7 +61,7 @@ export async function findProfile(
   };
 }
 
-/** How many features of the matrix have each mark; those of which nothing is known count as without evidence. */
+/** Counts the features of the matrix by their mark; those of which nothing is known count as without evidence. */
 function countMarks(groups: MatrixGroup[]): Record<EvidenceMark, number> {
   const counts: Record<EvidenceMark, number> = {
     documented: 0,

@@ -71,7 +71,7 @@ function VendorFields({ isNew }: AdminFieldsProps) {
         <CategoryField path={vendorDescriptor.path} />
         <FormText name="website" label="Website" type="url" placeholder="https://" />
         <FullWidth>
-          <FormTextArea name="description" label="Description" rows={3} hint="What its card says." />
+          <FormTextArea name="description" label="Description" rows={3} hint="Shown on its card." />
         </FullWidth>
       </FieldGroup>
       <FieldGroup title="Publishing">
@@ -105,7 +105,7 @@ const newComesLast = "Lower numbers appear first. A new vendor comes last until 
 const Logos = () => (
   <FieldGroup title="Logo">
     <FullWidth>
-      <FormPicture name="logoUpload" label="Uploaded Logo" hint="Comes before the others." />
+      <FormPicture name="logoUpload" label="Uploaded Logo" hint="Takes precedence over the others." />
     </FullWidth>
     <FormText
       name="clearbitLogoUrl"
@@ -160,7 +160,7 @@ function Lists() {
             label="Features"
             itemName="feature"
             suggestions={features}
-            hint="The first is the vendor's category in the directory. Enter begins the next, Alt and an arrow key moves one, pasted lines become items."
+            hint="The first is the vendor's category in the directory. Enter starts the next one, Alt with an arrow key moves one, and pasted lines become items."
           />
         </FullWidth>
         <FullWidth>

@@ -1,3 +1,4 @@
+import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { routes } from "#shared/routes.ts";
 import { formatDate, preview } from "#shared/text.ts";
@@ -52,8 +53,12 @@ export function VendorTeaser({ vendor, chips = 2 }: { vendor: VendorCardData; ch
         <p className="line-clamp-2 text-15 text-muted">{preview(vendor.description, 72)}</p>
       )}
       <ChipList items={vendor.features} limit={chips} label="Features" />
-      <p aria-hidden="true" className="mt-auto pt-1 text-15 font-medium text-accent">
-        Learn More →
+      <p
+        aria-hidden="true"
+        className="mt-auto flex items-center gap-1.5 pt-1 text-15 font-medium text-accent"
+      >
+        Learn More
+        <ArrowRight className="size-4 shrink-0" />
       </p>
     </Card>
   );

@@ -1,4 +1,5 @@
 import { SourceNumbers } from "#cms/page/source-slip.tsx";
+import { formatKnownDate } from "#shared/known-date.ts";
 import type { VendorPageData } from "./vendor.queries.server.ts";
 
 /** Questions that the public evidence leaves open. */
@@ -26,7 +27,7 @@ export function VendorEvents({ vendor }: { vendor: VendorPageData }) {
         return (
           <li key={`${date} ${text}`}>
             <span className="block text-13 font-semibold tabular-nums">
-              {date ? <time dateTime={date}>{date}</time> : "undated"}
+              {date ? <time dateTime={date}>{formatKnownDate(date)}</time> : "Undated"}
             </span>
             <span className="wrap-anywhere">
               {text}

@@ -7,7 +7,7 @@ import { pluralize } from "#shared/text.ts";
 import { Link } from "#ui/link.tsx";
 import type { VendorPageData } from "./vendor.queries.server.ts";
 
-/** How the vendor meets the requirements that the reader has set; nothing for a reader without any. */
+/** The vendor's points by the requirements that the reader has set; nothing for a reader without any. */
 export function VendorFit({ vendor }: { vendor: VendorPageData }) {
   const own = useOwnRequirements();
   if (own === null) return null;

@@ -45,7 +45,7 @@ export function VendorHeader({ vendor }: { vendor: VendorPageData }) {
   );
 }
 
-/** When the facts were checked last and how many sources bear them out: one press from the proof. */
+/** The day of the last check and the number of sources: one press from the proof. */
 function CheckedLine({ profile, isSponsored, contentUpdatedAt }: VendorPageData) {
   const { checkedAt, sources, total, correctionHref } = profile;
   return (

@@ -5,7 +5,7 @@ import { pageHref } from "#cms/read/paged-list.ts";
 import { routes } from "#shared/routes.ts";
 
 export const vendorListSeo = (site: Site, page = 1): PageSeo => ({
-  title: `Vendors | ${site.name}`,
+  title: `Vendors${page > 1 ? `, Page ${page}` : ""} | ${site.name}`,
   description: `Find and compare ${site.product}: independent profiles with features, use cases, integrations and company facts.`,
   path: pageHref(routes.vendors.href(), page),
   structuredData: [breadcrumbList(site, [{ name: "Vendors", path: routes.vendors.href() }])],

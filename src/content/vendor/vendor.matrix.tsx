@@ -43,7 +43,7 @@ function coverageWords(counts: Record<Mark, number>): string {
     counts.partner > 0 && `${counts.partner} via partners`,
     counts["not-offered"] > 0 && `${counts["not-offered"]} not offered`,
   ].filter(Boolean);
-  const documented = `${counts.documented} of ${pluralize(total, "feature", "features")} documented`;
+  const documented = `${counts.documented} of ${pluralize(total, "feature")} documented`;
   return `${[documented, ...parts].join(", ")}; no evidence for ${counts.none}.`;
 }
 

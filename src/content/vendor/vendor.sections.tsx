@@ -1,3 +1,4 @@
+import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Change } from "#cms/changes/change.ts";
 import { Evidence, SourceList, SourceNumbers } from "#cms/page/source-slip.tsx";
@@ -36,13 +37,24 @@ export const VendorSections = ({ parts }: { parts: Part[] }) =>
     </Section>
   ));
 
+/** A part with something to say, or nothing. */
+type MaybePart = Part | false | "";
+
+/** Texts that name the vendor, and the changes of its facts. */
+interface Reports {
+  comparisons: ComparisonLink[];
+  changes: Change[];
+  news: VendorNews[];
+}
+
 /** The parts of a vendor's profile, each only when there is something to say. */
-export function vendorParts(
-  vendor: VendorPageData,
-  { comparisons, changes, news }: { comparisons: ComparisonLink[]; changes: Change[]; news: VendorNews[] },
-): Part[] {
+export const vendorParts = (vendor: VendorPageData, reports: Reports): Part[] =>
+  [...productParts(vendor), ...reportParts(vendor, reports)].filter((part): part is Part => Boolean(part));
+
+/** The product: features and terms, how it looks, and its uses. */
+function productParts(vendor: VendorPageData): MaybePart[] {
   const { html } = vendor;
-  const parts: (Part | false | "")[] = [
+  return [
     html.about && { id: "about", title: "About", content: <Prose html={html.about} /> },
     (vendor.features.length > 0 || html.featuresOverview || vendor.capabilities.length > 0) && {
       id: "features",
@@ -92,34 +104,37 @@ export function vendorParts(
         </Overview>
       ),
     },
-    vendor.events.length > 0 && {
-      id: "events",
-      title: "Events",
-      content: <VendorEvents vendor={vendor} />,
-    },
-    changes.length > 0 && {
-      id: "history",
-      title: "What Changed",
-      content: <VendorHistory slug={vendor.slug} changes={changes} />,
-    },
-    news.length > 0 && {
-      id: "news",
-      title: "In the News",
-      content: <Links links={news} />,
-    },
-    comparisons.length > 0 && {
-      id: "comparisons",
-      title: "Available Comparisons",
-      content: <Links links={comparisons} />,
-    },
-    vendor.profile.sources.length > 0 && {
-      id: "sources",
-      title: "Sources",
-      content: <SourceList sources={vendor.profile.sources} />,
-    },
   ];
-  return parts.filter((part): part is Part => Boolean(part));
 }
+
+/** The vendor over time, what was written about it, and the sources of it all. */
+const reportParts = (vendor: VendorPageData, { comparisons, changes, news }: Reports): MaybePart[] => [
+  vendor.events.length > 0 && {
+    id: "events",
+    title: "Events",
+    content: <VendorEvents vendor={vendor} />,
+  },
+  changes.length > 0 && {
+    id: "history",
+    title: "What Changed",
+    content: <VendorHistory slug={vendor.slug} changes={changes} />,
+  },
+  news.length > 0 && {
+    id: "news",
+    title: "In the News",
+    content: <Links links={news} />,
+  },
+  comparisons.length > 0 && {
+    id: "comparisons",
+    title: "Available Comparisons",
+    content: <Links links={comparisons} />,
+  },
+  vendor.profile.sources.length > 0 && {
+    id: "sources",
+    title: "Sources",
+    content: <SourceList sources={vendor.profile.sources} />,
+  },
+];
 
 /** Features that editors named beyond the site's own list: nothing but their names is known. */
 function OtherFeatures({ vendor }: { vendor: VendorPageData }) {
@@ -193,7 +208,7 @@ function Links({ links }: { links: (ComparisonLink & { date?: string })[] }) {
                 {formatDate(date)}
               </time>
             ) : (
-              <span aria-hidden="true">→</span>
+              <ArrowRight aria-hidden="true" className="size-4 shrink-0" />
             )}
           </Link>
         </li>

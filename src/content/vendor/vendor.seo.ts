@@ -12,7 +12,7 @@ export function vendorSeo(site: Site, vendor: VendorPageData): PageSeo {
   const path = routes.vendor.href({ slug: vendor.slug });
   const name = vendorName(vendor);
   const description =
-    vendor.metaDescription || preview(vendor.description ?? `${name} in the ${site.name}.`, 160);
+    vendor.metaDescription || preview(vendor.description || `${name} in the ${site.name}.`, 160);
   return {
     title: vendor.metaTitle || `${name} | ${site.name}`,
     description,

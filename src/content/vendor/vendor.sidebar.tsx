@@ -5,7 +5,7 @@ import { companyLines, type FactLine, requirementLines, VendorFactList } from ".
 import { VendorLogo, vendorName } from "./vendor.logo.tsx";
 import type { VendorPageData } from "./vendor.queries.server.ts";
 
-/** For whom it is meant, and its neighbours, beside the profile. */
+/** Company facts, requirements and related vendors, beside the profile. */
 export function VendorSidebar({ vendor }: { vendor: VendorPageData }) {
   const has = (lines: FactLine[]) =>
     lines.some(({ field }) => vendor.profile.facts.some((fact) => fact.field === field));
@@ -48,9 +48,9 @@ export function VendorSidebar({ vendor }: { vendor: VendorPageData }) {
   );
 }
 
-/** In one sentence: how much the two have in common, and what the other is for. */
+/** A sentence on what the two have in common, and what the other is for. */
 function differenceOf(vendor: VendorPageData, other: VendorPageData["related"][number]): string {
   const shared = other.features.filter((title) => vendor.features.includes(title)).length;
-  const common = `${pluralize(shared, "feature", "features")} in common`;
+  const common = `${pluralize(shared, "feature")} in common`;
   return other.bestFor ? `${common}. Best for: ${other.bestFor}.` : `${common}.`;
 }

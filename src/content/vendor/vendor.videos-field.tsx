@@ -7,7 +7,7 @@ import { type Video, video, videoPlatforms } from "./video.ts";
 import { readVideoAddress } from "./video-address.ts";
 import { embedUrl, platformNames, showVideo, watchUrl } from "./video-embed.ts";
 
-/** Videos with their platform; of a known platform's address the id is read. */
+/** Videos with their platform; the id is read from the address of a known platform. */
 export function VideosField({ name, label }: { name: string; label: string }) {
   const { items, onChange, ref, error, itemErrors } = useListField(name, isVideo);
   return (
@@ -77,21 +77,22 @@ function VideoFields({
   );
 }
 
-/** Shows the video as the public page will, and describes it. */
+/** Shows the video as the public page will, and says what becomes of it there. */
 function VideoPreview({ video: item }: { video: Video }) {
   if (!item.url && !item.embedId) return null;
   return (
     <div className="flex flex-col gap-2 sm:col-span-2">
-      <p className="text-13 text-muted">{fateOf(item)}</p>
+      <p className="text-13 text-muted">{describePlayback(item)}</p>
       <VendorVideos videos={[showVideo(item)]} />
     </div>
   );
 }
 
-function fateOf(item: Video): string {
+/** Says how the public page will show a video, or why it cannot. */
+function describePlayback(item: Video): string {
   const address = watchUrl(item);
   if (item.platform === "other")
-    return address ? `The page links to ${address}` : "The page shows no link: the address is missing.";
+    return address ? `The page links to ${address}.` : "The page shows no link: the address is missing.";
   if (embedUrl(item)) return `The page plays it from ${platformNames[item.platform]}.`;
   return `The page cannot play it: the embed ID is ${item.embedId ? "not one of this platform's" : "missing"}.`;
 }

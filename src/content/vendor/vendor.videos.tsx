@@ -83,7 +83,7 @@ function UnableToLoad({ video: { platform, embedId, title, page } }: { video: Sh
       <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-muted">
         <dt>Platform</dt>
         <dd>{platform}</dd>
-        <dt>Video id</dt>
+        <dt>Video ID</dt>
         <dd className="wrap-anywhere">{embedId}</dd>
         <dt>Title</dt>
         <dd className="wrap-anywhere">{title}</dd>

@@ -1,7 +1,7 @@
 import { routes } from "#shared/routes.ts";
 import { preview } from "#shared/text.ts";
+import { ArrowLink } from "#ui/arrow-link.tsx";
 import { CardGrid, CardTitle } from "#ui/card.tsx";
-import { Link } from "#ui/link.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { ArticleMeta, ArticlePicture, editorialTeam, excerptLength } from "./article.card.tsx";
@@ -60,14 +60,13 @@ const ReadLink = ({
   className?: string;
 }) => (
   <p className={className}>
-    <Link
+    <ArrowLink
       to={routes.article.href({ slug })}
-      className="card-link font-medium text-accent underline-offset-4 after:absolute after:inset-0 after:rounded-control hover:underline"
+      className="card-link after:absolute after:inset-0 after:rounded-control"
     >
       {text}
       <VisuallyHidden>: {title}</VisuallyHidden>
-      <span aria-hidden="true"> →</span>
-    </Link>
+    </ArrowLink>
   </p>
 );
 

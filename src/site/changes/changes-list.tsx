@@ -66,7 +66,7 @@ const NoChanges = ({ isOfVendor }: { isOfVendor: boolean }) => (
     title="No changes recorded yet"
     text={
       isOfVendor
-        ? "Nothing has changed in this profile since it was published, as far as is recorded."
+        ? "No change of this profile has been recorded since it was published."
         : "Changes appear here as soon as a fact in a published profile changes."
     }
     action={<ButtonLink to={routes.vendors.href()}>Browse All Vendors</ButtonLink>}

@@ -29,8 +29,7 @@ fitFiles.get(routes.fitQuestionsFile.pattern, async (c) => {
   tags.add(typeTag("vendor"));
   if (!request) return c.text("Vendor not found", 404, { "Cache-Control": "no-cache" });
   const address = settings.siteUrl + fitHref(request.requirements);
-  const date = new Date().toISOString();
-  return c.body(requestAsMarkdown(request, { siteName: settings.siteName, address, date }), 200, {
+  return c.body(requestAsMarkdown(request, { siteName: settings.siteName, address }), 200, {
     "Content-Type": "text/markdown; charset=utf-8",
     "Content-Disposition": `attachment; filename="request-for-proposal.md"`,
     "Cache-Control": "no-cache",

@@ -15,7 +15,6 @@ const resultsId = "results";
 /** The third step: the vendors by the requirements, and what to do with them. */
 export function FitResults({ page, requirements }: { page: FitPage; requirements: Requirement[] }) {
   const { summary, ignored, results } = page;
-  const musts = requirements.filter(({ importance }) => importance === "must").length;
   return (
     <section
       id={resultsId}
@@ -34,7 +33,7 @@ export function FitResults({ page, requirements }: { page: FitPage; requirements
         <Introduction vendors={summary.vendors} />
       ) : (
         <>
-          <Count summary={summary} musts={musts} />
+          <Count summary={summary} musts={countMusts(requirements)} />
           <ol className="mt-4 divide-y divide-rule border-y border-rule">
             {results.map((result, place) => (
               <FitResultItem
@@ -80,8 +79,8 @@ const numberWords = ["", "", "two", "three", "four"];
 const Introduction = ({ vendors }: { vendors: number }) => (
   <div className="mt-3 border-t-2 border-ink pt-4">
     <p>
-      Choose a starting point, or a first requirement. The {pluralize(vendors, "vendor")} of the guide are
-      sorted by it at once, each with its points line by line and the questions that are still open.
+      Choose a starting point, or a first requirement. The guide sorts its {pluralize(vendors, "vendor")} by
+      it at once, each with its points line by line and the questions that are still open.
     </p>
     <p className="mt-3 text-13 text-muted">
       Your choices stand in the address of this page and nowhere else: whoever opens it sees the same.
@@ -94,7 +93,7 @@ function Count({ summary, musts }: { summary: FitSummary; musts: number }) {
   return (
     <div role="status" className="mt-3 border-t-2 border-ink pt-3">
       {musts === 0 ? (
-        <p className="text-17">{pluralize(summary.vendors, "vendor")} by what you would like</p>
+        <p className="text-17">{countWords(summary, musts)}</p>
       ) : (
         <>
           <p className="text-17">
@@ -130,14 +129,30 @@ const Method = () => (
 );
 
 /** On small screens the count stays in sight, with a way to the list below the form. */
-export const ResultBar = ({ summary }: { summary: FitSummary }) => (
+export const ResultBar = ({
+  summary,
+  requirements,
+}: {
+  summary: FitSummary;
+  requirements: Requirement[];
+}) => (
   <div className="sticky top-0 z-10 mb-6 flex items-center justify-between gap-4 border-y border-rule bg-paper py-2 lg:hidden print:hidden">
     <p className="text-13">
-      <b className="text-15">{pluralize(summary.meetsAllMusts, "vendor meets", "vendors meet")} all musts</b>
-      <span className="block text-muted">{summary.oneQuestionAway} one question away</span>
+      <b className="text-15">{countWords(summary, countMusts(requirements))}</b>
+      {countMusts(requirements) > 0 && (
+        <span className="block text-muted">{formatCount(summary.oneQuestionAway)} one question away</span>
+      )}
     </p>
     <a href={`#${resultsId}`} className={buttonClass("primary")}>
       Show results
     </a>
   </div>
 );
+
+const countMusts = (requirements: Requirement[]) =>
+  requirements.filter(({ importance }) => importance === "must").length;
+
+const countWords = ({ vendors, meetsAllMusts }: FitSummary, musts: number) =>
+  musts === 0
+    ? `${pluralize(vendors, "vendor")} by what you would like`
+    : `${pluralize(meetsAllMusts, "vendor meets", "vendors meet")} all musts`;

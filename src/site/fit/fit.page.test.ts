@@ -84,6 +84,12 @@ describe("the page", () => {
     expect(await app.text("/sitemap.xml")).toContain("<loc>https://guide.example/fit</loc>");
   });
 
+  test("without a must, it counts no vendor as meeting all of them", async () => {
+    const html = await app.text("/fit?r=1~api.n");
+    expect(html).toContain("36 vendors by what you would like");
+    expect(html).not.toContain("all musts");
+  });
+
   test("without scripts, its form leads to the address of what was chosen", async () => {
     const html = await app.text("/fit");
     expect(html).toMatch(/<form[^>]* action="\/fit\/requirements"/);

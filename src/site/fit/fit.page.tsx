@@ -8,7 +8,7 @@ import { useSite } from "#cms/page/site.tsx";
 import { readPage } from "#cms/read/paged-list.ts";
 import { fitFormQuery, fitPageQuery } from "#content/vendor/fit.query.ts";
 import { ShortlistTray } from "#content/vendor/vendor.shortlist.tsx";
-import { keepOwnRequirements } from "#fit/own-requirements.ts";
+import { forgetOwnRequirements, keepOwnRequirements } from "#fit/own-requirements.ts";
 import { type Requirement, readRequirements, writeRequirements } from "#fit/requirements.ts";
 import { routes } from "#shared/routes.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
@@ -42,7 +42,10 @@ export default function FitPage() {
   const slugs = new Set(form?.flatMap(({ features }) => features.map(({ slug }) => slug)));
   const { requirements } = readRequirements(given, (slug) => slugs.has(slug));
   useKept(form ? requirements : null);
-  const choose = (next: Requirement[]) => void navigate(fitHref(next), { preventScrollReset: true });
+  const choose = (next: Requirement[]) => {
+    if (next.length === 0) forgetOwnRequirements();
+    void navigate(fitHref(next), { preventScrollReset: true });
+  };
   return (
     <Container className="pb-16">
       <Seo {...fitSeo(site, given)} {...(isError && { noIndex: true })} />
@@ -53,7 +56,13 @@ export default function FitPage() {
         }
         title="Find Your Fit"
         lead="Say what you need. Every point in the score comes from a requirement you set, and every unknown stays an unknown."
-        actions={requirements.length > 0 && <ButtonLink to={routes.fit.href()}>Start again</ButtonLink>}
+        actions={
+          requirements.length > 0 && (
+            <ButtonLink to={routes.fit.href()} onClick={forgetOwnRequirements}>
+              Start again
+            </ButtonLink>
+          )
+        }
       />
       {isError || isFormMissing ? (
         <ErrorState title="Error loading the requirements. Please try again later." />
@@ -65,7 +74,7 @@ export default function FitPage() {
         />
       ) : form && page ? (
         <>
-          {requirements.length > 0 && <ResultBar summary={page.summary} />}
+          {requirements.length > 0 && <ResultBar summary={page.summary} requirements={requirements} />}
           <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] xl:grid-cols-[minmax(0,1fr)_minmax(0,28rem)]">
             <FitRequirements form={form} requirements={requirements} onChange={choose} />
             <FitResults page={page} requirements={requirements} />
@@ -79,7 +88,7 @@ export default function FitPage() {
   );
 }
 
-/** Keeps the requirements for the profiles; an address without any leaves the kept ones alone. */
+/** Keeps the requirements for the profiles; an address that never had any leaves the kept ones alone. */
 function useKept(requirements: Requirement[] | null) {
   const written = requirements && writeRequirements(requirements);
   useEffect(() => {

@@ -14,8 +14,8 @@ export const fitSeo = (site: Site, given: string | null): PageSeo => ({
     given !== null ? [] : [breadcrumbList(site, [{ name: "Find Your Fit", path: routes.fit.href() }])],
 });
 
-export const questionsSeo = (name: string | undefined): PageSeo => ({
-  title: `Request for Proposal${name ? ` to ${name}` : ""}`,
+export const questionsSeo = (site: Site, name: string | undefined): PageSeo => ({
+  title: `Request for Proposal${name ? ` to ${name}` : ""} | ${site.name}`,
   description: "Your requirements as questions, with what is known already and its sources.",
   path: routes.fitQuestions.href(),
   noIndex: "found",

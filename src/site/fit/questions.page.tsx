@@ -6,6 +6,7 @@ import { PageActions } from "#cms/page/page-actions.tsx";
 import { browserLoader, type PageQueries, serverLoader } from "#cms/page/page-data.ts";
 import { PageError, PageSkeleton } from "#cms/page/page-states.tsx";
 import { Seo } from "#cms/page/seo.tsx";
+import { useSite } from "#cms/page/site.tsx";
 import { SourceList, SourceNumbers } from "#cms/page/source-slip.tsx";
 import { requestForProposalQuery } from "#content/vendor/fit.query.ts";
 import type { RequestForProposal } from "#content/vendor/request-for-proposal.server.ts";
@@ -51,12 +52,13 @@ export default function QuestionsPage() {
 }
 
 function Request({ request }: { request: RequestForProposal }) {
-  const { requirements, sources, vendor } = request;
+  const site = useSite();
+  const { requirements, sources, vendor, madeOn } = request;
   const back = fitHref(requirements);
   const { answered, open } = splitQuestions(request);
   return (
     <Container measure="text" className="pb-16">
-      <Seo {...questionsSeo(vendor?.name)} />
+      <Seo {...questionsSeo(site, vendor?.name)} />
       <PageHeader
         crumbs={
           <Breadcrumbs
@@ -68,7 +70,7 @@ function Request({ request }: { request: RequestForProposal }) {
           />
         }
         title={vendor ? `Request for proposal to ${vendor.name}` : "Request for proposal"}
-        lead={`${formatDate(new Date().toISOString())} · ${pluralize(requirements.length, "requirement")}`}
+        lead={`${formatDate(madeOn)} · ${pluralize(requirements.length, "requirement")}`}
       >
         <div className="mt-5 flex flex-wrap items-center gap-x-3 gap-y-2">
           <a

@@ -22,7 +22,7 @@ export function splitQuestions({ requirements }: Pick<RequestForProposal, "requi
   };
 }
 
-/** An answer that is known: `Documented, in part. Checked 3 November 2026.` */
+/** An answer that is known: `Documented, in part. Checked Nov 3, 2026.` */
 export function answerSentence({ fact }: Question): string {
   if (!fact) return "";
   const remark = levelWords(fact.value);
@@ -38,50 +38,44 @@ interface Document {
   siteName: string;
   /** The address of the page that the requirements come from. */
   address: string;
-  /** ISO 8601. */
-  date: string;
 }
 
 /** Writes the request for proposal as Markdown. */
 export function requestAsMarkdown(
-  request: RequestForProposal,
-  { siteName, address, date }: Document,
+  { vendor, requirements, sources, madeOn }: RequestForProposal,
+  { siteName, address }: Document,
 ): string {
-  const { answered, open } = splitQuestions(request);
-  const line =
-    (text: string) =>
-    ({ importance, title }: Question) =>
-      `- **${markdownText(title)}** (${importance})${text}`;
+  const { answered, open } = splitQuestions({ requirements });
+  const needs = requirements.map(({ title, importance }) => `- ${strong(title)} (${importance})`);
   return [
-    `# Request for proposal${request.vendor ? `: ${markdownText(request.vendor.name)}` : ""}`,
-    `${formatDate(date)} · requirements: <${address}>`,
+    `# Request for proposal${vendor ? `: ${markdownText(vendor.name)}` : ""}`,
+    `${formatDate(madeOn)} · requirements: <${address}>`,
     "## What we need",
-    request.requirements.map(line("")).join("\n") || "No requirements have been chosen.",
-    open.length > 0 && "## Please answer",
-    open.map((question, place) => `${place + 1}. ${markdownText(questionWords(question))}`).join("\n"),
-    request.vendor !== null && request.vendor.whatToAsk.length > 0 && "## Further questions",
-    request.vendor?.whatToAsk.map((question) => `- ${markdownText(question)}`).join("\n"),
-    answered.length > 0 && "## What we know already: please correct it",
-    answered
-      .map(
-        (question) =>
-          `- **${markdownText(question.title)}**: ${markdownText(answerSentence(question))}${notes(question)}`,
-      )
-      .join("\n"),
-    request.sources.length > 0 && answered.length > 0 && "## Sources",
-    answered.length > 0 &&
-      request.sources
-        .map(
-          ({ title, url, publisher, publishedOn, kind }, place) =>
-            `${place + 1}. ${markdownText(title)}${publisher ? `, ${markdownText(publisher)}` : ""} (${publishedOn ? formatKnownDate(publishedOn) : "undated"}, ${sourceKindWords[kind].toLowerCase()}): <${url}>`,
-        )
-        .join("\n"),
+    needs.join("\n") || "No requirements have been chosen.",
+    ...part("Please answer", numbered(open.map(questionWords).map(markdownText))),
+    ...part("Further questions", vendor?.whatToAsk.map((question) => `- ${markdownText(question)}`) ?? []),
+    ...part("What we know already: please correct it", answered.map(answerLine)),
+    ...part("Sources", answered.length > 0 ? numbered(sources.map(sourceLine)) : []),
     `Compiled with the ${markdownText(siteName)}.`,
   ]
-    .filter(Boolean)
     .join("\n\n")
     .concat("\n");
 }
+
+const part = (title: string, lines: string[]) => (lines.length > 0 ? [`## ${title}`, lines.join("\n")] : []);
+
+const numbered = (lines: string[]) => lines.map((line, place) => `${place + 1}. ${line}`);
+
+const answerLine = (question: Question) =>
+  `- ${strong(question.title)}: ${markdownText(answerSentence(question))}${notes(question)}`;
+
+function sourceLine({ title, url, publisher, publishedOn, kind }: RequestForProposal["sources"][number]) {
+  const name = [title, publisher].flatMap((text) => (text ? markdownText(text) : [])).join(", ");
+  const date = publishedOn ? formatKnownDate(publishedOn) : "undated";
+  return `${name} (${date}, ${sourceKindWords[kind].toLowerCase()}): <${url}>`;
+}
+
+const strong = (text: string) => `**${markdownText(text)}**`;
 
 const notes = ({ fact }: Question) =>
   fact && fact.sources.length > 0 ? ` [${fact.sources.join(", ")}]` : "";

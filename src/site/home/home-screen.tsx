@@ -81,7 +81,7 @@ const LoginRequired = () => (
       <h2 id="login-required" className="text-20">
         Login Required
       </h2>
-      <p className="text-muted">The content of this site is edited by its editors.</p>
+      <p className="text-muted">For editors only: everything on this site can be read without an account.</p>
     </div>
     <a href={routes.providerSignIn.href()} className={buttonClass("primary")}>
       Sign In to Continue

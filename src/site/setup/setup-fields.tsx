@@ -81,8 +81,8 @@ export function SiteStep({ site, ...props }: StepProps & { site: SiteBeforeSetUp
       <div>
         <h2 className="text-25">The site</h2>
         <p className="mt-1 text-muted wrap-anywhere">
-          It is called “{siteNameOf(site.product)}” and stands at {site.url}. The settings{" "}
-          <code>SITE_PRODUCT</code> and <code>SITE_URL</code> of the server say so.
+          It is called “{siteNameOf(site.product)}”, and its address is {site.url}. Both are settings of the
+          server: <code>SITE_PRODUCT</code> and <code>SITE_URL</code>.
         </p>
       </div>
       <TextField

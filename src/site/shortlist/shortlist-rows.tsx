@@ -1,5 +1,5 @@
 import { Download, X } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
 import { useSite } from "#cms/page/site.tsx";
 import type { DirectoryRow } from "#content/vendor/directory-rows.server.ts";
@@ -26,15 +26,7 @@ export function ShortlistRows({ rows }: { rows: DirectoryRow[] }) {
   const own = useShortlist();
   const notes = useShortlistNotes();
   const navigate = useNavigate();
-  const [chosen, setChosen] = useState<string[] | null>(null);
-  const compared = (chosen ?? rows.slice(0, mostCompared).map(({ slug }) => slug)).filter((slug) =>
-    rows.some((row) => row.slug === slug),
-  );
-  const toggle = ({ slug, name }: DirectoryRow) => {
-    if (compared.includes(slug)) return setChosen(compared.filter((one) => one !== slug));
-    if (compared.length < mostCompared) return setChosen([...compared, slug]);
-    refuse(fullComparison(name));
-  };
+  const { compared, toggle } = useCompared(rows);
   const isOwn = isSameList(own, rows);
   const without = ({ slug }: DirectoryRow) =>
     shortlistHref(rows.filter((row) => row.slug !== slug).map((row) => row.slug));
@@ -46,51 +38,10 @@ export function ShortlistRows({ rows }: { rows: DirectoryRow[] }) {
     <form action={routes.compare.href()}>
       <ol tabIndex={-1} ref={keepFocus} aria-label="Vendors" className="border-t-2 border-ink outline-none">
         {rows.map((row) => (
-          <li
-            key={row.slug}
-            className="grid gap-x-8 gap-y-4 border-b border-rule py-5 break-inside-avoid md:grid-cols-[minmax(0,1fr)_18rem]"
-          >
-            <div className="min-w-0">
-              <h2 className="text-20">
-                <Link
-                  to={routes.vendor.href({ slug: row.slug })}
-                  className="wrap-anywhere hover:text-accent hover:underline"
-                >
-                  {vendorName(row)}
-                </Link>
-              </h2>
-              <p className="mt-1 line-clamp-3 max-w-prose text-muted wrap-anywhere">
-                {row.bestFor ?? row.description}
-              </p>
-              <ShortlistFacts row={row} />
-              <PrintedSources slug={row.slug} />
-              <div className="mt-3 flex flex-wrap items-center gap-x-6 print:hidden">
-                <label className="flex min-h-10 cursor-pointer items-center gap-2 hover:text-accent pointer-coarse:min-h-11">
-                  <input
-                    type="checkbox"
-                    name="vendor"
-                    value={row.slug}
-                    checked={compared.includes(row.slug)}
-                    onChange={() => toggle(row)}
-                    className="size-4 accent-accent"
-                  />
-                  Compare<span className="sr-only"> {vendorName(row)}</span>
-                </label>
-                <Link
-                  to={without(row)}
-                  onClick={(event) => {
-                    event.preventDefault();
-                    remove(row);
-                  }}
-                  className="flex min-h-10 items-center gap-1.5 text-muted hover:text-accent pointer-coarse:min-h-11"
-                >
-                  <X aria-hidden="true" className="size-4" />
-                  Remove<span className="sr-only"> {vendorName(row)}</span>
-                </Link>
-              </div>
-            </div>
-            <ShortlistNote slug={row.slug} name={vendorName(row)} note={notes.get(row.slug) ?? ""} />
-          </li>
+          <Row key={row.slug} row={row} note={notes.get(row.slug) ?? ""}>
+            <CompareBox row={row} isCompared={compared.includes(row.slug)} onToggle={() => toggle(row)} />
+            <RemoveLink row={row} to={without(row)} onRemove={() => remove(row)} />
+          </Row>
         ))}
       </ol>
       <div className="mt-6 flex flex-wrap items-center gap-3 print:hidden">
@@ -110,6 +61,80 @@ export function ShortlistRows({ rows }: { rows: DirectoryRow[] }) {
     </form>
   );
 }
+
+/** The vendors chosen for a comparison: the first four at first. A fifth is refused. */
+function useCompared(rows: DirectoryRow[]) {
+  const [chosen, setChosen] = useState<string[] | null>(null);
+  const compared = (chosen ?? rows.slice(0, mostCompared).map(({ slug }) => slug)).filter((slug) =>
+    rows.some((row) => row.slug === slug),
+  );
+  const toggle = ({ slug, name }: DirectoryRow) => {
+    if (compared.includes(slug)) return setChosen(compared.filter((one) => one !== slug));
+    if (compared.length < mostCompared) return setChosen([...compared, slug]);
+    refuse(fullComparison(name));
+  };
+  return { compared, toggle };
+}
+
+/** One vendor. `children` are its controls. */
+const Row = ({ row, note, children }: { row: DirectoryRow; note: string; children: ReactNode }) => (
+  <li className="grid gap-x-8 gap-y-4 border-b border-rule py-5 break-inside-avoid md:grid-cols-[minmax(0,1fr)_18rem]">
+    <div className="min-w-0">
+      <h2 className="text-20">
+        <Link
+          to={routes.vendor.href({ slug: row.slug })}
+          className="wrap-anywhere hover:text-accent hover:underline"
+        >
+          {vendorName(row)}
+        </Link>
+      </h2>
+      <p className="mt-1 line-clamp-3 max-w-prose text-muted wrap-anywhere">
+        {row.bestFor || row.description}
+      </p>
+      <ShortlistFacts row={row} />
+      <PrintedSources slug={row.slug} />
+      <div className="mt-3 flex flex-wrap items-center gap-x-6 print:hidden">{children}</div>
+    </div>
+    <ShortlistNote slug={row.slug} name={vendorName(row)} note={note} />
+  </li>
+);
+
+const CompareBox = ({
+  row,
+  isCompared,
+  onToggle,
+}: {
+  row: DirectoryRow;
+  isCompared: boolean;
+  onToggle: () => void;
+}) => (
+  <label className="flex min-h-10 cursor-pointer items-center gap-2 hover:text-accent pointer-coarse:min-h-11">
+    <input
+      type="checkbox"
+      name="vendor"
+      value={row.slug}
+      checked={isCompared}
+      onChange={onToggle}
+      className="size-4 accent-accent"
+    />
+    Compare<span className="sr-only"> {vendorName(row)}</span>
+  </label>
+);
+
+/** Leads to the list without the vendor; where scripts run, it leaves the reader's own list too. */
+const RemoveLink = ({ row, to, onRemove }: { row: DirectoryRow; to: string; onRemove: () => void }) => (
+  <Link
+    to={to}
+    onClick={(event) => {
+      event.preventDefault();
+      onRemove();
+    }}
+    className="flex min-h-10 items-center gap-1.5 text-muted hover:text-accent pointer-coarse:min-h-11"
+  >
+    <X aria-hidden="true" className="size-4" />
+    Remove<span className="sr-only"> {vendorName(row)}</span>
+  </Link>
+);
 
 /** On paper the sources are an address to type. */
 function PrintedSources({ slug }: { slug: string }) {

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, useActionData } from "react-router";
 import { Seo } from "#cms/page/seo.tsx";
+import { useSite } from "#cms/page/site.tsx";
 import { routes } from "#shared/routes.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { Container } from "#ui/container.tsx";
@@ -9,15 +10,16 @@ export const action = ({ context, request }: ActionFunctionArgs) =>
   context.get(formsContext).confirm(request);
 
 /**
- * Where the link in a mail leads. Opening it changes nothing, because programs that check mails open every link: it takes a
- * press of the button, which sends the address with its token.
+ * The page that the link in a mail leads to. Opening it changes nothing, because programs that check mails open every link: it
+ * takes a press of the button, which sends the address with its token.
  */
 export default function ConfirmPage() {
+  const { name } = useSite();
   const answer = useActionData<typeof action>();
   return (
     <Container className="py-12 md:py-20">
       <Seo
-        title="Confirm Your Suggestion"
+        title={`Confirm Your Suggestion | ${name}`}
         description="Confirm a correction that you have suggested."
         path={routes.confirmSuggestion.href()}
         noIndex

@@ -50,6 +50,7 @@ export default function SuggestPage() {
 
 function Suggest() {
   const { slug = "" } = useParams();
+  const { name: siteName } = useSite();
   const [params] = useSearchParams();
   const refused = useActionData<RefusedSuggestion>();
   const { data: found, isError } = useQuery(vendorChoiceQuery(slug));
@@ -68,7 +69,7 @@ function Suggest() {
   return (
     <Container className="pt-6 pb-16">
       <Seo
-        title={`${refused ? "Not sent: " : ""}Suggest a Correction for ${name}`}
+        title={`${refused ? "Not sent: " : ""}Suggest a Correction for ${name} | ${siteName}`}
         description={`Tell the editors what is wrong, outdated or missing in the profile of ${name}.`}
         path={routes.suggestCorrection.href({ slug })}
         noIndex="found"

@@ -40,40 +40,18 @@ export function ItemList<Item>({
   children,
   ...frame
 }: ItemListProps<Item>) {
-  const list = useRef<HTMLOListElement>(null);
-  const addButton = useRef<HTMLButtonElement>(null);
-  const [announcement, announce] = useState("");
-  const focusLater = useFocusAfterChange(list, addButton);
-
-  const move = (index: number, by: number) => {
-    const moved = moveItem(items, index, index + by);
-    if (moved === items) return;
-    focusLater({ index: index + by, control: focusedControl(list.current, index) });
-    announce(`Moved to place ${index + by + 1} of ${items.length}`);
-    onChange(moved);
-  };
-  const remove = (index: number) => {
-    focusLater({ index: Math.min(index, items.length - 2), control: 0 });
-    announce(`${capitalised(itemName)} ${index + 1} removed`);
-    onChange(removeItem(items, index));
-  };
-  const add = () => {
-    if (!newItem) return;
-    focusLater({ index: items.length, control: 0 });
-    onChange([...items, newItem()]);
-  };
+  const edits = useListEdits({ items, onChange, itemName });
   const moveByKeys = (event: KeyboardEvent, index: number) => {
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     // An editor within the item may have taken the key.
     if (!by || !event.altKey || event.defaultPrevented) return;
     event.preventDefault();
-    move(index, by);
+    edits.move(index, by);
   };
-
   return (
     <FieldSet {...frame}>
       {items.length > 0 && (
-        <ol ref={list} className={classes("flex flex-col", isCompact ? "gap-1.5" : "gap-4")}>
+        <ol ref={edits.list} className={classes("flex flex-col", isCompact ? "gap-1.5" : "gap-4")}>
           {items.map((item, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: items are values without a name; their inputs hold no state
             <li key={index} onKeyDown={(event) => moveByKeys(event, index)} className={layouts(isCompact)}>
@@ -89,20 +67,24 @@ export function ItemList<Item>({
                 name={`${itemName} ${index + 1}`}
                 isFirst={index === 0}
                 isLast={index === items.length - 1}
-                onMove={(by) => move(index, by)}
-                onRemove={() => remove(index)}
+                onMove={(by) => edits.move(index, by)}
+                onRemove={() => edits.remove(index)}
               />
             </li>
           ))}
         </ol>
       )}
       <p role="status" className="sr-only">
-        {announcement}
+        {edits.announcement}
       </p>
       {(newItem || children) && (
         <div className={classes("flex flex-wrap gap-2", items.length > 0 && "mt-2")}>
           {newItem && (
-            <Button ref={addButton} icon={<Plus aria-hidden="true" />} onClick={add}>
+            <Button
+              ref={edits.addButton}
+              icon={<Plus aria-hidden="true" />}
+              onClick={() => edits.add(newItem())}
+            >
               Add {itemName}
             </Button>
           )}
@@ -111,6 +93,35 @@ export function ItemList<Item>({
       )}
     </FieldSet>
   );
+}
+
+/** Moves, removes and adds items; announces what was done, and keeps the focus at the item that it was done to. */
+function useListEdits<Item>({
+  items,
+  onChange,
+  itemName,
+}: Pick<ItemListProps<Item>, "items" | "onChange" | "itemName">) {
+  const list = useRef<HTMLOListElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const [announcement, announce] = useState("");
+  const focusLater = useFocusAfterChange(list, addButton);
+  const move = (index: number, by: number) => {
+    const moved = moveItem(items, index, index + by);
+    if (moved === items) return;
+    focusLater({ index: index + by, control: focusedControl(list.current, index) });
+    announce(`Moved to place ${index + by + 1} of ${items.length}`);
+    onChange(moved);
+  };
+  const remove = (index: number) => {
+    focusLater({ index: Math.min(index, items.length - 2), control: 0 });
+    announce(`${capitalised(itemName)} ${index + 1} removed`);
+    onChange(removeItem(items, index));
+  };
+  const add = (item: Item) => {
+    focusLater({ index: items.length, control: 0 });
+    onChange([...items, item]);
+  };
+  return { list, addButton, announcement, move, remove, add };
 }
 
 const layouts = (isCompact: boolean | undefined) =>

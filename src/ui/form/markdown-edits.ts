@@ -100,7 +100,7 @@ function editLines({ text, from, to }: TextState, edit: (lines: string[]) => str
   };
 }
 
-/** Text, heading of the second rank, of the third, text again. */
+/** Text, second-level heading, third-level heading, text again. */
 const nextHeading = (lines: string[]) =>
   lines.map((line) => {
     const [, marks = "", words = ""] = /^(#{1,6}\s+)?(.*)$/.exec(line) ?? [];

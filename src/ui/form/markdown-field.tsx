@@ -47,28 +47,7 @@ export function MarkdownField({
   const id = useId();
   const labelId = `${id}-label`;
   const [isPreviewed, setIsPreviewed] = useState(false);
-  const editor = useRef<TextEditor | null>(null);
-  const setEditor = (next: TextEditor | null) => {
-    editor.current = next;
-  };
-  // Whichever editor is there when it is used: the textarea gives way to the other one.
-  const [current] = useState<TextEditor>(() => ({
-    read: () => editor.current?.read() ?? { text: "", from: 0, to: 0 },
-    apply: (edit) => editor.current?.apply(edit),
-    focus: () => {
-      // A hidden element cannot be focused.
-      flushSync(() => setIsPreviewed(false));
-      editor.current?.focus();
-    },
-    reveal: (mark) => {
-      flushSync(() => setIsPreviewed(false));
-      editor.current?.reveal(mark);
-    },
-    select: (stretch) => {
-      flushSync(() => setIsPreviewed(false));
-      editor.current?.select(stretch);
-    },
-  }));
+  const { current, setEditor } = useCurrentEditor(() => setIsPreviewed(false));
   useImperativeHandle(ref, () => current);
   const run = (command: ToolbarCommand) => {
     if (command !== "link" && command !== "picture")
@@ -92,19 +71,12 @@ export function MarkdownField({
           id={labelId}
           htmlFor={id}
           className="text-13 font-medium"
-          onClick={() => editor.current?.focus()}
+          onClick={() => !isPreviewed && current.focus()}
         >
           {label}
           {isRequired && <RequiredMark />}
         </label>
-        <button
-          type="button"
-          aria-pressed={isPreviewed}
-          className={previewClass}
-          onClick={() => setIsPreviewed(!isPreviewed)}
-        >
-          Preview
-        </button>
+        <PreviewSwitch isOn={isPreviewed} onChange={setIsPreviewed} />
       </div>
       <div className={frameClass(Boolean(error))}>
         <div className="border-b border-rule px-1">
@@ -125,21 +97,57 @@ export function MarkdownField({
             onEditor={setEditor}
           />
         </div>
-        {isPreviewed && (
-          <section
-            aria-label="Preview"
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-            tabIndex={0}
-            className="max-h-[60vh] overflow-y-auto p-4 -outline-offset-2"
-          >
-            {preview(current)}
-          </section>
-        )}
+        {isPreviewed && <Preview>{preview(current)}</Preview>}
       </div>
       <FieldMessages id={id} hint={hint} error={error} />
     </div>
   );
 }
+
+/** Returns whichever editor is there when it is used: the textarea gives way to the other one. `showText` ends a preview. */
+function useCurrentEditor(showText: () => void) {
+  const editor = useRef<TextEditor | null>(null);
+  const [current] = useState<TextEditor>(() => {
+    // A hidden element cannot be focused.
+    const shown = () => {
+      flushSync(showText);
+      return editor.current;
+    };
+    return {
+      read: () => editor.current?.read() ?? { text: "", from: 0, to: 0 },
+      apply: (edit) => editor.current?.apply(edit),
+      focus: () => shown()?.focus(),
+      reveal: (mark) => shown()?.reveal(mark),
+      select: (stretch) => shown()?.select(stretch),
+    };
+  });
+  const setEditor = (next: TextEditor | null) => {
+    editor.current = next;
+  };
+  return { current, setEditor };
+}
+
+const PreviewSwitch = ({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) => (
+  <button
+    type="button"
+    aria-pressed={isOn}
+    className="-my-1 min-h-7 cursor-pointer rounded-control px-2.5 text-13 text-muted hover:text-accent aria-pressed:bg-accent-wash aria-pressed:font-medium aria-pressed:text-accent pointer-coarse:min-h-11"
+    onClick={() => onChange(!isOn)}
+  >
+    Preview
+  </button>
+);
+
+const Preview = ({ children }: { children: ReactNode }) => (
+  <section
+    aria-label="Preview"
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    tabIndex={0}
+    className="max-h-[60vh] overflow-y-auto p-4 -outline-offset-2"
+  >
+    {children}
+  </section>
+);
 
 interface WritingProps {
   id: string;
@@ -227,7 +235,3 @@ const frameClass = (isAtFault: boolean) =>
     "min-w-0 rounded-control border bg-surface transition-colors has-[.cm-focused,textarea:focus]:outline-2 has-[.cm-focused,textarea:focus]:outline-offset-2 has-[.cm-focused,textarea:focus]:outline-focus",
     isAtFault ? "border-danger" : "border-rule-strong hover:border-ink",
   );
-
-const previewClass =
-  "-my-1 min-h-7 cursor-pointer rounded-control px-2.5 text-13 text-muted hover:text-accent pointer-coarse:min-h-11 " +
-  "aria-pressed:bg-accent-wash aria-pressed:font-medium aria-pressed:text-accent";

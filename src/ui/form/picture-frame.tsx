@@ -134,7 +134,7 @@ export function PicturePreview({ address, size }: { address: string; size: "smal
   );
 }
 
-/** As the content-security policy has it. */
+/** The addresses of pictures that the content-security policy allows. */
 const canBeShown = /^(?:\/(?!\/)|https:\/\/[^/]|data:image\/)/;
 
 /** Shows the progress of an upload and the files that were refused. */

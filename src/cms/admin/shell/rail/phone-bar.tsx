@@ -24,7 +24,6 @@ export function PhoneBar({
   return (
     <header className="flex min-h-13 items-center gap-1 border-b border-rule bg-surface px-2 md:hidden print:hidden">
       <Sheet
-        side="left"
         isOpen={isOpen}
         onOpenChange={setIsOpen}
         title="Content Management"
