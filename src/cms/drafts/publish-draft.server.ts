@@ -75,7 +75,7 @@ export async function publishIf(
       const saved =
         entryId === null
           ? await createEntry(type, payload, within)
-          : await updateEntry(type, entryId, payload, within);
+          : await updateEntry(type, { id: entryId }, payload, within);
       await afterwards?.(tx, saved);
       return saved;
     }),
