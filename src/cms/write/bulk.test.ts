@@ -4,10 +4,12 @@ import { vendorContent } from "#content/vendor/vendor.content.server.ts";
 import { buildVendor } from "#content/vendor/vendor.fixture.ts";
 import { vendors } from "#content/vendor/vendor.table.ts";
 import { testApp } from "../../../tests/support/app.ts";
+import { countStatements } from "../../../tests/support/count-statements.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
 import { noJobs } from "../../../tests/support/no-jobs.ts";
 import { addresses } from "../references/address.table.ts";
 import { saveTogether } from "./save-together.server.ts";
+import { undoBatch } from "./undo-batch.server.ts";
 import { updateEntry } from "./write-entry.server.ts";
 
 const app = testApp("empty");
@@ -152,6 +154,21 @@ describe("more entries than are undone at a time", () => {
     expect((await undo(body.batch)).body.restored).toBe(120);
     expect([await stored(), await app.db.select().from(addresses).orderBy(addresses.path)]).toEqual(before);
     expect(await app.json(`/api/search?q=${name}&pageSize=50`)).toEqual(found);
+  });
+
+  test("are undone by few more statements than there are entries", async () => {
+    const own = await many("Plenty");
+    const { body } = await bulk({ action: "set", field: "category", value: "Ledger", ids: own });
+    const editor = systemEditor("Bulk");
+    const undone = await countStatements(app.db, (db) =>
+      undoBatch(
+        () => vendorContent,
+        Number(body.batch),
+        { db, editor, invalidate: () => {}, jobs: noJobs },
+        async () => ({ restored: 0, obstacles: [] }),
+      ),
+    );
+    expect(undone).toBeLessThan(1.8 * own.length);
   });
 
   test("are refused whole, each that changed since named and no other", async () => {
