@@ -10,7 +10,7 @@ const secondsOfWarmUp = 1;
 const headers = { "Accept-Encoding": "gzip, deflate, br" };
 
 /**
- * The rate of an address that the answer cache holds, beside that of a bare server with the same bytes. Short rounds
+ * The rate of an address that the response cache holds, beside that of a bare server with the same bytes. Short rounds
  * alternate, so that what else the machine does falls on both.
  */
 export async function compareWithBare(site: SiteServer, path: string, target: number): Promise<Figure> {

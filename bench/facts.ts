@@ -9,7 +9,7 @@ interface Facts {
   facts: { state: string }[];
 }
 
-/** How much of the starter content is sourced, and what facts cost where there are very many. */
+/** The share of the starter content that is sourced, and the cost of facts where there are very many. */
 export const measureFacts: Measurement = async (startSite, dataFolder) => {
   const starter = await startSite();
   const share = await measureShare(starter).finally(() => starter.stop());

@@ -16,37 +16,36 @@ const filters = new Map([
   ["sorted by title", "sort=-title&page=100"],
 ]);
 
+interface Asked {
+  name: string;
+  /** The address below `/api/admin/entries/`. */
+  query: string;
+  /** In milliseconds. */
+  limit: number;
+}
+
+const lists = [...filters].map(
+  ([name, filter]): Asked => ({ name, query: `vendors?${columns}&${filter}`, limit: 100 }),
+);
+const others: Asked[] = [
+  { name: "the counts of its filters", query: "vendors/choices?fields=category,status", limit: 200 },
+  { name: "the neighbours of an entry", query: "vendors/500/neighbors?q=vendor", limit: 200 },
+];
+
 /** The admin's list of 10,000 vendors: the slowest of its answers, and how long any of them holds the event loop. */
 export const measureLists: Measurement = async (startSite, dataFolder) => {
   const site = await startSite({ DATA_DIR: withVendors(dataFolder, vendorCount), ...editorSettings });
   try {
     const cookie = await signIn(site);
     const figures: Figure[] = [];
-    for (const [name, query] of filters)
-      figures.push(await timeList(site, name, `vendors?${columns}&${query}`, cookie, 100));
-    figures.push(
-      await timeList(
-        site,
-        "the counts of its filters",
-        "vendors/choices?fields=category,status",
-        cookie,
-        200,
-      ),
-      await timeList(site, "the neighbours of an entry", "vendors/500/neighbors?q=vendor", cookie, 200),
-    );
+    for (const asked of [...lists, ...others]) figures.push(await timeList(site, cookie, asked));
     return figures;
   } finally {
     await site.stop();
   }
 };
 
-async function timeList(
-  site: SiteServer,
-  name: string,
-  query: string,
-  cookie: string,
-  limit: number,
-): Promise<Figure> {
+async function timeList(site: SiteServer, cookie: string, { name, query, limit }: Asked): Promise<Figure> {
   const times: number[] = [];
   const ask = async () => {
     const start = performance.now();

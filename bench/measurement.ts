@@ -11,7 +11,7 @@ export interface Figure {
 }
 
 export interface Target {
-  /** As the table shows it: `≥ 0.85`. */
+  /** The words in the table: `≥ 0.85`. */
   text: string;
   isReached: boolean;
 }

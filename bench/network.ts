@@ -7,6 +7,7 @@ import { freePort } from "../scripts/free-port.ts";
 import { startThrowAwayPostgres } from "../scripts/throw-away-postgres.ts";
 import { perSecond } from "./cached.ts";
 import { startCachingProxy } from "./caching-proxy.ts";
+import { editorSettings, signIn } from "./editor.ts";
 import { addVendors } from "./many-vendors.ts";
 import type { Figure, Measurement } from "./measurement.ts";
 import { temporaryDataFolder } from "./site-server.ts";
@@ -18,7 +19,6 @@ const vendorCount = 1000;
 const seconds = 30;
 const secondsBetweenSaves = 2;
 const keptByNetwork = 60;
-const editor = { email: "bench@example.com", password: "a pass phrase for the bench" };
 const headers = { "Accept-Encoding": "gzip, deflate, br" };
 
 /**
@@ -83,8 +83,7 @@ async function startProcesses(databaseUrl: string): Promise<Processes> {
       WEB_PROCESSES: String(processes),
       CDN_MAX_AGE: String(keptByNetwork),
       DATA_DIR: temporaryDataFolder(),
-      ADMIN_EMAIL: editor.email,
-      ADMIN_PASSWORD: editor.password,
+      ...editorSettings,
       LOG_LEVEL: "warn",
     },
     stdio: ["ignore", "ignore", "inherit"],
@@ -136,18 +135,15 @@ async function measure(site: Processes, url: string, paths: string[]): Promise<M
 }
 
 async function saveAgainAndAgain(url: string, signal: AbortSignal) {
-  const send = (method: string, path: string, body: object, cookie = "") =>
-    fetch(url + path, {
-      method,
-      headers: { "content-type": "application/json", cookie },
-      body: JSON.stringify(body),
-    });
-  const signedIn = await send("POST", "/api/auth/login", editor);
-  const cookie = signedIn.headers.get("set-cookie")?.split(";")[0] ?? "";
+  const cookie = await signIn({ url });
   const vendors: { id: number }[] = await (await fetch(`${url}/api/vendors`)).json();
   for (let turn = 0; !signal.aborted; turn++) {
     const { id } = vendors[turn % vendors.length] ?? { id: 0 };
-    const saved = await send("PUT", `/api/vendors/${id}`, { location: `Zürich ${turn}` }, cookie);
+    const saved = await fetch(`${url}/api/vendors/${id}`, {
+      method: "PUT",
+      headers: { "content-type": "application/json", cookie },
+      body: JSON.stringify({ headquarters: `Zürich ${turn}` }),
+    });
     if (!saved.ok) throw new Error(`a save was answered ${saved.status}`);
     await wait(secondsBetweenSaves * 1000);
   }

@@ -1,12 +1,12 @@
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
+import { editorSettings, signIn } from "./editor.ts";
 import type { Figure, Measurement } from "./measurement.ts";
 import { type SiteServer, startSite, temporaryDataFolder } from "./site-server.ts";
 
 const feeds = Number(process.env.BENCH_FEEDS ?? 500);
 const itemsPerFeed = 100;
-const editor = { email: "bench@example.com", password: "a pass phrase for the bench" };
 
 /** Measures fetching many feeds at the same time: completeness, memory, and the site's response times meanwhile. */
 export const measureNews: Measurement = async () => {
@@ -15,8 +15,7 @@ export const measureNews: Measurement = async () => {
     FETCH_ALLOW_HOSTS: publisher.host,
     NEWS_FEED_URLS: Array.from({ length: feeds }, (_, feed) => `http://${publisher.host}/${feed}`).join(","),
     NEWS_FETCH_MINUTES: "0",
-    ADMIN_EMAIL: editor.email,
-    ADMIN_PASSWORD: editor.password,
+    ...editorSettings,
   });
   try {
     return await measure(site);
@@ -78,16 +77,6 @@ async function startPublisher() {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   return { host, stop: () => void server.close() };
-}
-
-async function signIn(site: SiteServer): Promise<string> {
-  const answer = await fetch(`${site.url}/api/auth/login`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(editor),
-  });
-  if (!answer.ok) throw new Error(`the editor could not sign in: ${answer.status}`);
-  return answer.headers.get("set-cookie")?.split(";")[0] ?? "";
 }
 
 async function countArticles(site: SiteServer, cookie: string): Promise<number> {

@@ -65,7 +65,7 @@ async function timeOf(site: SiteServer, before: number, times: number, work: () 
 }
 
 const saves = 25;
-/** What follows a save by itself, such as related information, has been done by then. */
+/** Time for the work that follows a save by itself, such as related information. */
 const pauseMs = 250;
 
 /** The mean of what the first reader of a page costs after each of many saves, in milliseconds. */

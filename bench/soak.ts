@@ -1,10 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { editorSettings, signIn } from "./editor.ts";
 import { below, type Figure, type Measurement } from "./measurement.ts";
 import type { SiteServer } from "./site-server.ts";
 
 const minutes = Number(process.env.SOAK_MINUTES ?? 5);
 const readers = 12;
-const editor = { email: "bench@example.com", password: "a pass phrase for the bench" };
 /** Memory growth allowed between the second fifth of the run and the last. */
 const growthLimit = 10;
 
@@ -13,15 +13,16 @@ const growthLimit = 10;
  * saves, uploads nothing, deletes and restores; memory has to stay flat, and no answer may fail.
  */
 export const measureSoak: Measurement = async (startSite) => {
-  const site = await startSite({ ADMIN_EMAIL: editor.email, ADMIN_PASSWORD: editor.password });
+  const site = await startSite(editorSettings);
   try {
     const until = performance.now() + minutes * 60_000;
     const count = { answers: 0, failures: [] as string[] };
+    const run = { site, until, count };
     const paths = await pathsOf(site);
     const memory = watchMemory(site, until);
     await Promise.all([
-      ...Array.from({ length: readers }, (_, reader) => read(site, paths, reader, until, count)),
-      edit(site, until, count),
+      ...Array.from({ length: readers }, (_, reader) => read(run, paths, reader)),
+      edit(run),
     ]);
     return figuresOf(count, await memory);
   } finally {
@@ -48,10 +49,17 @@ async function pathsOf(site: SiteServer): Promise<string[]> {
   ];
 }
 
-async function read(site: SiteServer, paths: string[], reader: number, until: number, count: Count) {
+interface Run {
+  site: SiteServer;
+  /** The end of it, by the clock of `performance`. */
+  until: number;
+  count: Count;
+}
+
+async function read({ site, until, count }: Run, paths: string[], reader: number) {
   for (let turn = reader; performance.now() < until; turn += 7) {
     const path = paths[turn % paths.length] ?? "/";
-    // Every fourth reader comes with a session, so that nothing stored serves him; every sixth asks something new.
+    // Every fourth reader comes with a session, so that nothing stored serves them; every sixth asks something new.
     const headers = reader % 4 === 0 ? { cookie: "session=bench" } : undefined;
     const address = reader % 6 === 1 ? `/vendors?q=${turn}` : path;
     await ask(site, address, { headers }, count);
@@ -59,9 +67,8 @@ async function read(site: SiteServer, paths: string[], reader: number, until: nu
   }
 }
 
-async function edit(site: SiteServer, until: number, count: Count) {
-  const signedIn = await fetch(`${site.url}/api/auth/login`, write("POST", editor));
-  const cookie = signedIn.headers.get("set-cookie")?.split(";")[0] ?? "";
+async function edit({ site, until, count }: Run) {
+  const cookie = await signIn(site);
   const call = async (method: string, path: string, body?: unknown) =>
     ask(
       site,

@@ -9,7 +9,7 @@ const headers = { "Accept-Encoding": "gzip, deflate, br", Cookie: "session=bench
 const vendorCount = 200;
 const connections = 16;
 
-/** Pages and the API past the answer cache, with 200 vendors: database, rendering and compression of every answer. */
+/** Pages and the API past the response cache, with 200 vendors: database, rendering and compression of every answer. */
 export const measureUncached: Measurement = async (startSite, dataFolder) => {
   const site = await startSite({ DATA_DIR: withVendors(dataFolder, vendorCount) });
   try {

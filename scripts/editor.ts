@@ -24,7 +24,7 @@ The first account is an owner's, others are editors' unless --role says otherwis
 The name is what readers are told of who reviewed an article.`;
 
 /** Number of arguments of each command. */
-const wordsOf: Record<EditorCommand["name"], number> = {
+const argumentCounts: Record<EditorCommand["name"], number> = {
   list: 0,
   add: 1,
   role: 2,
@@ -50,13 +50,13 @@ interface Asked {
 }
 
 function isCommand(name = ""): name is EditorCommand["name"] {
-  return Object.hasOwn(wordsOf, name);
+  return Object.hasOwn(argumentCounts, name);
 }
 
 function readArguments(): Asked {
   const { values, positionals } = parseArguments();
   const [name, ...words] = positionals;
-  const isComplete = isCommand(name) && words.length === wordsOf[name] && words.every(Boolean);
+  const isComplete = isCommand(name) && words.length === argumentCounts[name] && words.every(Boolean);
   if (!isComplete) throw new UsageError();
   const [email = "", word = ""] = words;
   const given = name === "role" ? word : values.role;

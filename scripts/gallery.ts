@@ -46,6 +46,20 @@ const folder = "docs/gallery";
 const desk = { width: 1280, height: 860 };
 const phone = { width: 360, height: 740 };
 
+interface Look {
+  viewport: typeof desk;
+  colorScheme: "light" | "dark";
+  /** Of the picture's name. */
+  suffix: string;
+}
+
+/** The first is that of every screen, the others are those of main ones. */
+const looks: Look[] = [
+  { viewport: desk, colorScheme: "light", suffix: "" },
+  { viewport: phone, colorScheme: "light", suffix: "-360" },
+  { viewport: desk, colorScheme: "dark", suffix: "-dark" },
+];
+
 await buildWhenStale();
 const port = await freePort();
 const site = `http://localhost:${port}`;
@@ -70,21 +84,12 @@ async function takePictures(browser: Browser, screens: Screen[], { isSignedIn }:
   const page = await browser.newPage({ baseURL: site, reducedMotion: "reduce" });
   if (isSignedIn) await page.request.post("/api/auth/login", { data: testEditor });
   for (const screen of screens) {
-    await take(page, screen, desk, "light", "");
-    if (!screen.isMain) continue;
-    await take(page, screen, phone, "light", "-360");
-    await take(page, screen, desk, "dark", "-dark");
+    for (const look of screen.isMain ? looks : looks.slice(0, 1)) await take(page, screen, look);
   }
   await page.close();
 }
 
-async function take(
-  page: Page,
-  { name, path }: Screen,
-  viewport: typeof desk,
-  colorScheme: "light" | "dark",
-  suffix: string,
-) {
+async function take(page: Page, { name, path }: Screen, { viewport, colorScheme, suffix }: Look) {
   await page.setViewportSize(viewport);
   await page.emulateMedia({ colorScheme });
   await page.goto(path);

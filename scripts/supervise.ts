@@ -9,7 +9,7 @@ interface Supervision {
   say: (step: string) => void;
 }
 
-/** What a server tells its supervisor: that it serves, or that its settings keep it from starting. */
+/** A server's report to its supervisor: that it serves, or that its settings keep it from starting. */
 type Report = "ready" | "wrong settings";
 
 /** The pause before a crashed server is started again, in milliseconds; it doubles with each crash. */

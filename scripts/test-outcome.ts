@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { z } from "zod";
 
-/** What a step of the tests came to: how many tests passed, and what failed, a line each. */
+/** The outcome of a step of the tests: the number of tests that passed, and what failed, a line each. */
 export interface Outcome {
   passed: number;
   failures: string[];

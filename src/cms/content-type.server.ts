@@ -63,11 +63,11 @@ export const contentType = <Entry extends Row>(
   storage: Storage<NoInfer<Entry>, EntryTable & { $inferSelect: NoInfer<Entry> }>,
 ): ContentType => ({ ...descriptor, ...storage });
 
-/** The column that holds a field of a type's entries. @throws when the descriptor names a field that is not there */
 /** Returns the segment of a type's own path in the API, as calls, scopes and permissions name it: `vendors`, `news`. */
 export const segmentOf = ({ paths: [path = ""] }: Pick<ContentType, "paths">): string =>
   path.replace(/^\/api\//, "");
 
+/** The column that holds a field of a type's entries. @throws when the descriptor names a field that is not there */
 export function columnOf({ kind, table }: Pick<ContentType, "kind" | "table">, field: string): PgColumn {
   const column = getTableColumns(table)[field];
   if (!column) throw new Error(`The entries of "${kind}" have no field "${field}"`);

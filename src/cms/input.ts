@@ -1,6 +1,7 @@
 import { z } from "zod";
 import "#shared/field-messages.ts";
 import { longestSlug } from "#shared/slug.ts";
+import { formatCount } from "#shared/text.ts";
 import { isLinkAddress, isWebAddress } from "#shared/web-address.ts";
 
 /** Columns that no payload sets; for `.omit()` on an insert schema. */
@@ -8,10 +9,12 @@ export const systemFields = { id: true, createdAt: true, updatedAt: true, conten
 
 export const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
+const atMost = (label: string, limit: number) => `${label} has at most ${formatCount(limit)} characters`;
+
 const slugText = (limit: number) =>
   z
     .string()
-    .max(limit, `Slug has at most ${limit} characters`)
+    .max(limit, atMost("Slug", limit))
     .regex(slugPattern, "Slug holds lower-case letters, digits and single hyphens only");
 
 /** A slug as it is given; left out or empty, one is made. */
@@ -24,11 +27,7 @@ export const requiredSlug = (limit = longestSlug) =>
 
 /** A naming text that must not be blank. */
 export const requiredText = (label: string, limit = 500) =>
-  z
-    .string(`${label} is required`)
-    .trim()
-    .min(1, `${label} is required`)
-    .max(limit, `${label} has at most ${limit} characters`);
+  z.string(`${label} is required`).trim().min(1, `${label} is required`).max(limit, atMost(label, limit));
 
 const longestText = 200_000;
 
@@ -37,7 +36,7 @@ export const requiredLongText = (label: string) => requiredText(label, longestTe
 
 /** A text with a limit of its own, or nothing. */
 export const limitedText = (label: string, limit: number) =>
-  z.string().max(limit, `${label} has at most ${limit} characters`).nullish();
+  z.string().max(limit, atMost(label, limit)).nullish();
 
 /** A whole number; anything else becomes 0, fractions are cut, negatives are allowed (contract, section 6). */
 export const displayOrderInput = z.preprocess((value) => {
@@ -62,7 +61,7 @@ export const webAddressInput = (label: string, limit = 1000) =>
     emptyAsNull,
     z
       .string()
-      .max(limit, `${label} has at most ${limit} characters`)
+      .max(limit, atMost(label, limit))
       .refine(
         isWebAddress,
         `${label} has to begin with https:// or http://, and holds neither a password nor line breaks`,
@@ -76,7 +75,7 @@ export const linkInput = (label: string, limit = 1000) =>
     emptyAsNull,
     z
       .string()
-      .max(limit, `${label} has at most ${limit} characters`)
+      .max(limit, atMost(label, limit))
       .refine(
         isLinkAddress,
         `${label} has to begin with / or https://, and holds neither a password nor line breaks`,
@@ -90,7 +89,7 @@ export const pictureInput = (label: string, limit = 1000) =>
     emptyAsNull,
     z
       .string()
-      .max(limit, `${label} has at most ${limit} characters`)
+      .max(limit, atMost(label, limit))
       .refine(isPictureAddress, `${label} has to begin with / or https://`)
       .nullish(),
   );

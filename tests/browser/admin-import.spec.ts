@@ -78,7 +78,9 @@ test.describe("what is refused", () => {
       "The file is not an Excel workbook (.xlsx), or it is damaged",
     );
     await upload(page, "vendors.csv", "Firm\nAddepar\n");
-    await expect(page.getByRole("alert")).toHaveText("No column is Name, by which rows find their entries");
+    await expect(page.getByRole("alert")).toHaveText(
+      "No column is mapped to Name, which rows are matched by",
+    );
     await page.getByLabel("Field of Firm").selectOption({ label: "Name" });
     await expect(page.getByText(/1 row: 0 new/)).toBeVisible();
   });

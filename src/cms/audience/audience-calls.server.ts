@@ -65,7 +65,7 @@ audienceApi.get(pathsOfViews, async (c) => {
   const days = readDays(c.req.query("days"));
   const asked = c.req.queries("path") ?? [];
   if (asked.length === 0 || asked.length > mostAskedPaths)
-    throw invalidFields([{ path: "path", message: `Between 1 and ${mostAskedPaths} paths` }]);
+    throw invalidFields([{ path: "path", message: `Ask for 1 to ${mostAskedPaths} paths` }]);
   asked.forEach(readPath);
   c.header("Cache-Control", "no-store");
   const { db, settings } = c.var;
@@ -76,7 +76,7 @@ function readDays(given: string | undefined): number {
   if (given === undefined) return defaultDays;
   const days = /^\d{1,3}$/.test(given) ? Number(given) : 0;
   if (days >= 1 && days <= mostDays) return days;
-  throw invalidFields([{ path: "days", message: `Between 1 and ${mostDays}, as a whole number` }]);
+  throw invalidFields([{ path: "days", message: `Days are a whole number from 1 to ${mostDays}` }]);
 }
 
 /** Null for the whole site. */
@@ -84,5 +84,5 @@ function readPath(given: string | undefined): string | null {
   if (given === undefined) return null;
   const asked = pagePathOf(given);
   if (asked !== null) return asked;
-  throw invalidFields([{ path: "path", message: "Not the path of a public page, such as /vendors" }]);
+  throw invalidFields([{ path: "path", message: "This is not the path of a public page, such as /vendors" }]);
 }

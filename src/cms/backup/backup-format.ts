@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pluralize } from "#shared/text.ts";
 
 /**
  * A backup is a gzipped tar file: the manifest, then the rows of every table as JSON lines in parts of at most
@@ -57,6 +58,7 @@ export function readEntryName(name: string): EntryName | null {
 /** In one line, for the person who made or restored a backup. */
 export function sumUp({ tables, pictures, missingPictures }: Contents): string {
   const rows = Object.values(tables).reduce((sum, count) => sum + count, 0);
-  const missing = missingPictures ? `, ${missingPictures} pictures were missing from the store` : "";
-  return `${rows} rows of ${Object.keys(tables).length} tables and ${pictures} pictures${missing}`;
+  const counts = `${pluralize(rows, "row")} of ${pluralize(Object.keys(tables).length, "table")} and ${pluralize(pictures, "picture")}`;
+  if (missingPictures === 0) return counts;
+  return `${counts}; ${pluralize(missingPictures, "picture was", "pictures were")} missing from the store`;
 }

@@ -60,7 +60,7 @@ async function backUp(
     await writeBackup({ db, tables, store: createMediaStore(settings), product: settings.product }, draft);
     const differences = await verify(draft, signal);
     if (differences.length > 0)
-      throw new AppError("invalid", `The backup is not what was backed up: ${differences.join("; ")}`);
+      throw new AppError("invalid", `The backup differs from what was backed up: ${differences.join("; ")}`);
     const place = backupPlaceOf(settings);
     await place.put(name, draft);
     const { size } = await stat(draft);

@@ -9,7 +9,7 @@ export type ChangeKind = (typeof changeKinds)[number];
 export const change = z.object({
   /** The same for one change in every answer: `fact-12`. */
   id: z.string(),
-  /** As precise as is known: `2025`, `2025-09`, `2025-09-01`, or a moment. */
+  /** A date as precise as is known, `2025`, `2025-09`, `2025-09-01`, or a moment. */
   date: z.string(),
   kind: z.enum(changeKinds),
   /** The kind of its entry: `vendor`. */

@@ -18,8 +18,11 @@ const longestList = 600;
 
 /** Lists a page of the changes of published entries, newest first. A page beyond the last is the last one. */
 export async function listChanges(db: Database, from: ChangeSource[], asked: Asked): Promise<ChangePage> {
-  if (from.length === 0) return { items: [], total: 0, page: 1 };
-  const rows = await selectChanges(db, from, asked);
+  const today = new Date().toISOString().slice(0, 10);
+  const filter = { entryId: asked.entryId, limit: longestList, today };
+  const parts = from.flatMap(({ select }) => select(filter) ?? []);
+  if (parts.length === 0) return { items: [], total: 0, page: 1 };
+  const rows = await selectChanges(db, from, parts, asked);
   const total = rows[0]?.total ?? 0;
   const cited = await listSourcesOf(db, rows);
   const pages = Math.max(1, Math.ceil(total / asked.pageSize));
@@ -32,9 +35,7 @@ export async function listChanges(db: Database, from: ChangeSource[], asked: Ask
 
 type ChangeRow = Awaited<ReturnType<typeof selectChanges>>[number];
 
-function selectChanges(db: Database, from: ChangeSource[], { entryId, page, pageSize }: Asked) {
-  const today = new Date().toISOString().slice(0, 10);
-  const parts = from.flatMap(({ select }) => select({ entryId, limit: longestList, today }) ?? []);
+function selectChanges(db: Database, from: ChangeSource[], parts: SQL[], { page, pageSize }: Asked) {
   const newestFirst = sql`order by date desc, kind, length(id), id`;
   const merged = sql.join(
     parts.map((part) => sql`(${part})`),
@@ -59,7 +60,10 @@ function selectChanges(db: Database, from: ChangeSource[], { entryId, page, page
       entryId: sql<number>`entry_id`,
       field: textOrNull("field"),
       item: textOrNull("item"),
-      itemTitle: sql<string | null>`case ${sql.join(itemTitles, sql` `)} end`,
+      itemTitle:
+        itemTitles.length > 0
+          ? sql<string | null>`case ${sql.join(itemTitles, sql` `)} end`
+          : sql<string | null>`null::text`,
       before: textOrNull("before"),
       after: textOrNull("after"),
       reason: textOrNull("reason"),

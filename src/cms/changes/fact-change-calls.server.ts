@@ -4,8 +4,8 @@ import { describeEditorsCall } from "#http/describe-calls.server.ts";
 import { readId } from "#http/read-id.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import { readPayload } from "#http/request-body.server.ts";
-import { AppError } from "#shared/errors.ts";
 import type { ContentType } from "../content-type.server.ts";
+import { typesByKind } from "../types-by-kind.server.ts";
 import { correctionInput, recordedChange } from "./correction.ts";
 import { listRecordedChanges, markCorrection } from "./corrections.server.ts";
 
@@ -14,6 +14,7 @@ const noun = "Change";
 /** Serves the recorded changes of an entry's facts to editors, who mark corrections among them. */
 export function factChangesApi(types: ContentType[]) {
   const app = new OpenAPIHono<AppEnv>();
+  const typeOf = typesByKind(types);
 
   const entryPath = "/api/admin/fact-changes/{kind}/{entryId}";
   describeEditorsCall(app, {
@@ -27,8 +28,7 @@ export function factChangesApi(types: ContentType[]) {
   });
   app.get("/api/admin/fact-changes/:kind/:entryId", async (c) => {
     requireEditor(c);
-    const type = types.find(({ kind }) => kind === c.req.param("kind"));
-    if (!type) throw new AppError("not-found", `There is no kind of content called "${c.req.param("kind")}"`);
+    const type = typeOf(c.req.param("kind"));
     c.header("Cache-Control", "no-store");
     return c.json(await listRecordedChanges(c.var.db, type, readId(c, type, "entryId")));
   });

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 import { AppError } from "#shared/errors.ts";
-import type { ContentType, Row } from "../content-type.server.ts";
+import { type ContentType, type Row, segmentOf } from "../content-type.server.ts";
 import { revisions } from "../history/revision.table.ts";
 import { type DraftRow, drafts, expiries } from "./draft.table.ts";
 import { draftChanges } from "./draft-data.server.ts";
@@ -14,12 +14,18 @@ export interface DraftRef {
   entryId: number | null;
 }
 
-/** Finds the live entry of a draft; null for a new one. @throws AppError `not-found` */
-export async function getLive(db: Database, { type, entryId }: DraftRef): Promise<Row | null> {
+/** Finds the live entry of a draft; null for a new one. @throws AppError `not-found` for one that was deleted */
+export async function getLive(db: Database, ref: DraftRef): Promise<Row | null> {
+  const entry = await findLive(db, ref);
+  if (!entry && ref.entryId !== null) throw new AppError("not-found", `${ref.type.noun} not found`);
+  return entry;
+}
+
+/** The same, with null for a deleted one too. */
+export async function findLive(db: Database, { type, entryId }: DraftRef): Promise<Row | null> {
   if (entryId === null) return null;
   const [entry]: Row[] = await db.select().from(type.table).where(eq(type.table.id, entryId));
-  if (!entry) throw new AppError("not-found", `${type.noun} not found`);
-  return entry;
+  return entry ?? null;
 }
 
 export const ofRef = ({ type, key }: DraftRef) => and(eq(drafts.kind, type.kind), eq(drafts.key, key));
@@ -41,7 +47,7 @@ export async function showDraft(db: Database, ref: DraftRef, draft: DraftRow | n
   const changed = draftChanges(type, live, data);
   const isMoved = live !== null && changed.length > 0 && draft?.baseVersion !== live.updatedAt;
   return {
-    type: typeName(type),
+    type: segmentOf(type),
     key,
     id: entryId,
     data: withoutUnlisted(type, { ...live, ...data }),
@@ -82,9 +88,6 @@ function shownState(draft: DraftRow | null): Shown & { owner: string | null } {
   const shown = Object.fromEntries(Object.entries(state).filter(([name]) => names.includes(name)));
   return { ...(shown as Shown), owner };
 }
-
-/** The name of a type in calls of editors: `vendors`, `news`. */
-export const typeName = ({ path }: Pick<ContentType, "path">) => path.replace(/^\/api\//, "");
 
 const withoutUnlisted = ({ unlisted = [] }: ContentType, entry: Row): Row =>
   Object.fromEntries(Object.entries(entry).filter(([field]) => !unlisted.includes(field)));

@@ -33,7 +33,7 @@ export const keepDraft = (
 ): Promise<DraftView> =>
   changeDraft(db, ref, editor, async (tx, draft, live) => {
     assertUnlocked(draft);
-    await assertVersion(tx, ref, draft, live, version);
+    await assertVersion(tx, ref, { draft, live }, version);
     const typed = { ...draft.data, ...data };
     const changed = new Set(live ? draftChanges(ref.type, live, typed) : Object.keys(typed));
     const next = Object.fromEntries(Object.entries(typed).filter(([field]) => changed.has(field)));
@@ -70,10 +70,10 @@ export async function discardDraft(db: Database, ref: DraftRef, editor: Editor, 
     const draft = await lockDraft(tx, ref);
     if (!draft) return;
     assertUnlocked(draft);
-    if (version !== undefined) await assertVersion(tx, ref, draft, live, version);
+    if (version !== undefined) await assertVersion(tx, ref, { draft, live }, version);
     await tx.delete(drafts).where(eq(drafts.id, draft.id));
-    if (draft.version > 0)
-      await recordDraftAudit(tx, ref, { ...live, ...draft.data }, "draft discarded", editor);
+    const entry = { ...live, ...draft.data };
+    if (draft.version > 0) await recordDraftAudit(tx, ref, { action: "draft discarded", entry, editor });
   });
 }
 
@@ -131,8 +131,7 @@ export function assertUnlocked({ goLiveAt }: DraftRow) {
 export async function assertVersion(
   db: Database,
   ref: DraftRef,
-  draft: DraftRow | null,
-  live: Row | null,
+  { draft, live }: { draft: DraftRow | null; live: Row | null },
   version: number,
 ) {
   if ((draft?.version ?? 0) === version) return;
@@ -145,12 +144,17 @@ export async function assertVersion(
   );
 }
 
+/** An editor's action on a draft, and the entry as the draft has it. */
+interface DraftEvent {
+  action: string;
+  entry: Row;
+  editor: Editor;
+}
+
 export const recordDraftAudit = (
   db: Database,
   { type, entryId }: DraftRef,
-  entry: Row,
-  action: string,
-  editor: Editor,
+  { action, entry, editor }: DraftEvent,
 ) =>
   recordAudit(db, {
     kind: type.kind,

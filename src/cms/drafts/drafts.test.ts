@@ -128,6 +128,8 @@ describe("keeping a draft", () => {
     const mine = async () =>
       (await ada.get("/api/admin/drafts?only=changed")).body.filter((line: { id: number }) => line.id === id);
     expect(await mine()).toMatchObject([{ type: "vendors", title: "Aspen Ledger", state: "editing" }]);
+    await ada.keep(path, { name: " " }, 1);
+    expect(await mine()).toMatchObject([{ title: "Aspen" }]);
     await call("DELETE", `/api/vendors/${id}`);
     expect(await mine()).toEqual([]);
     expect((await ada.get("/api/admin/drafts?only=toString")).status).toBe(400);

@@ -1,15 +1,12 @@
-import { and, asc, eq, gt, isNotNull } from "drizzle-orm";
-import { recordAudit } from "#accounts/audit.server.ts";
+import { and, asc, eq, gt, inArray, isNotNull } from "drizzle-orm";
 import type { Editor } from "#accounts/editor.server.ts";
 import type { Database } from "#db/database.server.ts";
-import { AppError } from "#shared/errors.ts";
-import { pluralize } from "#shared/text.ts";
 import type { ContentType, Row } from "../content-type.server.ts";
-import { beginBatch } from "../history/batches.server.ts";
 import type { SaveRequest } from "../write/save.server.ts";
+import { saveTogether } from "../write/save-together.server.ts";
 import type { FurtherUndo } from "../write/undo-batch.server.ts";
-import { drafts } from "./draft.table.ts";
-import { keepDraft } from "./drafts.server.ts";
+import { type DraftRow, drafts } from "./draft.table.ts";
+import { keepDraft, titleOf } from "./drafts.server.ts";
 import { publishDraft } from "./publish-draft.server.ts";
 
 /** The version of a draft that nobody has touched since an import made it. */
@@ -48,25 +45,33 @@ export const keepImportedDraft = (
   );
 
 /** Discards the drafts that a batch made; those that somebody has changed since are obstacles. */
-export const discardImportedDrafts: FurtherUndo = async (db, batchId) => {
+export const discardImportedDrafts: FurtherUndo = async (db, type, batchId) => {
   const made = await db.select().from(drafts).where(eq(drafts.batchId, batchId)).for("update");
-  const isUntouched = ({ version, state, goLiveAt }: (typeof made)[number]) =>
+  const isUntouched = ({ version, state, goLiveAt }: DraftRow) =>
     version === untouched && state === "editing" && goLiveAt === null;
   await db.delete(drafts).where(and(eq(drafts.batchId, batchId), eq(drafts.version, untouched)));
+  const changed = made.filter((draft) => !isUntouched(draft));
+  const titles = await titlesOf(db, type, changed);
   return {
-    restored: made.filter(isUntouched).length,
-    obstacles: made
-      .filter((draft) => !isUntouched(draft))
-      .map(({ entryId, key }) => ({
-        entryId: Number(entryId),
-        title: key,
-        reason: "its draft was changed since",
-      })),
+    restored: made.length - changed.length,
+    obstacles: changed.map(({ id, entryId, key }) => ({
+      entryId: Number(entryId),
+      title: titles.get(id) ?? key,
+      reason: "its draft was changed since",
+    })),
   };
 };
 
-/** The action of publishing the drafts of an import, as the audit calls it. */
-const publishedTogether = "published together";
+/** The titles of the entries of drafts, by the draft's id. */
+async function titlesOf(db: Database, type: ContentType, changed: DraftRow[]): Promise<Map<number, string>> {
+  const ids = changed.flatMap(({ entryId }) => entryId ?? []);
+  const entries: Row[] =
+    ids.length === 0 ? [] : await db.select().from(type.table).where(inArray(type.table.id, ids));
+  const byId = new Map(entries.map((entry) => [Number(entry.id), entry]));
+  return new Map(
+    changed.map(({ id, entryId, data }) => [id, titleOf(type, { ...byId.get(entryId ?? 0), ...data })]),
+  );
+}
 
 /**
  * Publishes the drafts that a batch made, each in a transaction of its own, as a batch that can be undone.
@@ -77,35 +82,21 @@ export async function publishImportedDrafts(
   batchId: number,
   request: SaveRequest,
 ): Promise<{ batch: number | null; published: number; failures: { id: number; message: string }[] }> {
-  const { db, editor } = request;
-  const waiting = await db
+  const waiting = await request.db
     .select({ entryId: drafts.entryId, key: drafts.key, version: drafts.version })
     .from(drafts)
     .where(and(eq(drafts.batchId, batchId), eq(drafts.kind, type.kind)))
     .orderBy(asc(drafts.id));
   if (waiting.length === 0) return { batch: null, published: 0, failures: [] };
-  const within = {
-    ...request,
-    batchId: await beginBatch(db, { kind: type.kind, action: publishedTogether, editor }),
-  };
-  const failures: { id: number; message: string }[] = [];
-  for (const { entryId, key, version } of waiting) {
-    try {
-      await publishDraft({ type, key, entryId }, { version }, within);
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      failures.push({ id: Number(entryId), message: error.message });
-    }
-  }
-  const published = waiting.length - failures.length;
-  if (published === 0) return { batch: null, published, failures };
-  const title = pluralize(published, "entry", "entries");
-  await recordAudit(db, {
-    kind: type.kind,
-    title,
-    action: publishedTogether,
-    editor,
-    batchId: within.batchId,
-  });
-  return { batch: within.batchId, published, failures };
+  const { batch, refusals } = await saveTogether(
+    type,
+    {
+      action: "published together",
+      items: waiting,
+      save: ({ entryId, key, version }, within) => publishDraft({ type, key, entryId }, { version }, within),
+    },
+    request,
+  );
+  const failures = [...refusals].map(([{ entryId }, message]) => ({ id: Number(entryId), message }));
+  return { batch, published: waiting.length - failures.length, failures };
 }

@@ -1,8 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, or } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
-import type { ContentType, Row } from "../content-type.server.ts";
+import { type ContentType, type Row, segmentOf } from "../content-type.server.ts";
 import { type DraftRow, drafts } from "./draft.table.ts";
-import { typeName } from "./draft-view.server.ts";
 import { titleOf } from "./drafts.server.ts";
 
 /** The filters of the list of drafts: those that wait for review, are scheduled, or hold changes. */
@@ -44,11 +43,18 @@ async function linesOf(db: Database, type: ContentType, rows: DraftRow[]) {
     .map((draft) => [draft.id, lineOf(type, draft, byId.get(draft.entryId ?? 0) ?? null)] as const);
 }
 
+/** The title in a draft; the live one where the draft has taken it away. */
+function shownTitle(type: ContentType, { data }: DraftRow, live: Row | null): string {
+  const isTaken = Object.hasOwn(data, type.titleField) && !String(data[type.titleField] ?? "").trim();
+  if (!live) return titleOf(type, data);
+  return type.titleOf(isTaken ? live : { ...live, ...data });
+}
+
 const lineOf = (type: ContentType, draft: DraftRow, live: Row | null) => ({
-  type: typeName(type),
+  type: segmentOf(type),
   key: draft.key,
   id: draft.entryId,
-  title: live ? type.titleOf({ ...live, ...draft.data }) : titleOf(type, draft.data),
+  title: shownTitle(type, draft, live),
   isLive: live !== null && type.isPublic(live),
   state: draft.state,
   version: draft.version,

@@ -3,15 +3,14 @@ import { and, asc, eq, gt, inArray, lt } from "drizzle-orm";
 import type { Editor } from "#accounts/editor.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { uncachedParameter } from "#http/response-cache/cache-key.server.ts";
-import { AppError } from "#shared/errors.ts";
 import { type DraftRow, draftPreviews, drafts } from "./draft.table.ts";
 import type { DraftRef } from "./draft-view.server.ts";
 import { changeDraft } from "./drafts.server.ts";
 import { inPreview } from "./preview-entry.server.ts";
 
-/** How long a link can be opened, in milliseconds. */
+/** The time for which a link can be opened, in milliseconds. */
 const lifetime = 7 * 24 * 60 * 60 * 1000;
-/** So many links of a draft are open at once; a new one ends the oldest. */
+/** The most links of a draft that are open at once; a new one ends the oldest. */
 const mostLinks = 20;
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
@@ -23,15 +22,14 @@ const hashOf = (token: string) => createHash("sha256").update(token).digest("hex
 export async function createPreview(db: Database, ref: DraftRef, editor: Editor) {
   const token = randomBytes(24).toString("base64url");
   const until = new Date(Date.now() + lifetime).toISOString();
-  let draft: DraftRow | undefined;
-  await changeDraft(db, ref, editor, async (tx, locked) => {
-    draft = locked;
-    await endOldLinks(tx, locked.id);
-    await tx.insert(draftPreviews).values({ tokenHash: hashOf(token), draftId: locked.id, until });
+  let path = "";
+  await changeDraft(db, ref, editor, async (tx, draft) => {
+    // First: what has no page leaves neither a link nor a draft.
+    path = await inPreview(tx, ref, draft, async (_tx, shown) => shown);
+    await endOldLinks(tx, draft.id);
+    await tx.insert(draftPreviews).values({ tokenHash: hashOf(token), draftId: draft.id, until });
     return {};
   });
-  if (!draft) throw new AppError("not-found", "There is no such draft");
-  const path = await inPreview(db, ref, draft, async (_tx, shown) => shown);
   return { url: previewAddress(path, token), until };
 }
 

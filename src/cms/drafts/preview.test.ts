@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { vendors } from "#content/vendor/vendor.table.ts";
 import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
-import { draftPreviews } from "./draft.table.ts";
+import { draftPreviews, drafts } from "./draft.table.ts";
 import { addVendor, draftCalls } from "./drafts.fixture.ts";
 
 const app = testApp("seeded");
@@ -110,4 +110,10 @@ test("a type without pages has no preview", async () => {
   const path = "/api/admin/drafts/search-terms/new-term";
   await ada.keep(path, { term: "ledger" }, 0);
   expect((await ada.post(`${path}/preview`)).status).toBe(400);
+});
+
+test("an entry that cannot be previewed gets neither a link nor a draft", async () => {
+  const path = "/api/admin/drafts/search-terms/new-untyped";
+  expect((await ada.post(`${path}/preview`)).status).toBe(400);
+  expect(await app.db.$count(drafts, eq(drafts.key, "new-untyped"))).toBe(0);
 });

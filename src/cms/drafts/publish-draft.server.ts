@@ -34,7 +34,7 @@ export async function publishDraft(
     ref,
     async (tx, draft, live) => {
       if (draft) assertUnlocked(draft);
-      await assertVersion(tx, ref, draft, live, version);
+      await assertVersion(tx, ref, { draft, live }, version);
       if (draft) assertReviewed(draft);
       await assertLiveUnmoved(tx, ref, draft, live);
       return keepsStatus ? {} : publicStatus(ref, draft, live);
@@ -75,7 +75,7 @@ export async function publishIf(
       const saved =
         entryId === null
           ? await createEntry(type, payload, within)
-          : await updateEntry(type, entryId, payload, within);
+          : await updateEntry(type, { id: entryId }, payload, within);
       await afterwards?.(tx, saved);
       return saved;
     }),

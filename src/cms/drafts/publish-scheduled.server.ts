@@ -4,11 +4,12 @@ import { users } from "#accounts/user.table.ts";
 import type { Database } from "#db/database.server.ts";
 import type { JobContext } from "#db/jobs.server.ts";
 import { AppError } from "#shared/errors.ts";
+import { fieldLabel } from "#shared/field-label.ts";
 import type { ContentType } from "../content-type.server.ts";
 import { withdraw } from "../write/bulk.server.ts";
 import type { SaveRequest } from "../write/save.server.ts";
 import { type DraftRow, drafts, expiries } from "./draft.table.ts";
-import { type DraftRef, findConflicts, ofRef } from "./draft-view.server.ts";
+import { type DraftConflict, type DraftRef, findConflicts, findLive, ofRef } from "./draft-view.server.ts";
 import { recordDraftAudit } from "./drafts.server.ts";
 import { assertReviewed, publicStatus, publishIf } from "./publish-draft.server.ts";
 import { planExpiry, publishedRef, unscheduled } from "./schedule.server.ts";
@@ -62,12 +63,7 @@ async function publishDue(ref: DraftRef, due: DraftRow, context: JobContext) {
         if (draft?.goLiveAt !== due.goLiveAt || draft.version !== due.version) throw new NoLongerDue();
         assertReviewed(draft);
         const conflicts = live ? await findConflicts(tx, ref, draft, live) : [];
-        const contested = conflicts.filter(({ isContested }) => isContested);
-        if (contested.length > 0)
-          throw new AppError(
-            "conflict",
-            `The live entry was changed after the draft was begun: ${contested.map(({ field }) => field).join(", ")}`,
-          );
+        refuseContested(conflicts);
         return publicStatus(ref, draft, live);
       },
       request,
@@ -81,6 +77,14 @@ async function publishDue(ref: DraftRef, due: DraftRow, context: JobContext) {
     if (!(error instanceof AppError)) throw error;
     await noteFailure(ref, due, error.message, request);
   }
+}
+
+/** @throws AppError `conflict` with the fields that both draft and live entry have changed */
+function refuseContested(conflicts: DraftConflict[]) {
+  const fields = conflicts.filter(({ isContested }) => isContested).map(({ field }) => fieldLabel(field));
+  if (fields.length === 0) return;
+  const named = fields.join(", ").toLowerCase();
+  throw new AppError("conflict", `The live entry was changed after the draft was begun: ${named}`);
 }
 
 const expiryOf = ({ expireAt, scheduledById, scheduledBy }: DraftRow) => ({
@@ -98,7 +102,9 @@ async function noteFailure(ref: DraftRef, due: DraftRow, failure: string, { db, 
       .set({ ...unscheduled, failure })
       .where(still)
       .returning({ id: drafts.id });
-    if (noted.length > 0) await recordDraftAudit(tx, ref, due.data, "scheduled publication failed", editor);
+    if (noted.length === 0) return;
+    const entry = { ...(await findLive(tx, ref)), ...due.data };
+    await recordDraftAudit(tx, ref, { action: "scheduled publication failed", entry, editor });
   });
 }
 

@@ -11,51 +11,68 @@ interface Step {
   version?: number | undefined;
 }
 
+/** A step's event in the audit, and what it changes of the draft. */
+interface Transition {
+  action: string;
+  changesOf: (draft: DraftRow) => Partial<DraftRow>;
+}
+
 /** Asks colleagues to review a draft: it is published once its present version is approved. */
 export const requestReview = (db: Database, ref: DraftRef, step: Step): Promise<DraftView> =>
-  takeStep(db, ref, step, "review requested", () => ({
-    state: "in_review",
-    requestedById: step.editor.id || null,
-    requestedBy: editorName(step.editor),
-    requestedAt: new Date().toISOString(),
-    reviewedBy: null,
-    reviewedAt: null,
-    approvedVersion: null,
-    note: null,
-  }));
+  takeStep(db, ref, step, {
+    action: "review requested",
+    changesOf: () => ({
+      state: "in_review",
+      requestedById: step.editor.id || null,
+      requestedBy: editorName(step.editor),
+      requestedAt: new Date().toISOString(),
+      reviewedBy: null,
+      reviewedAt: null,
+      approvedVersion: null,
+      note: null,
+    }),
+  });
 
 /**
  * Approves the version that a draft has now (docs/decisions/0076).
  * @throws AppError `conflict` for one that does not wait for review, `forbidden` for whoever asked for the review
  */
 export const approveDraft = (db: Database, ref: DraftRef, step: Step): Promise<DraftView> =>
-  takeStep(db, ref, step, "draft approved", (draft) => {
-    assertWaiting(draft);
-    if (draft.requestedById === step.editor.id && step.editor.role !== "owner")
-      throw new AppError("forbidden", "You asked for this review yourself: somebody else has to approve it");
-    return { state: "approved", approvedVersion: draft.version, note: null, ...reviewedBy(step.editor) };
+  takeStep(db, ref, step, {
+    action: "draft approved",
+    changesOf: (draft) => {
+      assertWaiting(draft);
+      if (draft.requestedById === step.editor.id && step.editor.role !== "owner")
+        throw new AppError(
+          "forbidden",
+          "You asked for this review yourself: somebody else has to approve it",
+        );
+      return { state: "approved", approvedVersion: draft.version, note: null, ...reviewedBy(step.editor) };
+    },
   });
 
 /** Returns a draft to its author with a note. @throws AppError `conflict` for one that is not under review */
 export const returnDraft = (db: Database, ref: DraftRef, step: Step & { note: string }): Promise<DraftView> =>
-  takeStep(db, ref, step, "draft returned", (draft) => {
-    if (draft.state === "editing") assertWaiting(draft);
-    return { state: "editing", approvedVersion: null, note: step.note, ...reviewedBy(step.editor) };
+  takeStep(db, ref, step, {
+    action: "draft returned",
+    changesOf: (draft) => {
+      if (draft.state === "editing") assertWaiting(draft);
+      return { state: "editing", approvedVersion: null, note: step.note, ...reviewedBy(step.editor) };
+    },
   });
 
 const takeStep = (
   db: Database,
   ref: DraftRef,
   { editor, version }: Step,
-  action: string,
-  changesOf: (draft: DraftRow) => Partial<DraftRow>,
+  { action, changesOf }: Transition,
 ) =>
   changeDraft(db, ref, editor, async (tx, draft, live) => {
     assertUnlocked(draft);
-    if (version !== undefined) await assertVersion(tx, ref, draft, live, version);
+    if (version !== undefined) await assertVersion(tx, ref, { draft, live }, version);
     if (Object.keys(draft.data).length === 0)
       throw new AppError("conflict", "There are no changes to review");
-    await recordDraftAudit(tx, ref, { ...live, ...draft.data }, action, editor);
+    await recordDraftAudit(tx, ref, { action, entry: { ...live, ...draft.data }, editor });
     return changesOf(draft);
   });
 

@@ -9,7 +9,7 @@ import type { DraftRef, DraftView } from "./draft-view.server.ts";
 import { assertVersion, changeDraft, recordDraftAudit } from "./drafts.server.ts";
 import { assertPublishable, assertReviewed, publicStatus } from "./publish-draft.server.ts";
 
-/** When a draft goes live, and when its entry is withdrawn: ISO 8601, one of them at least. */
+/** The times at which a draft goes live and its entry is withdrawn: ISO 8601, one of them at least. */
 export interface Schedule {
   goLiveAt?: string | null | undefined;
   expireAt?: string | null | undefined;
@@ -29,7 +29,7 @@ export async function scheduleDraft(
   const { goLiveAt, expireAt } = readTimes(schedule);
   const by = { scheduledById: editor.id, scheduledBy: editorName(editor) };
   return changeDraft(db, ref, editor, async (tx, draft, live) => {
-    await assertVersion(tx, ref, draft, live, version);
+    await assertVersion(tx, ref, { draft, live }, version);
     if (goLiveAt) {
       assertReviewed(draft);
       assertPublishable(ref, { ...draft.data, ...publicStatus(ref, draft, live) });
@@ -38,7 +38,7 @@ export async function scheduleDraft(
     if (!goLiveAt) await planExpiry(tx, ref, { expireAt, ...by });
     for (const time of [goLiveAt, expireAt])
       if (time) await jobs.send(tx, "publish-scheduled", {}, { startAfter: new Date(time) });
-    await recordDraftAudit(tx, ref, { ...live, ...draft.data }, "scheduled", editor);
+    await recordDraftAudit(tx, ref, { action: "scheduled", entry: { ...live, ...draft.data }, editor });
     if (goLiveAt) return { goLiveAt, expireAt, failure: null, ...by };
     return draft.goLiveAt ? unscheduled : {};
   });
@@ -52,7 +52,7 @@ export const unscheduleDraft = (
   changeDraft(db, ref, editor, async (tx, draft, live) => {
     const hadExpiry = await dropExpiry(tx, ref);
     if (draft.goLiveAt || hadExpiry)
-      await recordDraftAudit(tx, ref, { ...live, ...draft.data }, "unscheduled", editor);
+      await recordDraftAudit(tx, ref, { action: "unscheduled", entry: { ...live, ...draft.data }, editor });
     return unscheduled;
   });
 
@@ -100,7 +100,9 @@ function readTimes({ goLiveAt = null, expireAt = null }: Schedule) {
   const issues = [];
   if (times.goLiveAt && times.goLiveAt <= now)
     issues.push({ path: "goLiveAt", message: "The time to go live has passed" });
-  if (times.expireAt && times.expireAt <= (times.goLiveAt ?? now))
+  if (times.expireAt && times.expireAt <= now)
+    issues.push({ path: "expireAt", message: "The time to expire has passed" });
+  else if (times.expireAt && times.goLiveAt && times.expireAt <= times.goLiveAt)
     issues.push({ path: "expireAt", message: "It has to expire after it goes live" });
   if (issues.length > 0) throw invalidFields(issues);
   return times;

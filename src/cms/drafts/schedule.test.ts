@@ -96,6 +96,17 @@ test("what cannot be published at its time keeps its changes and says why", asyn
   expect((await ada.get("/api/admin/drafts?only=scheduled")).body).toMatchObject([
     { id, failure: body.failure },
   ]);
+  const [event] = (await ada.get("/api/admin/audit")).body;
+  expect(event).toMatchObject({ action: "scheduled publication failed", title: "Aspen", entryId: id });
+});
+
+test("a draft whose entry was deleted meanwhile is unlocked too", async () => {
+  const { id } = await scheduled({ owner: "Its founders" });
+  await makeDue(id);
+  await call("DELETE", `/api/vendors/${id}`);
+  await publishDue(app);
+  const [left] = await app.db.select().from(drafts).where(eq(drafts.entryId, id));
+  expect(left).toMatchObject({ goLiveAt: null, failure: "Vendor not found" });
 });
 
 test("a change of other fields of the live entry does not keep a draft from its time", async () => {
@@ -109,15 +120,21 @@ test("a change of other fields of the live entry does not keep a draft from its 
   });
 });
 
-test.each<[string, object]>([
-  ["without a time", {}],
-  ["in the past", { goLiveAt: past }],
-  ["that ends before it begins", { goLiveAt: "2999-01-01T00:00:00Z", expireAt: "2998-01-01T00:00:00Z" }],
-  ["on no date", { goLiveAt: "tomorrow" }],
-])("a schedule %s is refused", async (_, schedule) => {
+test.each<[string, object, string]>([
+  ["without a time", {}, "Say when the draft goes live"],
+  ["in the past", { goLiveAt: past }, "The time to go live has passed"],
+  ["that only ends, in the past", { expireAt: past }, "The time to expire has passed"],
+  [
+    "that ends before it begins",
+    { goLiveAt: "2999-01-01T00:00:00Z", expireAt: "2998-01-01T00:00:00Z" },
+    "It has to expire after it goes live",
+  ],
+  ["on no date", { goLiveAt: "tomorrow" }, "This is not a date and time"],
+])("a schedule %s is refused", async (_, schedule, message) => {
   const { path } = await addVendor(app.db);
   await ada.keep(path, { owner: "Its founders" }, 0);
-  expect((await ada.post(`${path}/schedule`, schedule, 1)).status).toBe(400);
+  const { status, body } = await ada.post(`${path}/schedule`, schedule, 1);
+  expect([status, body.message]).toEqual([400, message]);
 });
 
 test("a draft with a fault, another version or a pending review is not scheduled", async () => {

@@ -34,7 +34,7 @@ export const factSource = z.object({
   archivedUrl: z.string().nullable(),
 });
 
-/** How well a feature is covered (models, 'Vendor facts'); unknown is not `no`. */
+/** The levels at which a feature is covered (models, 'Vendor facts'); unknown is not `no`. */
 export const capabilityLevels = ["native", "partial", "partner", "add-on", "no"] as const;
 export type CapabilityLevel = (typeof capabilityLevels)[number];
 

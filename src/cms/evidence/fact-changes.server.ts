@@ -1,7 +1,7 @@
 import { type Editor, editorName } from "#accounts/editor.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { factChanges } from "./fact-change.table.ts";
-import { type FactField, type FactValue, factValuesOf } from "./fact-field.ts";
+import { type FactField, type FactItem, type FactValue, factValuesOf } from "./fact-field.ts";
 
 type Row = Record<string, unknown>;
 
@@ -10,7 +10,8 @@ interface FactType {
   kind: string;
   factFields: FactField[];
   isPublic(entry: Row): boolean;
-  completeFacts?(db: Database, entry: Row): Promise<Row>;
+  completeFacts?(db: Database, entry: Row, items?: FactItem[]): Promise<Row>;
+  listFactItems?(db: Database): Promise<FactItem[]>;
 }
 
 /** An entry before and after a save. */
@@ -33,20 +34,17 @@ export async function recordFactChanges(
   editor: Editor,
 ): Promise<void> {
   const seen = saves.filter(({ old, entry }) => type.isPublic(old) && type.isPublic(entry));
+  if (seen.length === 0 || type.factFields.length === 0) return;
+  const items = await type.listFactItems?.(db);
+  const completed = async (entry: Row) => (await type.completeFacts?.(db, entry, items)) ?? entry;
   const who = { kind: type.kind, editorName: editorName(editor), createdAt: new Date().toISOString() };
   const rows: (typeof factChanges.$inferInsert)[] = [];
-  for (const { old, entry } of type.factFields.length > 0 ? seen : []) {
-    const [before, after] = [await completed(db, type, old), await completed(db, type, entry)];
-    for (const change of listFactChanges(type, before, after))
+  for (const { old, entry } of seen)
+    for (const change of listFactChanges(type, await completed(old), await completed(entry)))
       rows.push({ ...who, entryId: Number(entry.id), ...change });
-  }
   for (let start = 0; start < rows.length; start += rowsAtATime)
     await db.insert(factChanges).values(rows.slice(start, start + rowsAtATime));
 }
-
-/** An entry with the facts that follow from others. */
-const completed = async (db: Database, type: FactType, entry: Row): Promise<Row> =>
-  (await type.completeFacts?.(db, entry)) ?? entry;
 
 interface FactChange {
   field: string;

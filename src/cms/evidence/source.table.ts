@@ -12,7 +12,7 @@ export const sources = pgTable(
     title: text().notNull(),
     publisher: text(),
     kind: text().$type<SourceKind>().notNull(),
-    /** As precise as the source says: `2026`, `2026-03`, `2026-03-14`. */
+    /** A date as precise as the source gives it: `2026`, `2026-03`, `2026-03-14`. */
     publishedOn: text(),
     archivedUrl: text(),
     lastFetchedAt: instant(),

@@ -1,14 +1,14 @@
 import { OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import { type Editor, requireEditor } from "#accounts/editor.server.ts";
+import { requireEditor } from "#accounts/editor.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { describeEditorsCall } from "#http/describe-calls.server.ts";
 import { readId } from "#http/read-id.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import { readPayload } from "#http/request-body.server.ts";
 import { announceContentChange } from "#http/response-cache/content-changed.server.ts";
-import { AppError } from "#shared/errors.ts";
 import type { ContentType, Row } from "../content-type.server.ts";
+import { typesByKind } from "../types-by-kind.server.ts";
 import { citationInput, cite, deleteCitation, kindOfCitation } from "./citations.server.ts";
 import { confirmCitation, undoConfirmation, undoneConfirmation } from "./confirmations.server.ts";
 import { evidenceTags } from "./evidence-tags.server.ts";
@@ -21,12 +21,25 @@ const unknownEntry = { 404: "There is no such entry or citation" };
 /** Serves the editors' work on evidence: citing and confirming, and what the desk of facts reads. */
 export function evidenceApi(types: ContentType[]) {
   const app = new OpenAPIHono<AppEnv>();
-  const typeOf = (kind: string) => {
-    const type = types.find((candidate) => candidate.kind === kind);
-    if (!type) throw new AppError("not-found", "There is no such type of content");
-    return type;
-  };
+  const typeOf = typesByKind(types);
+  addCiting(app, typeOf);
+  addConfirming(app, citationFinder(typeOf));
+  addDeleting(app, citationFinder(typeOf));
+  app.route("/", factCalls(types));
+  return app;
+}
 
+type TypeOf = (kind: string) => ContentType;
+type FindCitation = ReturnType<typeof citationFinder>;
+
+/** Returns what finds the citation of a request, and its type. @throws AppError `unauthenticated`, `not-found` */
+const citationFinder = (typeOf: TypeOf) => async (c: Context<AppEnv>) => {
+  const editor = requireEditor(c);
+  const id = readId(c, { noun: "Citation" });
+  return { type: typeOf(await kindOfCitation(c.var.db, id)), id, editor };
+};
+
+function addCiting(app: OpenAPIHono<AppEnv>, typeOf: TypeOf) {
   describeEditorsCall(app, {
     method: "put",
     action: "content:write",
@@ -44,7 +57,9 @@ export function evidenceApi(types: ContentType[]) {
     const { citation } = await change(c, type, (tx) => cite(tx, type, given, editor));
     return c.json(shown(citation));
   });
+}
 
+function addConfirming(app: OpenAPIHono<AppEnv>, find: FindCitation) {
   describeEditorsCall(app, {
     method: "post",
     action: "content:write",
@@ -55,7 +70,7 @@ export function evidenceApi(types: ContentType[]) {
     failures: { ...unknownEntry, 409: "The value has changed since it was cited" },
   });
   app.post(`${path}/:id/confirm`, async (c) => {
-    const { type, id, editor } = await citationOf(c);
+    const { type, id, editor } = await find(c);
     const { citation, before } = await change(c, type, (tx) => confirmCitation(tx, type, id, editor));
     return c.json({ ...shown(citation), before });
   });
@@ -75,12 +90,14 @@ export function evidenceApi(types: ContentType[]) {
     },
   });
   app.post(`${path}/:id/confirm/undo`, async (c) => {
-    const { type, id, editor } = await citationOf(c);
+    const { type, ...confirmed } = await find(c);
     const given = await readPayload(c, undoneConfirmation);
-    const { citation } = await change(c, type, (tx) => undoConfirmation(tx, type, id, given, editor));
+    const { citation } = await change(c, type, (tx) => undoConfirmation(tx, type, confirmed, given));
     return c.json(shown(citation));
   });
+}
 
+function addDeleting(app: OpenAPIHono<AppEnv>, find: FindCitation) {
   describeEditorsCall(app, {
     method: "delete",
     action: "content:write",
@@ -91,20 +108,10 @@ export function evidenceApi(types: ContentType[]) {
     failures: unknownEntry,
   });
   app.delete(`${path}/:id`, async (c) => {
-    const { type, id, editor } = await citationOf(c);
+    const { type, id, editor } = await find(c);
     await change(c, type, (tx) => deleteCitation(tx, type, id, editor));
     return c.body(null, 204);
   });
-
-  const citationOf = async (
-    c: Context<AppEnv>,
-  ): Promise<{ type: ContentType; id: number; editor: Editor }> => {
-    const editor = requireEditor(c);
-    const id = readId(c, { noun: "Citation" });
-    return { type: typeOf(await kindOfCitation(c.var.db, id)), id, editor };
-  };
-  app.route("/", factCalls(types));
-  return app;
 }
 
 /** A citation as the API answers it: without an element, `item` is null, as in the facts. */

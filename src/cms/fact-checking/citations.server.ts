@@ -43,7 +43,7 @@ export type CitationInput = z.infer<typeof citationInput>;
 export async function cite(db: Database, type: ContentType, input: CitationInput, editor: Editor) {
   const { entryId, field, item, source, quote, note, verdict } = input;
   const entry = await getEntry(db, type, entryId);
-  const value = await currentValue(db, type, entry, field, item ?? "");
+  const value = await currentValue(db, type, entry, { field, item: item ?? "" });
   if (value === null)
     throw invalidFields([{ path: "field", message: "The entry has no such value to cite" }]);
   const [saved] = await db
@@ -111,7 +111,12 @@ async function getEntry(db: Database, type: ContentType, id: number): Promise<Ro
 }
 
 /** Returns the value of a field, or of one element of its list, as it is now; null without one. */
-export async function currentValue(db: Database, type: ContentType, entry: Row, field: string, item: string) {
+export async function currentValue(
+  db: Database,
+  type: ContentType,
+  entry: Row,
+  { field, item }: { field: string; item: string },
+) {
   const described = factFieldOf(type, field);
   if (!described) return null;
   const completed = (await type.completeFacts?.(db, entry)) ?? entry;

@@ -15,7 +15,7 @@ import { currentValue, getCitation } from "./citations.server.ts";
  */
 export async function confirmCitation(db: Database, type: ContentType, id: number, editor: Editor) {
   const { citation, entry } = await getCitation(db, type, id);
-  const value = await currentValue(db, type, entry, citation.field, citation.item);
+  const value = await currentValue(db, type, entry, citation);
   if (value === null || hashValue(value) !== citation.valueHash)
     throw new AppError("conflict", "The value has changed since it was cited: cite it again");
   const [confirmed] = await db
@@ -51,9 +51,8 @@ export const undoneConfirmation = z
 export async function undoConfirmation(
   db: Database,
   type: ContentType,
-  id: number,
+  { id, editor }: { id: number; editor: Editor },
   { confirmedAt, ...before }: z.infer<typeof undoneConfirmation>,
-  editor: Editor,
 ) {
   const { citation, entry } = await getCitation(db, type, id);
   if (citation.checkedAt !== confirmedAt)

@@ -37,9 +37,9 @@ export async function listDueFacts(db: Database, types: ContentType[], query: UR
     type,
     page.entries.map(({ citation }) => citation.entryId),
   );
-  const items = page.entries.flatMap(({ citation, source }) => {
-    const entry = entries.byId.get(citation.entryId);
-    return entry ? [dueFact(type, entry, entries.items, citation, source)] : [];
+  const items = page.entries.flatMap((cited) => {
+    const entry = entries.byId.get(cited.citation.entryId);
+    return entry ? [dueFact(type, entry, entries.items, cited)] : [];
   });
   const counts = Object.fromEntries(Object.entries(wanted).map(([state, list]) => [state, list.length]));
   return { items, total: page.total, page: page.page, pages: page.pages, counts, longestQueue };
@@ -54,8 +54,13 @@ export function factTypeOf(types: ContentType[], kind: string | null): ContentTy
   return type;
 }
 
+interface Cited {
+  citation: typeof citations.$inferSelect;
+  source: typeof sources.$inferSelect;
+}
+
 /** Reads citations in the order of their numbers. */
-async function readCited(db: Database, ids: number[]) {
+async function readCited(db: Database, ids: number[]): Promise<Cited[]> {
   const rows = await db
     .select({ citation: citations, source: sources })
     .from(citations)
@@ -95,13 +100,8 @@ async function completeEntries(db: Database, type: ContentType, ids: number[]) {
   return { byId: new Map(complete.map((row) => [Number(row.id), row])), items };
 }
 
-function dueFact(
-  type: ContentType,
-  entry: Row,
-  items: FactItem[],
-  citation: typeof citations.$inferSelect,
-  { url, title, publisher, kind, lastFetchedAt, lastOutcome }: typeof sources.$inferSelect,
-) {
+function dueFact(type: ContentType, entry: Row, items: FactItem[], { citation, source }: Cited) {
+  const { url, title, publisher, kind, lastFetchedAt, lastOutcome } = source;
   const field = type.factFields.find((candidate) => candidate.field === citation.field);
   const value = field && factValuesOf(field, entry).find(({ item }) => item === citation.item)?.value;
   const known = items.find(({ field: of, item }) => of === citation.field && item === citation.item);

@@ -21,7 +21,14 @@ const items = z.array(z.unknown());
 /** Serves what the desk of facts reads: the queues, the coverage, an entry's facts, and a source before it is cited. */
 export function factCalls(types: ContentType[]) {
   const app = new OpenAPIHono<AppEnv>();
+  addQueues(app, types);
+  addCoverage(app, types);
+  addEntry(app, types);
+  addPreview(app);
+  return app;
+}
 
+function addQueues(app: OpenAPIHono<AppEnv>, types: ContentType[]) {
   describeEditorsCall(app, {
     method: "get",
     action: "content:read",
@@ -58,7 +65,9 @@ export function factCalls(types: ContentType[]) {
     const query = queryOf(c);
     return c.json(await listUnsourcedFacts(forEditor(c).var.db, factTypeOf(types, query.get("kind")), query));
   });
+}
 
+function addCoverage(app: OpenAPIHono<AppEnv>, types: ContentType[]) {
   describeEditorsCall(app, {
     method: "get",
     action: "content:read",
@@ -72,7 +81,9 @@ export function factCalls(types: ContentType[]) {
   app.get("/api/admin/facts-coverage", async (c) =>
     c.json(await computeCoverage(forEditor(c).var.db, factTypeOf(types, queryOf(c).get("kind")))),
   );
+}
 
+function addEntry(app: OpenAPIHono<AppEnv>, types: ContentType[]) {
   describeEditorsCall(app, {
     method: "get",
     action: "content:read",
@@ -87,7 +98,9 @@ export function factCalls(types: ContentType[]) {
     const type = factTypeOf(types, c.req.param("kind"));
     return c.json(await listEntryFacts(db, type, readId(c, type)));
   });
+}
 
+function addPreview(app: OpenAPIHono<AppEnv>) {
   describeEditorsCall(app, {
     method: "post",
     action: "content:write",
@@ -103,8 +116,6 @@ export function factCalls(types: ContentType[]) {
     const given = await readPayload(c, previewInput);
     return c.json(await previewSource(given, c.var.settings));
   });
-
-  return app;
 }
 
 function forEditor(c: Context<AppEnv>): Context<AppEnv> {

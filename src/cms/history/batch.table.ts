@@ -5,7 +5,7 @@ import { id, instant } from "#db/columns.ts";
 export const batches = pgTable("batches", {
   id: id(),
   kind: text().notNull(),
-  /** As the audit calls it: `deleted`. */
+  /** The audit's word for it: `deleted`. */
   action: text().notNull(),
   editorName: text().notNull(),
   at: instant().notNull(),

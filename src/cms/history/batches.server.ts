@@ -27,7 +27,7 @@ export const nameEntries = (db: Database, batchId: number, entries: BatchEntry[]
 export async function lockBatch(db: Database, id: number) {
   const [batch] = await db.select().from(batches).where(eq(batches.id, id)).for("update");
   if (!batch) throw new AppError("not-found", "There is no such batch");
-  if (batch.undoneAt) throw new AppError("conflict", "All of them have already been restored");
+  if (batch.undoneAt) throw new AppError("conflict", "This has already been undone");
   return batch;
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { type Editor, editorName } from "#accounts/editor.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { revisions } from "./revision.table.ts";
@@ -42,6 +42,46 @@ export const listRevisions = (db: Database, kind: string, entryId: number) =>
 export async function findRevision(db: Database, id: number) {
   const [revision] = await db.select().from(revisions).where(eq(revisions.id, id));
   return revision ?? null;
+}
+
+/** A save of an entry, and the revision that it made. */
+export interface RecordedSave {
+  entryId: number;
+  revisionId: number;
+}
+
+/** An entry as a save made it, and as it was before: null for a revision that is gone, or never was. */
+interface AroundSave {
+  saved: Record<string, unknown> | null;
+  before: Record<string, unknown> | null;
+}
+
+/** Finds what saves of different entries of a kind made of each, and what each was before; by the entry's id. */
+export async function findAroundSaves(
+  db: Database,
+  kind: string,
+  saves: RecordedSave[],
+): Promise<Map<number, AroundSave>> {
+  const given = sql`jsonb_to_recordset(${JSON.stringify(saves)}::jsonb) as given ("entryId" integer, "revisionId" integer)`;
+  const idsBefore = sql`(
+    select max(earlier.id) from ${revisions} earlier
+    join ${given} on earlier.entry_id = given."entryId" and earlier.id < given."revisionId"
+    where earlier.kind = ${kind} group by given."entryId")`;
+  const read = (ids: number[] | typeof idsBefore) =>
+    db
+      .select({ entryId: revisions.entryId, data: revisions.data })
+      .from(revisions)
+      .where(inArray(revisions.id, ids));
+  const byEntry = (rows: Awaited<ReturnType<typeof read>>) =>
+    new Map(rows.map(({ entryId, data }) => [entryId, data]));
+  const saved = byEntry(await read(saves.map(({ revisionId }) => revisionId)));
+  const before = byEntry(await read(idsBefore));
+  return new Map(
+    saves.map(({ entryId }) => [
+      entryId,
+      { saved: saved.get(entryId) ?? null, before: before.get(entryId) ?? null },
+    ]),
+  );
 }
 
 /** Finds who saved an entry last, and when; empty for one that nobody has saved since it came with the product. */

@@ -1,4 +1,4 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { type Editor, editorName } from "#accounts/editor.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { AppError } from "#shared/errors.ts";
@@ -11,49 +11,34 @@ export const restoredFromTrash = "restored from trash";
 export const isRestoration = (action: string | undefined) =>
   action === restoredFromTrash || action === "brought back";
 
-interface Deleted {
+interface Deletion {
   kind: string;
-  title: string;
-  data: Record<string, unknown>;
   editor: Editor;
+  /** The batch of deletions; null for entries that are deleted alone. */
+  batchId: number | null;
 }
 
-/** Keeps a deleted entry whole; call it in the transaction of the deletion. */
-export async function moveToTrash(db: Database, { kind, title, data, editor }: Deleted): Promise<void> {
-  const values = {
-    kind,
-    title,
-    data,
-    entryId: Number(data.id),
-    deletedBy: editorName(editor),
-    deletedAt: new Date().toISOString(),
-    batchId: null,
-  };
+/** Keeps some hundred deleted entries of one kind whole; call it in the transaction of the deletion. */
+export async function moveToTrash(
+  db: Database,
+  { kind, editor, batchId }: Deletion,
+  entries: { title: string; data: Record<string, unknown> }[],
+): Promise<void> {
+  const common = { kind, deletedBy: editorName(editor), deletedAt: new Date().toISOString(), batchId };
   await db
     .insert(trash)
-    .values(values)
-    .onConflictDoUpdate({ target: [trash.kind, trash.entryId], set: values });
+    .values(entries.map(({ title, data }) => ({ ...common, title, data, entryId: Number(data.id) })))
+    .onConflictDoUpdate({ target: [trash.kind, trash.entryId], set: asInserted });
 }
 
-/** The same for some hundred entries of one kind that are deleted together. */
-export async function moveAllToTrash(
-  db: Database,
-  { kind, editor, batchId }: Pick<Deleted, "kind" | "editor"> & { batchId: number },
-  entries: Pick<Deleted, "title" | "data">[],
-): Promise<void> {
-  const deletedBy = editorName(editor);
-  const deletedAt = new Date().toISOString();
-  const rows = entries.map(({ title, data }) => ({
-    kind,
-    title,
-    data,
-    entryId: Number(data.id),
-    deletedBy,
-    deletedAt,
-    batchId,
-  }));
-  await db.insert(trash).values(rows);
-}
+/** An earlier row of the same entry gives way. */
+const asInserted = {
+  title: sql`excluded.title`,
+  data: sql`excluded.data`,
+  deletedBy: sql`excluded.deleted_by`,
+  deletedAt: sql`excluded.deleted_at`,
+  batchId: sql`excluded.batch_id`,
+};
 
 /** Finds a deleted entry by its own number, which is not the number of its row in the trash. */
 export async function findInTrash(
@@ -68,18 +53,18 @@ export async function findInTrash(
   return deleted ? { ...deleted.data, id: entryId } : null;
 }
 
-/** Removes an entry from the trash and returns its columns. @throws AppError `not-found` */
+/** Removes entries of a kind from the trash and returns their columns. @throws AppError `not-found` if one is not there */
 export async function removeFromTrash(
   db: Database,
   kind: string,
-  id: number,
-): Promise<Record<string, unknown>> {
-  const [taken] = await db
+  ids: number[],
+): Promise<Record<string, unknown>[]> {
+  const taken = await db
     .delete(trash)
-    .where(and(eq(trash.id, id), eq(trash.kind, kind)))
+    .where(and(inArray(trash.id, ids), eq(trash.kind, kind)))
     .returning();
-  if (!taken) throw new AppError("not-found", "This is not in the trash");
-  return taken.data;
+  if (taken.length < ids.length) throw new AppError("not-found", "This is not in the trash");
+  return taken.map(({ data }) => data);
 }
 
 /** Lists the trash, the latest deletion first, without the entries' texts. */

@@ -23,7 +23,7 @@ const feedInput = z.object({
   url: z
     .string(noAddress)
     .trim()
-    .max(2000, "At most 2000 characters")
+    .max(2000, "At most 2,000 characters")
     .refine((url) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol), noAddress),
 });
 
@@ -84,7 +84,7 @@ export function integrationsApi(query: OpenDatabase["query"]) {
       return c.json({ message, ms: Math.round(performance.now() - started) });
     });
   };
-  trial("mail", "Send a test mail to the own address", sendTestMail);
+  trial("mail", "Send a test mail to your own address", sendTestMail);
   trial("ai", "Ask the AI service a question", askAi);
   trial("feed", "Read a feed, without keeping anything of it", readFeed, feedInput);
   return app;
@@ -108,10 +108,10 @@ async function sendTestMail(c: Context<AppEnv>): Promise<string> {
   } catch (error) {
     throw failed(`${host} ${mailFault(error)}`);
   }
-  return `${host} has taken a mail to ${email}. Look whether it arrives, and not among the spam.`;
+  return `${host} has taken a mail to ${email}. Check that it arrives, and not as spam.`;
 }
 
-/** The step of the conversation that failed, as nodemailer names it. */
+/** Says which step of the conversation failed, by nodemailer's names. */
 function mailFault(error: unknown): string {
   if (error instanceof MailRefusedError)
     return `refused the sender, the recipient or the text: ${reasonOf(error.cause)}`;
@@ -144,7 +144,8 @@ async function askAi(c: Context<AppEnv>): Promise<string> {
 async function readFeed(c: Context<AppEnv>): Promise<string> {
   const given = await readPayload(c, feedInput);
   const feed = await fetchFeed(given.url, { etag: null, lastModified: null }, c.var.settings);
-  if (!feed) throw failed("The feed answered 304, though nothing was known of it");
+  if (!feed)
+    throw failed("The feed answered that nothing has changed (304), though it was read for the first time");
   const [first] = feed.items;
   if (!first) return "The feed can be read, and has no items.";
   const movedTo = feed.movedTo ? ` It has moved to ${feed.movedTo}.` : "";

@@ -1,6 +1,6 @@
 import { inArray } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
-import type { ContentType, Row } from "../content-type.server.ts";
+import { type ContentType, type Row, segmentOf } from "../content-type.server.ts";
 import type { EntryKey } from "../references/addresses.server.ts";
 import type { ShownUse } from "./links.schema.ts";
 
@@ -33,7 +33,7 @@ export async function findEntriesOf(
 export const keyOf = ({ kind, entryId }: EntryKey) => `${kind}:${entryId}`;
 
 export const shownUse = ({ type, entry }: { type: ContentType; entry: Row }, field: string): ShownUse => ({
-  type: type.path.replace(/^\/api\//, ""),
+  type: segmentOf(type),
   kind: type.kind,
   id: Number(entry.id),
   title: type.titleOf(entry),

@@ -1,12 +1,9 @@
 import { eq } from "drizzle-orm";
-import { recordAudit } from "#accounts/audit.server.ts";
-import { AppError } from "#shared/errors.ts";
-import { pluralize } from "#shared/text.ts";
 import type { ContentType, Row } from "../content-type.server.ts";
-import { beginBatch } from "../history/batches.server.ts";
 import { isOutside, replaceLinks } from "../references/links-in-values.ts";
 import { pathname } from "../references/site-paths.ts";
 import type { SaveRequest } from "../write/save.server.ts";
+import { saveTogether } from "../write/save-together.server.ts";
 import { updateEntry } from "../write/write-entry.server.ts";
 import { findEntriesOf, keyOf, type LinkUse } from "./find-uses.server.ts";
 import { usesOfTargets } from "./link-report.server.ts";
@@ -29,38 +26,43 @@ export async function mendLink(
   const matches = isOutside(link)
     ? (found: string) => found === link
     : (found: string) => found.startsWith("/") && pathname(found) === link;
+  const holders = [...Map.groupBy(uses, keyOf)].flatMap(([key, fields]) => {
+    const found = entries.get(key);
+    return found ? [{ ...found, fields }] : [];
+  });
   const batches: number[] = [];
   const results: MendResult[] = [];
-  for (const type of types) {
-    const own = [
-      ...Map.groupBy(
-        uses.filter(({ kind }) => kind === type.kind),
-        keyOf,
-      ).entries(),
-    ];
-    if (own.length === 0) continue;
-    const batchId = await beginBatch(request.db, {
-      kind: type.kind,
-      action: "links mended",
-      editor: request.editor,
-    });
-    const mended: MendResult[] = [];
-    for (const [key, fields] of own) {
-      const entry = entries.get(key)?.entry;
-      if (!entry) continue;
-      mended.push(await mendEntry(type, entry, { fields, matches, to }, { ...request, batchId }));
-    }
-    const done = mended.filter(({ ok }) => ok).length;
-    if (done > 0) {
-      const title = pluralize(done, "entry", "entries");
-      const { editor } = request;
-      await recordAudit(request.db, { kind: type.kind, title, action: "links mended", editor, batchId });
-      batches.push(batchId);
-    }
-    results.push(...mended);
+  for (const [type, items] of Map.groupBy(holders, (holder) => holder.type)) {
+    const save = (holder: Holder, within: SaveRequest) =>
+      updateEntry(type, knownOf(holder.entry), mendedValues(holder, matches, to), within);
+    const { batch, refusals } = await saveTogether(type, { action: "links mended", items, save }, request);
+    if (batch !== null) batches.push(batch);
+    results.push(...items.map((holder) => resultOf(holder, refusals.get(holder))));
   }
   return { batches, results };
 }
+
+/** An entry, and those of its fields that hold the link. */
+interface Holder {
+  type: ContentType;
+  entry: Row;
+  fields: LinkUse[];
+}
+
+const knownOf = ({ id, updatedAt }: Row) => ({ id: Number(id), version: String(updatedAt) });
+
+const mendedValues = (
+  { entry, fields }: Holder,
+  matches: (link: string) => boolean,
+  to: string | null,
+): Row => Object.fromEntries(fields.map(({ field }) => [field, replaceLinks(entry[field], matches, to)]));
+
+const resultOf = ({ type: { kind }, entry }: Holder, message: string | undefined): MendResult => ({
+  kind,
+  id: Number(entry.id),
+  ok: message === undefined,
+  ...(message !== undefined && { message }),
+});
 
 const usesOf = ({ db }: SaveRequest, link: string): Promise<LinkUse[]> =>
   isOutside(link)
@@ -74,22 +76,3 @@ const usesOf = ({ db }: SaveRequest, link: string): Promise<LinkUse[]> =>
         .innerJoin(outsideLinks, eq(outsideLinks.id, outsideLinkUses.linkId))
         .where(eq(outsideLinks.url, link))
     : usesOfTargets(db, [link]);
-
-async function mendEntry(
-  type: ContentType,
-  entry: Row,
-  { fields, matches, to }: { fields: LinkUse[]; matches: (link: string) => boolean; to: string | null },
-  request: SaveRequest,
-): Promise<MendResult> {
-  const id = Number(entry.id);
-  const values = Object.fromEntries(
-    fields.map(({ field }) => [field, replaceLinks(entry[field], matches, to)]),
-  );
-  try {
-    await updateEntry(type, id, values, request, String(entry.updatedAt));
-    return { kind: type.kind, id, ok: true };
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return { kind: type.kind, id, ok: false, message: error.message };
-  }
-}

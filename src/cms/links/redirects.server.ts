@@ -4,7 +4,7 @@ import { announceContentChange } from "#http/response-cache/content-changed.serv
 import { AppError } from "#shared/errors.ts";
 import { invalidFields } from "#shared/invalid-payload.ts";
 import { redirects } from "../history/redirect.table.ts";
-import { leaveRedirect } from "../history/redirects.server.ts";
+import { leaveRedirects } from "../history/redirects.server.ts";
 import { findAddressOwner, findMissingPaths } from "../references/addresses.server.ts";
 import { isSitePath } from "../references/site-paths.ts";
 import { pathTag } from "../tags.ts";
@@ -25,7 +25,7 @@ export async function addRedirect({ from, to }: { from: string; to: string }, re
   if (target === from) throw fault("to", `${to} leads back to ${from}`);
   if ((await findMissingPaths(db, [target])).size > 0) throw fault("to", `There is no page at ${to}`);
   const stored = await db.transaction(async (tx) => {
-    await leaveRedirect(tx, from, target);
+    await leaveRedirects(tx, [{ from, to: target }]);
     const [row] = await tx.select().from(redirects).where(eq(redirects.fromPath, from));
     if (!row) throw new Error("The redirect was not stored");
     await recordAudit(tx, {

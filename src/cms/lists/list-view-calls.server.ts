@@ -8,7 +8,8 @@ import { readId } from "#http/read-id.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import { readPayload } from "#http/request-body.server.ts";
 import { AppError } from "#shared/errors.ts";
-import type { ContentType } from "../content-type.server.ts";
+import { type ContentType, segmentOf } from "../content-type.server.ts";
+import { typesByKind } from "../types-by-kind.server.ts";
 import { typesByPath } from "../types-by-path.server.ts";
 import { listViews } from "./list-view.table.ts";
 import { type ListView, listView, listViewInput } from "./list-view.ts";
@@ -32,8 +33,13 @@ const ownFailures = { 403: "It is another editor's", 404: "View not found" };
 /** Serves editors their saved views of lists, and those that others share. */
 export function listViewsApi(types: ContentType[]) {
   const app = new OpenAPIHono<AppEnv>();
-  const typeOf = typesByPath(types);
+  addReading(app, types);
+  addWriting(app, types);
+  return app;
+}
 
+function addReading(app: OpenAPIHono<AppEnv>, types: ContentType[]) {
+  const typeOf = typesByPath(types);
   describeEditorsCall(app, {
     method: "get",
     action: "content:read",
@@ -51,7 +57,10 @@ export function listViewsApi(types: ContentType[]) {
     c.header("Cache-Control", "no-store");
     return c.json(await viewsOf(c.var.db, types, editor, condition));
   });
+}
 
+function addWriting(app: OpenAPIHono<AppEnv>, types: ContentType[]) {
+  const typeOf = typesByPath(types);
   describeEditorsCall(app, {
     method: "post",
     action: "own",
@@ -83,7 +92,7 @@ export function listViewsApi(types: ContentType[]) {
     const editor = requireEditor(c);
     const id = readId(c, { noun: "View" });
     const values = await readPayload(c, changedView);
-    await updateView(c.var.db, (kind) => typeOfKind(types, kind), id, values, editor);
+    await updateView(c.var.db, typesByKind(types), { id, editor }, values);
     return c.json(await viewOf(c, types, id));
   });
 
@@ -101,7 +110,6 @@ export function listViewsApi(types: ContentType[]) {
     await deleteView(c.var.db, readId(c, { noun: "View" }), editor);
     return c.body(null, 204);
   });
-  return app;
 }
 
 /** One after the other, so that others are served between the counts. */
@@ -111,9 +119,10 @@ async function viewsOf(
   editor: Editor,
   condition?: Parameters<typeof findViews>[2],
 ) {
+  const typeOf = typesByKind(types);
   const views: ListView[] = [];
   for (const stored of await findViews(db, editor, condition)) {
-    const type = typeOfKind(types, stored.kind);
+    const type = typeOf(stored.kind);
     const { id, name, query, isShared } = stored;
     const count = await countView(db, type, query);
     views.push({ id, type: segmentOf(type), name, query, isShared, isOwn: isOwn(stored, editor), count });
@@ -126,11 +135,3 @@ async function viewOf(c: Context<AppEnv>, types: ContentType[], id: number): Pro
   if (!view) throw new AppError("not-found", "View not found");
   return view;
 }
-
-function typeOfKind(types: ContentType[], kind: string): ContentType {
-  const type = types.find((candidate) => candidate.kind === kind);
-  if (!type) throw new AppError("not-found", "There is no such type of content");
-  return type;
-}
-
-const segmentOf = ({ path }: ContentType) => path.replace(/^\/api\//, "");

@@ -64,9 +64,8 @@ export async function createView(
 export async function updateView(
   db: Database,
   typeOf: (kind: string) => ContentType,
-  id: number,
+  { id, editor }: { id: number; editor: Editor },
   values: Partial<Values>,
-  editor: Editor,
 ): Promise<void> {
   const view = await getOwnView(db, id, editor);
   const query = readQuery(typeOf(view.kind), values.query ?? view.query);

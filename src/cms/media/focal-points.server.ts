@@ -18,7 +18,7 @@ export const focalPointOf = (address: SQLWrapper): SQL<string | null> =>
 
 /** The library's words on a picture in a gallery, and its focal point; each null where there is none. */
 export interface GalleryPicture {
-  /** As CSS places a crop: `30% 70%`. */
+  /** A crop's place in CSS: `30% 70%`. */
   position: string | null;
   alt: string | null;
   caption: string | null;

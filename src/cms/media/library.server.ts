@@ -143,7 +143,7 @@ function refusal(uses: PictureUse[]): string {
   return `The picture is used in ${pluralize(uses.length, "place")}: ${places}`;
 }
 
-/** Brings a picture back from the trash, at its own address. @throws AppError `not-found`, `conflict` if its file is gone */
+/** Restores a deleted picture at its own address. @throws AppError `not-found`, `conflict` if its file is gone */
 export async function restorePicture(
   types: ContentType[],
   store: MediaStore,

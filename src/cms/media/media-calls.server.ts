@@ -70,7 +70,7 @@ async function readPicture(c: Context<AppEnv>) {
 
 const longestName = 200;
 
-/** As people read it in a list; it leads to no file. */
+/** The name that people read in a list; it leads to no file. */
 const nameOf = (file: File) => file.name.replace(/\p{C}/gu, "").slice(-longestName) || "picture";
 
 const fault = (path: string, message: string) => invalidFields([{ path, message }]);

@@ -1,9 +1,8 @@
 import { and, inArray, like, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 import { routes } from "#shared/routes.ts";
-import type { ContentType } from "../content-type.server.ts";
+import { type ContentType, segmentOf } from "../content-type.server.ts";
 import { type DraftRow, drafts } from "../drafts/draft.table.ts";
-import { typeName } from "../drafts/draft-view.server.ts";
 import { titleOf } from "../drafts/drafts.server.ts";
 import { findEntriesOf, keyOf, type LinkUse, shownUse } from "../links/find-uses.server.ts";
 import { entryReferences } from "../references/reference.table.ts";
@@ -79,7 +78,7 @@ function draftUse(
   entry: Record<string, unknown>,
   field: string,
 ): PictureUse {
-  const name = typeName(type);
+  const name = segmentOf(type);
   const newForm = `${routes.adminEntry.href({ tab: name, entry: "new" })}?${new URLSearchParams({ draft: draft.key })}`;
   return {
     type: name,

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { evidenceMarks, type EvidenceMark as Mark } from "../evidence/fact-state.ts";
 
-/** How good the evidence for a fact is, in a shape: the fuller the disc, the stronger. Words stand beside it. */
+/** The strength of the evidence for a fact as a shape: the fuller the disc, the stronger. Words stand beside it. */
 export const EvidenceMark = ({ mark }: { mark: Mark }) => (
   <svg viewBox="0 0 16 16" className={`evidence-mark ${mark}`} aria-hidden="true">
     {shapes[mark]}

@@ -1,5 +1,5 @@
 /**
- * When a page loads React (design, "Hydration is a budget"):
+ * The moment at which a page loads React (design, "Hydration is a budget"):
  * - `interaction`: at the first pointer, key or touch; for pages that are read
  * - `idle`: once the page is loaded and idle, or at the first interaction; for screens that hold state
  * - `now`: with the page; for the admin

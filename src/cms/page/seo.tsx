@@ -8,7 +8,7 @@ export interface PageSeo {
   /** The page's own path; the canonical address is built on the site's public origin. */
   path: string;
   type?: "website" | "article";
-  /** When an article was published and last changed. */
+  /** Times at which an article was published and last changed. */
   published?: string;
   modified?: string;
   /** Address of a share picture of 1200 by 630, absolute or a path of this site. */

@@ -102,7 +102,7 @@ export function SourceSlipBody({
   );
 }
 
-/** When a fact was checked, in words; what there is to say where it never was. */
+/** Says when a fact was checked, or that it never was. */
 function checkWords({ checkedAt, state }: ShownFact): string {
   if (!checkedAt) return "Nobody has confirmed this from a source yet: ask the vendor.";
   const remark = stateWords[state];

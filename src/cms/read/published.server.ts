@@ -8,7 +8,7 @@ import { listSimilarEntries, type SimilarEntry, type Subject } from "./similar-e
 /** One address of the site, for search engines. */
 export interface SitemapEntry {
   path: string;
-  /** When its content last changed. */
+  /** Time of the last change of its content. */
   updatedAt: string;
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 import { redirects } from "../history/redirect.table.ts";
 import { addresses } from "./address.table.ts";
@@ -10,40 +10,56 @@ export interface EntryKey {
   entryId: number;
 }
 
-const isEntry = ({ kind, entryId }: EntryKey) =>
-  and(eq(addresses.kind, kind), eq(addresses.entryId, entryId));
+/** The path at which an entry of some kind is found. */
+interface Address {
+  entryId: number;
+  path: string;
+  isPublic: boolean;
+}
 
 /**
- * Records where an entry is found now; call it in the transaction that saves the entry. A path that another entry has
- * fails with the database's unique violation. The row is changed in place: who waits for it (`lockPublicPaths`) finds a row
- * that was deleted and inserted again no more.
+ * Records where entries of a kind are found now, null where they have no page; call it in the transaction that saves them. A
+ * path that another entry has fails with the database's unique violation. Rows are changed in place: who waits for one
+ * (`lockPublicPaths`) finds a row that was deleted and inserted again no more.
  */
-export async function recordAddress(
+export async function recordAddresses(
   db: Database,
-  entry: EntryKey,
-  path: string | null,
-  isPublic: boolean,
+  kind: string,
+  found: (Omit<Address, "path"> & { path: string | null })[],
 ): Promise<void> {
-  if (!path) return releaseAddress(db, entry);
+  const present = found.flatMap(({ path, ...entry }) => (path ? [{ ...entry, path }] : []));
+  const absent = found.filter(({ path }) => !path);
+  await releaseAddresses(
+    db,
+    kind,
+    absent.map(({ entryId }) => entryId),
+  );
+  if (present.length === 0) return;
   const changed = await db
     .update(addresses)
-    .set({ path, isPublic })
-    .where(isEntry(entry))
-    .returning({ path: addresses.path });
-  if (changed.length === 0) await db.insert(addresses).values({ ...entry, path, isPublic });
+    .set({ path: sql`given.path`, isPublic: sql`given."isPublic"` })
+    .from(
+      sql`jsonb_to_recordset(${JSON.stringify(present)}::jsonb) as given ("entryId" integer, path text, "isPublic" boolean)`,
+    )
+    .where(and(eq(addresses.kind, kind), sql`${addresses.entryId} = given."entryId"`))
+    .returning({ entryId: addresses.entryId });
+  const known = new Set(changed.map(({ entryId }) => entryId));
+  await addAddresses(
+    db,
+    kind,
+    present.filter(({ entryId }) => !known.has(entryId)),
+  );
 }
 
-/** Records the addresses of new entries, which have none yet. */
-export async function addAddresses(
-  db: Database,
-  found: (EntryKey & { path: string; isPublic: boolean })[],
-): Promise<void> {
-  if (found.length > 0) await db.insert(addresses).values(found);
+/** Records the addresses of new entries of a kind, which have none yet. */
+export async function addAddresses(db: Database, kind: string, found: Address[]): Promise<void> {
+  if (found.length > 0) await db.insert(addresses).values(found.map((address) => ({ kind, ...address })));
 }
 
-/** Frees the path of an entry that is deleted. */
-export async function releaseAddress(db: Database, entry: EntryKey): Promise<void> {
-  await db.delete(addresses).where(isEntry(entry));
+/** Frees the paths of entries that are deleted. */
+export async function releaseAddresses(db: Database, kind: string, ids: number[]): Promise<void> {
+  if (ids.length > 0)
+    await db.delete(addresses).where(and(eq(addresses.kind, kind), inArray(addresses.entryId, ids)));
 }
 
 /** Returns the entry that has a path, published or not, or null. */

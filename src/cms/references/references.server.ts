@@ -7,25 +7,17 @@ import { entryReferences } from "./reference.table.ts";
 import { entryTarget, type Reference } from "./reference.ts";
 import { pathname } from "./site-paths.ts";
 
-/** Records all that an entry refers to; call it in the transaction that saves the entry. */
-export async function recordReferences(
-  db: Database,
-  { kind, entryId }: EntryKey,
-  found: Reference[],
-): Promise<void> {
+/** Deletes what entries of a kind refer to; call it in the transaction that saves or deletes them. */
+export async function dropReferences(db: Database, kind: string, ids: number[]): Promise<void> {
   await db
     .delete(entryReferences)
-    .where(and(eq(entryReferences.kind, kind), eq(entryReferences.entryId, entryId)));
-  await addReferences(
-    db,
-    found.map((reference) => ({ kind, entryId, ...reference })),
-  );
+    .where(and(eq(entryReferences.kind, kind), inArray(entryReferences.entryId, ids)));
 }
 
 /** Rows in one statement: PostgreSQL takes 65,535 values. */
 const rowsAtATime = 10_000;
 
-/** Records references of new entries, which have none yet. Those that no page's path can match are left out. */
+/** Records references of entries that have none yet. Those that no page's path can match are left out. */
 export async function addReferences(db: Database, found: (EntryKey & Reference)[]): Promise<void> {
   const possible = found.filter(({ target }) => target.length <= longestTarget);
   for (let start = 0; start < possible.length; start += rowsAtATime)

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 import type { EntryKey } from "../references/addresses.server.ts";
 import type { RelatedInfo } from "../related-info.ts";
@@ -54,15 +54,16 @@ const fieldsOf = ({ title, source, description, url }: RelatedInfo): RelatedInfo
   url,
 });
 
-/** Deletes the related content of an entry that is deleted, or is to have none any more. */
-export async function forgetRelatedContent(db: Database, entry: EntryKey): Promise<void> {
-  await db.delete(relatedContent).where(isOf(relatedContent, entry));
-  await db.delete(relatedContentChecks).where(isOf(relatedContentChecks, entry));
+/** Deletes the related content of entries of a kind that are deleted, or are to have none any more. */
+export async function forgetRelatedContent(db: Database, kind: string, ids: number[]): Promise<void> {
+  if (ids.length === 0) return;
+  for (const table of [relatedContent, relatedContentChecks])
+    await db.delete(table).where(and(eq(table.kind, kind), inArray(table.entryId, ids)));
 }
 
-/** Removes a withdrawn page from the related content of others; call it in the transaction that withdraws it. */
-export async function dropRelatedLinks(db: Database, path: string): Promise<void> {
-  await db.delete(relatedContent).where(eq(relatedContent.url, path));
+/** Removes withdrawn pages from the related content of others; call it in the transaction that withdraws them. */
+export async function dropRelatedLinks(db: Database, paths: string[]): Promise<void> {
+  if (paths.length > 0) await db.delete(relatedContent).where(inArray(relatedContent.url, paths));
 }
 
 /** Follows a page to its new address; call it in the transaction that moves it. */

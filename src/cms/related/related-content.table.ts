@@ -20,7 +20,7 @@ export const relatedContent = pgTable(
   ],
 );
 
-/** When the related content of an entry was last looked for, and since when it is as it is. */
+/** Times at which the related content of each entry was last looked for, and last changed. */
 export const relatedContentChecks = pgTable(
   "related_content_checks",
   {

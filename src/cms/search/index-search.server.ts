@@ -1,7 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 import type { ContentType, Row } from "../content-type.server.ts";
-import type { EntryKey } from "../references/addresses.server.ts";
 import { entryReferences } from "../references/reference.table.ts";
 import { entryTarget } from "../references/reference.ts";
 import { countWords, storeCounts, type WordCounts } from "./lexicon.server.ts";
@@ -39,17 +38,16 @@ export async function addToSearch(
   for (const document of documents) if (document.isPublic) countWords(counts, document, 1);
 }
 
-/** Forgets a deleted entry. */
-export async function removeFromSearch(db: Database, type: ContentType, entry: Row): Promise<void> {
-  const id = Number(entry.id);
-  const counts = await countGone(db, type.kind, [id]);
-  await db.delete(searchEntries).where(isEntry({ kind: type.kind, entryId: id }));
+/** Forgets deleted entries. */
+export async function removeFromSearch(db: Database, type: ContentType, entries: Row[]): Promise<void> {
+  const ids = entries.map(({ id }) => Number(id));
+  const counts = await countGone(db, type.kind, ids);
+  await db
+    .delete(searchEntries)
+    .where(and(eq(searchEntries.kind, type.kind), inArray(searchEntries.entryId, ids)));
   await storeCounts(db, counts);
-  await indexFollowers(db, type, [entry]);
+  await indexFollowers(db, type, entries);
 }
-
-const isEntry = ({ kind, entryId }: EntryKey) =>
-  and(eq(searchEntries.kind, kind), eq(searchEntries.entryId, entryId));
 
 async function documentOf(db: Database, type: ContentType, entry: Row): Promise<SearchDocument> {
   const path = type.findSearchPath ? await type.findSearchPath(db, entry) : type.pathOf(entry);

@@ -14,7 +14,7 @@ interface Count {
   titles: number;
 }
 
-/** How many more or fewer entries have a word, and have it in their title. */
+/** The change in the number of entries that have a word, and that have it in their title. */
 export type WordCounts = Map<string, Count>;
 
 /** Counts the words of an entry that comes, or of one that goes. */

@@ -48,11 +48,11 @@ async function answer(db: Database, query: ReadQuery, isExact: boolean, wanted: 
   const likeliest = new Map(
     [...candidates].flatMap(([typed, [word]]) => (word ? [[typed, word] as const] : [])),
   );
-  const first = await answerWith(db, query, likeliest, known, wanted);
+  const first = await answerWith(db, { query, corrections: likeliest, known }, wanted);
   if (first.found.total > 0 || isExact || query.words.length === 0) return first;
   const others = misspelt.length > 0 ? candidates : await listCandidates(db, query.words);
-  for (const tried of otherCorrections(likeliest, others)) {
-    const next = await answerWith(db, query, tried, known, wanted);
+  for (const corrections of otherCorrections(likeliest, others)) {
+    const next = await answerWith(db, { query, corrections, known }, wanted);
     if (next.found.total > 0) return next;
   }
   return { query, corrections: new Map(), known, found: nothing };
@@ -74,9 +74,7 @@ const otherCorrections = (
 
 async function answerWith(
   db: Database,
-  query: ReadQuery,
-  corrections: ReadonlyMap<string, string>,
-  known: KnownWords,
+  { query, corrections, known }: Omit<Answered, "found">,
   wanted: Window,
 ): Promise<Answered> {
   const words = tellingWords(query.words.map((word) => corrections.get(word) ?? word));

@@ -142,5 +142,9 @@ describe("an entry is found as it is now", () => {
     await call("PUT", `/api/vendors/${b.id}`, { isPublished: true });
     await call("DELETE", `/api/vendors/${b.id}`);
     expect(await found()).toEqual([]);
+    await call("POST", "/api/admin/bulk", { type: "vendors", action: "restore", ids: [b.id] });
+    expect(await found()).toEqual(["/compare/aardvark-vs-yakotron"]);
+    await call("POST", "/api/admin/bulk", { type: "vendors", action: "delete", ids: [a.id, b.id] });
+    expect(await found()).toEqual([]);
   });
 });

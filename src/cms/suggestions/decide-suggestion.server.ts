@@ -11,6 +11,8 @@ import { suggestions } from "./suggestion.table.ts";
 import type { Suggestion } from "./suggestions.server.ts";
 
 export interface Decision {
+  id: number;
+  editor: Editor;
   state: "accepted" | "declined";
   /** Words to the senders. */
   note: string | null;
@@ -25,9 +27,7 @@ export interface Decision {
 export function decideSuggestion(
   { db, settings, jobs }: Pick<RequestVariables, "db" | "settings" | "jobs">,
   types: ContentType[],
-  id: number,
-  { state, note }: Decision,
-  editor: Editor,
+  { id, editor, state, note }: Decision,
 ): Promise<number> {
   return retryConflicts(() =>
     db.transaction(async (tx) => {

@@ -16,7 +16,7 @@ const decision = z.object({
   note: z
     .string("A note is a text")
     .trim()
-    .max(2000, "A note has at most 2000 characters")
+    .max(2000, "A note has at most 2,000 characters")
     .nullish()
     .transform((note) => note || null),
 });
@@ -55,7 +55,7 @@ export function suggestionDeskApi(types: ContentType[]) {
       if (!parsed.success) throw invalidPayload(parsed.error);
       const { note } = parsed.data;
       const id = readId(c, { noun: "Suggestion" });
-      return c.json({ decided: await decideSuggestion(c.var, types, id, { state, note }, editor) });
+      return c.json({ decided: await decideSuggestion(c.var, types, { id, editor, state, note }) });
     });
   }
   return app;

@@ -36,7 +36,7 @@ export class SuggestionLimits {
     });
   }
 
-  /** Counts a call before anything is looked up for it. @throws RateLimitError */
+  /** Counts a suggestion of a client; one for an entry that is not there does not count. @throws RateLimitError */
   countClient(client: string): Promise<void> {
     return this.#ofClient.count(clientNetwork(client));
   }

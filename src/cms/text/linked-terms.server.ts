@@ -2,7 +2,7 @@ import type { LinkedTerm } from "./term-matcher.server.ts";
 
 /** The glossary terms for one text; a text in several parts shares one of these, so that each term is linked once. */
 export interface TextGlossary {
-  /** As JSON. */
+  /** JSON of `LinkedTerm[]`. */
   terms: string;
   /** Slugs of the terms that are not to be linked, or not again; grows with every link. */
   linked: Set<string>;

@@ -1,13 +1,11 @@
 import { and, eq, getTableColumns, isNull, not, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 import { pluralize } from "#shared/text.ts";
-import { type ContentType, columnOf } from "../content-type.server.ts";
+import type { ContentType } from "../content-type.server.ts";
+import { isVisible } from "../read/published.server.ts";
 import type { TodoItem } from "./todo.ts";
 
-/** True for the entries of a type that readers see. */
-export const isVisible = (type: ContentType): SQL =>
-  eq(columnOf(type, type.status.field), type.status.values[type.status.visible]);
-
+/** True for the entries of a type that readers do not see. */
 export const isHidden = (type: ContentType): SQL => not(isVisible(type));
 
 /** True for entries without a text in a field; null for a type that has no such field. */

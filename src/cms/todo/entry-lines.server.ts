@@ -1,4 +1,5 @@
-import { bothOf, countByType, isHidden, isVisible, lacks } from "./entries-by-type.server.ts";
+import { isVisible } from "../read/published.server.ts";
+import { bothOf, countByType, isHidden, lacks } from "./entries-by-type.server.ts";
 import type { TodoSource } from "./todo-line.server.ts";
 
 /** Published entries whose page search engines describe in words of their own. */

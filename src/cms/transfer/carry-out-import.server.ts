@@ -9,6 +9,7 @@ import { keepImportedDraft, publishImportedDrafts } from "../drafts/imported-dra
 import { beginBatch } from "../history/batches.server.ts";
 import { createEntry } from "../write/create-entries.server.ts";
 import type { SaveRequest } from "../write/save.server.ts";
+import { refusalOf } from "../write/save-together.server.ts";
 import { updateEntry } from "../write/write-entry.server.ts";
 import {
   alreadyDone,
@@ -44,7 +45,7 @@ export async function commitImport(
     for await (const { place, plan } of readStoredParts(db, id)) {
       const done: PlannedRow[] = [];
       for (const row of JSON.parse(plan ?? "[]") as PlannedRow[]) {
-        const carried = await attempt(row, () => carryOut(type, row, { ...request, batchId }));
+        const carried = outcomeOf(row, await refusalOf(carryOut(type, row, { ...request, batchId })));
         counts[carried.verdict]++;
         done.push(carried);
       }
@@ -111,15 +112,8 @@ async function carryOut(type: ContentType, row: PlannedRow, request: SaveRequest
   if (row.isPrivate) {
     const changes = { id: row.id, liveVersion: row.version, data: values, batchId };
     await keepImportedDraft(db, type, changes, editor);
-  } else await updateEntry(type, row.id, values, request, row.version);
+  } else await updateEntry(type, { id: row.id, version: row.version }, values, request);
 }
 
-async function attempt(row: PlannedRow, work: () => Promise<void>): Promise<PlannedRow> {
-  try {
-    await work();
-    return row;
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return { ...row, verdict: "skipped", changes: [], message: error.message };
-  }
-}
+const outcomeOf = (row: PlannedRow, refusal: string | null): PlannedRow =>
+  refusal === null ? row : { ...row, verdict: "skipped", changes: [], message: refusal };

@@ -1,4 +1,4 @@
-/** How a field's value stands in a cell: a list as texts between semicolons, or as JSON where it holds anything else. */
+/** The form of a field's value in a cell: a list as texts between semicolons, or as JSON where it holds anything else. */
 export type CellKind = "text" | "number" | "flag" | "list";
 
 /** The cell that clears a field; an empty one keeps it. */

@@ -10,7 +10,7 @@ import { type TransferField, transferFields } from "./transfer-fields.server.ts"
 
 export type ExportFormat = "csv" | "xlsx" | "json";
 
-/** So many entries are read at a time: in between others are served. */
+/** Entries that are read at a time: in between others are served. */
 const entriesAtATime = 200;
 
 /**

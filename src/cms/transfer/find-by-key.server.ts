@@ -41,7 +41,9 @@ async function readKeys(db: Database, type: ContentType, key: string): Promise<M
       .limit(keysAtATime);
     for (const row of rows) {
       const value = comparable(row.key);
-      ids.set(value, [...(ids.get(value) ?? []), Number(row.id)]);
+      const known = ids.get(value);
+      if (known) known.push(Number(row.id));
+      else ids.set(value, [Number(row.id)]);
     }
     if (rows.length < keysAtATime) return ids;
     last = Number(rows.at(-1)?.id);

@@ -8,9 +8,9 @@ import { readId } from "#http/read-id.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import { readPayload, readUpload } from "#http/request-body.server.ts";
 import { type CsvCell, csvHeaders, toCsv } from "#shared/csv.ts";
-import { AppError } from "#shared/errors.ts";
 import { invalidFields } from "#shared/invalid-payload.ts";
 import type { ContentType } from "../content-type.server.ts";
+import { typesByKind } from "../types-by-kind.server.ts";
 import { typesByPath } from "../types-by-path.server.ts";
 import { saveRequest } from "../write/write-calls.server.ts";
 import { commitImport, publishImport } from "./carry-out-import.server.ts";
@@ -74,14 +74,12 @@ type FindImport = ReturnType<typeof importFinder>;
 
 /** Returns what finds the import of a request, and its type. @throws AppError `not-found` */
 function importFinder(types: ContentType[]) {
-  const byKind = new Map(types.map((type) => [type.kind, type]));
+  const typeOf = typesByKind(types);
   return async (c: Context<AppEnv>) => {
     requireEditor(c);
     const id = readId(c, { noun: "Import" });
     const found = await getImport(c.var.db, id);
-    const type = byKind.get(found.kind);
-    if (!type) throw new AppError("not-found", "There is no such type of content");
-    return { id, type, found };
+    return { id, type: typeOf(found.kind), found };
   };
 }
 
@@ -232,11 +230,11 @@ function mappingOf(
   const unknown = chosen.find((field) => !known.has(field));
   if (unknown) throw fault("mapping", `There is no field "${unknown}"`);
   const twice = chosen.find((field, place) => chosen.indexOf(field) !== place);
-  if (twice) throw fault("mapping", `Two columns are ${known.get(twice)?.label}`);
+  if (twice) throw fault("mapping", `Two columns are mapped to ${known.get(twice)?.label}`);
   const keyField = key ?? keyFields(type).find((field) => chosen.includes(field)) ?? type.titleField;
   if (!keyFields(type).includes(keyField)) throw fault("key", `Rows cannot be matched by "${keyField}"`);
   if (!chosen.includes(keyField))
-    throw fault("key", `No column is ${known.get(keyField)?.label}, by which rows find their entries`);
+    throw fault("key", `No column is mapped to ${known.get(keyField)?.label}, which rows are matched by`);
   return { fields, key: keyField, mode: as };
 }
 

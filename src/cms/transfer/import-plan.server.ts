@@ -34,7 +34,7 @@ export interface PlannedRow {
   message: string | null;
 }
 
-/** How a file's columns become fields. */
+/** The fields that a file's columns become, and how its rows are read. */
 export interface Mapping {
   /** For each column by its place, its field; null to leave it out. */
   fields: (string | null)[];

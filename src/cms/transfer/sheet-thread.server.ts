@@ -19,23 +19,25 @@ const writingMs = 60_000;
  */
 export async function readSheetFile(form: UploadedForm): Promise<ReadSheet> {
   const result = await run({ kind: "read", form }, readingMs);
+  if (!result) throw unreadable("The file takes too long to read, or too much memory");
   if ("sheet" in result) return result.sheet;
   throw unreadable("refusal" in result ? result.refusal : "The file cannot be read");
 }
 
-/** Writes parts of rows (JSON of lists of cells) as an Excel workbook. @throws AppError `invalid` when it takes too long */
+/** Writes parts of rows (JSON of lists of cells) as an Excel workbook. @throws AppError `unavailable` when it cannot */
 export async function writeWorkbookFile(parts: string[]): Promise<Uint8Array> {
   const result = await run({ kind: "write", parts }, writingMs);
-  if ("file" in result) return result.file;
-  throw new AppError("unavailable", "The workbook could not be written");
+  if (result && "file" in result) return result.file;
+  throw new AppError("unavailable", "The workbook could not be written in time. Export a CSV file instead.");
 }
 
-async function run(task: SheetTask, timeoutMs: number): Promise<SheetResult> {
+/** Returns null for a task that takes too long, or too much memory. */
+async function run(task: SheetTask, timeoutMs: number): Promise<SheetResult | null> {
   try {
     return await thread.run(task, timeoutMs);
   } catch (error) {
-    if (!(error instanceof WorkerFault)) throw error;
-    throw unreadable("The file takes too long to read, or too much memory");
+    if (error instanceof WorkerFault) return null;
+    throw error;
   }
 }
 

@@ -201,8 +201,12 @@ describe("a file", () => {
   test.each([
     [{ mapping: { 0: "password" } }, "mapping", 'There is no field "password"'],
     [{ mapping: { 0: "__proto__" } }, "mapping", 'There is no field "__proto__"'],
-    [{ mapping: { 0: "name", 1: "name" } }, "mapping", "Two columns are Name"],
-    [{ mapping: { 0: "name" }, key: "slug" }, "key", "No column is Slug, by which rows find their entries"],
+    [{ mapping: { 0: "name", 1: "name" } }, "mapping", "Two columns are mapped to Name"],
+    [
+      { mapping: { 0: "name" }, key: "slug" },
+      "key",
+      "No column is mapped to Slug, which rows are matched by",
+    ],
     [{ mapping: { 0: "name" }, key: "founded" }, "key", 'Rows cannot be matched by "founded"'],
   ])("is not mapped by %j", async (body, path, message) => {
     const { id }: Begun = await (await upload("vendors", "a.csv", "A,B\n1,2\n")).json();

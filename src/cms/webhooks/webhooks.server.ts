@@ -88,23 +88,20 @@ export async function changeWebhook(
   const salt = makeSalt();
   const secret = secretOf(settings, salt);
   await db.transaction(async (tx) => {
-    const [changed] = await tx
+    const [current] = await tx.select().from(webhooks).where(eq(webhooks.id, id)).for("update");
+    if (!current) throw noWebhook();
+    const { url = current.url, name: given = current.name } = input;
+    const name = given || new URL(url).host;
+    await tx
       .update(webhooks)
       .set({
         ...Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)),
+        name,
         ...(renewSecret && { salt, secretPrint: printOf(secret) }),
         updatedAt: new Date().toISOString(),
       })
-      .where(eq(webhooks.id, id))
-      .returning({ name: webhooks.name });
-    if (!changed) throw noWebhook();
-    await recordAudit(tx, {
-      kind: "webhook",
-      entryId: id,
-      title: changed.name,
-      action: "updated",
-      editor,
-    });
+      .where(eq(webhooks.id, id));
+    await recordAudit(tx, { kind: "webhook", entryId: id, title: name, action: "updated", editor });
     await tx.execute(sql`select pg_notify(${webhooksDue}, '')`);
   });
   return { ...(await getWebhook(db, settings, id)), ...(renewSecret && { secret }) };

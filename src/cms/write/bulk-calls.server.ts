@@ -12,7 +12,7 @@ import { typesByPath } from "../types-by-path.server.ts";
 import { bulkActions, runBulk } from "./bulk.server.ts";
 import { saveRequest } from "./write-calls.server.ts";
 
-/** So many entries at most are changed by one call; each is a save of its own. */
+/** The most entries that one call changes; each is a save of its own. */
 const mostEntries = 5000;
 
 const entryId = z

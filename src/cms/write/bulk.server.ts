@@ -1,14 +1,12 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { recordAudit } from "#accounts/audit.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { invalidFields } from "#shared/invalid-payload.ts";
-import { pluralize } from "#shared/text.ts";
 import type { ContentType, Row } from "../content-type.server.ts";
-import { beginBatch } from "../history/batches.server.ts";
 import { trash } from "../history/trash.table.ts";
 import { deleteEntries } from "./delete-entries.server.ts";
 import { parsePayload, type SaveRequest } from "./save.server.ts";
+import { refusalOf, saveTogether } from "./save-together.server.ts";
 import { restoreFromTrash, updateEntry } from "./write-entry.server.ts";
 
 export const bulkActions = ["publish", "unpublish", "delete", "set", "restore"] as const;
@@ -45,17 +43,13 @@ export async function runBulk(
   request: SaveRequest,
 ): Promise<BulkAnswer> {
   if (asked.action === "delete") return deleteMany(type, ids, request);
-  const { word, change } = planOf(type, asked, request);
-  const { editor, db } = request;
-  const batchId = await beginBatch(db, { kind: type.kind, action: word, editor });
-  const results: BulkResult[] = [];
-  for (const id of ids) results.push(await attempt(id, () => change(id, { ...request, batchId })));
-  const done = results.filter(({ ok }) => ok).length;
-  if (done === 0) return { batch: null, results };
-  const title = pluralize(done, "entry", "entries");
-  await recordAudit(db, { kind: type.kind, title, action: word, editor, batchId });
-  return { batch: batchId, results };
+  const { word: action, change: save } = planOf(type, asked, request);
+  const { batch, refusals } = await saveTogether(type, { action, items: ids, save }, request);
+  return { batch, results: ids.map((id) => resultOf(id, refusals.get(id) ?? null)) };
 }
+
+const resultOf = (id: number, refusal: string | null): BulkResult =>
+  refusal === null ? { id, ok: true } : { id, ok: false, message: refusal };
 
 interface Plan {
   /** The action as the audit calls it. */
@@ -65,7 +59,7 @@ interface Plan {
 
 function planOf(type: ContentType, { action, field, value }: BulkAction, { db }: SaveRequest): Plan {
   const update = (payload: Row) => (id: number, within: SaveRequest) =>
-    updateEntry(type, id, payload, within);
+    updateEntry(type, { id }, payload, within);
   switch (action) {
     case "restore":
       return { word: "restored together", change: (id, within) => restoreDeleted(db, type, id, within) };
@@ -101,7 +95,8 @@ export async function withdraw(type: ContentType, id: number, request: SaveReque
   if (!entry) throw new AppError("not-found", `${type.noun} not found`);
   if (entry[status.field] !== status.values[status.visible]) return;
   const others = Object.keys(status.values).filter((name) => name !== status.visible);
-  await updateEntry(type, id, statusPayload(type, status.withdrawn?.(entry) ?? others.at(-1) ?? ""), request);
+  const hidden = status.withdrawn?.(entry) ?? others.at(-1) ?? "";
+  await updateEntry(type, { id }, statusPayload(type, hidden), request);
 }
 
 async function restoreDeleted(db: Database, type: ContentType, entryId: number, request: SaveRequest) {
@@ -113,30 +108,17 @@ async function restoreDeleted(db: Database, type: ContentType, entryId: number, 
   await restoreFromTrash(type, deleted.id, request);
 }
 
-async function attempt(id: number, work: () => Promise<unknown>): Promise<BulkResult> {
-  try {
-    await work();
-    return { id, ok: true };
-  } catch (error) {
-    if (error instanceof AppError) return { id, ok: false, message: error.message };
-    throw error;
-  }
-}
-
 /** Entries that object to their deletion are left, and named. */
 async function deleteMany(type: ContentType, ids: number[], request: SaveRequest): Promise<BulkAnswer> {
   const entries: Row[] =
     ids.length === 0 ? [] : await request.db.select().from(type.table).where(inArray(type.table.id, ids));
   const byId = new Map(entries.map((entry) => [Number(entry.id), entry]));
-  const results = await Promise.all(
-    ids.map((id) =>
-      attempt(id, async () => {
-        const entry = byId.get(id);
-        if (!entry) throw new AppError("not-found", `${type.noun} not found`);
-        type.checkDeletion?.(entry);
-      }),
-    ),
-  );
+  const check = async (id: number) => {
+    const entry = byId.get(id);
+    if (!entry) throw new AppError("not-found", `${type.noun} not found`);
+    type.checkDeletion?.(entry);
+  };
+  const results = await Promise.all(ids.map(async (id) => resultOf(id, await refusalOf(check(id)))));
   const removable = results.filter(({ ok }) => ok).map(({ id }) => id);
   if (removable.length === 0) return { batch: null, results };
   const deleted = await deleteEntries(type, inArray(type.table.id, removable), request);

@@ -1,9 +1,16 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { systemEditor } from "#accounts/editor.server.ts";
+import { vendorContent } from "#content/vendor/vendor.content.server.ts";
 import { buildVendor } from "#content/vendor/vendor.fixture.ts";
 import { vendors } from "#content/vendor/vendor.table.ts";
 import { testApp } from "../../../tests/support/app.ts";
+import { countStatements } from "../../../tests/support/count-statements.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
+import { noJobs } from "../../../tests/support/no-jobs.ts";
 import { addresses } from "../references/address.table.ts";
+import { saveTogether } from "./save-together.server.ts";
+import { undoBatch } from "./undo-batch.server.ts";
+import { updateEntry } from "./write-entry.server.ts";
 
 const app = testApp("empty");
 const call = asEditor(app);
@@ -122,6 +129,83 @@ test("an undo names what was changed since, and changes nothing", async () => {
   const undone = await undo(body.batch);
   expect(undone.status).toBe(409);
   expect(undone.body.message).toContain('"Vendor two" (changed since)');
+  expect(await stored()).toEqual(before);
+});
+
+describe("more entries than are undone at a time", () => {
+  const many = async (name: string) => {
+    const rows = Array.from({ length: 120 }, (_, place) =>
+      buildVendor({ slug: `${name.toLowerCase()}-${place}`, name: `${name} ${place}`, category: "Before" }),
+    );
+    const inserted = await app.db.insert(vendors).values(rows).returning({ id: vendors.id });
+    return inserted.map(({ id }) => id);
+  };
+
+  test.each([
+    ["changed", "Quartz", { action: "set", field: "category", value: "Ledger" }],
+    ["deleted", "Basalt", { action: "delete" }],
+  ])("%s, come back byte for byte, with their addresses and in search", async (_, name, action) => {
+    const own = await many(name);
+    await bulk({ action: "set", field: "category", value: "Indexed", ids: own });
+    const before = [await stored(), await app.db.select().from(addresses).orderBy(addresses.path)];
+    const found = await app.json(`/api/search?q=${name}&pageSize=50`);
+    expect(found.total).toBe(120);
+    const { body } = await bulk({ ...action, ids: own });
+    expect((await undo(body.batch)).body.restored).toBe(120);
+    expect([await stored(), await app.db.select().from(addresses).orderBy(addresses.path)]).toEqual(before);
+    expect(await app.json(`/api/search?q=${name}&pageSize=50`)).toEqual(found);
+  });
+
+  test("are undone by few more statements than there are entries", async () => {
+    const own = await many("Plenty");
+    const { body } = await bulk({ action: "set", field: "category", value: "Ledger", ids: own });
+    const editor = systemEditor("Bulk");
+    const undone = await countStatements(app.db, (db) =>
+      undoBatch(
+        () => vendorContent,
+        Number(body.batch),
+        { db, editor, invalidate: () => {}, jobs: noJobs },
+        async () => ({ restored: 0, obstacles: [] }),
+      ),
+    );
+    expect(undone).toBeLessThan(1.8 * own.length);
+  });
+
+  test("are refused whole, each that changed since named and no other", async () => {
+    const own = await many("Plenty");
+    const { body } = await bulk({ action: "set", field: "category", value: "Ledger", ids: own });
+    for (const place of [3, 77, 119]) await call("PUT", `/api/vendors/${own[place]}`, { founded: "1901" });
+    const before = await stored();
+    const undone = await undo(body.batch);
+    expect(undone.status).toBe(409);
+    expect(undone.body.changed.map(({ title }: { title: string }) => title).toSorted()).toEqual([
+      "Plenty 119",
+      "Plenty 3",
+      "Plenty 77",
+    ]);
+    expect(await stored()).toEqual(before);
+  });
+});
+
+test("what was saved before a fault is a batch that can be undone all the same", async () => {
+  const before = await stored();
+  const request = { db: app.db, editor: systemEditor("Bulk"), invalidate: () => {}, jobs: noJobs };
+  const saving = saveTogether(
+    vendorContent,
+    {
+      action: "changed together",
+      items: ids.slice(0, 2),
+      save: (id, within) => {
+        if (id === ids[1]) throw new Error("The database is gone");
+        return updateEntry(vendorContent, { id }, { category: "Ledger" }, within);
+      },
+    },
+    request,
+  );
+  await expect(saving).rejects.toThrow("The database is gone");
+  const [event] = await (await call("GET", "/api/admin/audit")).json();
+  expect(event).toMatchObject({ action: "changed together", title: "1 entry", canBeUndone: true });
+  expect((await undo(event.batchId)).body.restored).toBe(1);
   expect(await stored()).toEqual(before);
 });
 

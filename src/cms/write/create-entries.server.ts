@@ -22,7 +22,7 @@ export async function createEntry(type: ContentType, payload: Row, request: Save
 
 /** Many new entries of one type, made by the server itself. */
 interface NewEntries {
-  /** As the audit calls it: `fetched`. */
+  /** The audit's word for it: `fetched`. */
   action: string;
   values: Row[];
 }

@@ -1,7 +1,4 @@
-import { PGlite } from "@electric-sql/pglite";
 import { eq, sql } from "drizzle-orm";
-import { drizzle as drizzleNode } from "drizzle-orm/node-postgres";
-import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import { describe, expect, test, vi } from "vitest";
 import { auditEntries } from "#accounts/audit.table.ts";
 import { systemEditor } from "#accounts/editor.server.ts";
@@ -10,6 +7,7 @@ import { faqs } from "#content/faq/faq.table.ts";
 import type { Database } from "#db/database.server.ts";
 import { contentChanged } from "#http/response-cache/content-changed.server.ts";
 import { testApp } from "../../../tests/support/app.ts";
+import { countStatements } from "../../../tests/support/count-statements.ts";
 import { noJobs } from "../../../tests/support/no-jobs.ts";
 import { redirects } from "../history/redirect.table.ts";
 import { revisions } from "../history/revision.table.ts";
@@ -58,8 +56,8 @@ describe("many new entries at once", () => {
   });
 
   test("need no more statements than a few", async () => {
-    const few = await countStatements((db) => create(questions(2, "Few"), db));
-    const many = await countStatements((db) => create(questions(480, "Many"), db));
+    const few = await countStatements(app.db, (db) => create(questions(2, "Few"), db));
+    const many = await countStatements(app.db, (db) => create(questions(480, "Many"), db));
     expect(many).toBe(few);
     expect(many).toBeLessThan(15);
   });
@@ -104,14 +102,3 @@ describe("many new entries at once", () => {
     await stop();
   });
 });
-
-/** Counts all statements but those that begin and end transactions. */
-async function countStatements(work: (db: Database) => Promise<unknown>): Promise<number> {
-  let count = 0;
-  const options = { casing: "snake_case", logger: { logQuery: () => void count++ } } as const;
-  const client = Reflect.get(app.db, "$client");
-  const db =
-    client instanceof PGlite ? drizzlePglite({ client, ...options }) : drizzleNode({ client, ...options });
-  await work(db);
-  return count;
-}

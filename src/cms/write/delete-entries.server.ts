@@ -1,5 +1,6 @@
 import { and, gt, inArray, type SQL } from "drizzle-orm";
-import { recordAudit } from "#accounts/audit.server.ts";
+import { recordAllInAudit, recordAudit } from "#accounts/audit.server.ts";
+import type { Editor } from "#accounts/editor.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { retryConflicts } from "#db/retry-conflicts.server.ts";
 import { announceContentChange } from "#http/response-cache/content-changed.server.ts";
@@ -7,11 +8,11 @@ import { pluralize } from "#shared/text.ts";
 import type { ContentType, Row } from "../content-type.server.ts";
 import type { BatchEntry } from "../history/batch.table.ts";
 import { beginBatch, deletedTogether, nameEntries } from "../history/batches.server.ts";
-import { moveAllToTrash } from "../history/trash.server.ts";
+import { moveToTrash } from "../history/trash.server.ts";
 import { recordEvents } from "../webhooks/record-events.server.ts";
 import { changedTags } from "./changed-tags.server.ts";
-import { unindexEntry } from "./index-entry.server.ts";
-import { followDeletion } from "./related-finding.server.ts";
+import { unindexEntries } from "./index-entry.server.ts";
+import { followDeletions } from "./related-finding.server.ts";
 import type { SaveRequest } from "./save.server.ts";
 
 /**
@@ -30,7 +31,7 @@ export async function deleteEntries(
     let batchId = 0;
     for await (const entries of lockInBatches(tx, type, condition)) {
       batchId ||= await beginBatch(tx, { kind: type.kind, action: deletedTogether, editor });
-      await deleteTogether(tx, type, entries, batchId, request);
+      await moveEntriesToTrash(tx, type, entries, { editor, batchId });
       await recordEvents(
         tx,
         type,
@@ -52,7 +53,8 @@ export async function deleteEntries(
   return { count: batch.count, batchId: batch.batchId };
 }
 
-const atATime = 500;
+/** Few: the embedded store serves nobody else during a statement. */
+const atATime = 100;
 
 async function* lockInBatches(db: Database, { table }: ContentType, condition: SQL): AsyncGenerator<Row[]> {
   for (let last = 0; ; ) {
@@ -69,21 +71,30 @@ async function* lockInBatches(db: Database, { table }: ContentType, condition: S
   }
 }
 
-async function deleteTogether(
+/** Moves locked entries to the trash, each as a deletion of its own. @throws AppError the type's objection */
+export async function deleteLocked(db: Database, type: ContentType, entries: Row[], editor: Editor) {
+  if (entries.length === 0) return;
+  await moveEntriesToTrash(db, type, entries, { editor, batchId: null });
+  const events = entries.map((entry) => ({
+    kind: type.kind,
+    entryId: Number(entry.id),
+    title: type.titleOf(entry),
+    action: "deleted",
+  }));
+  await recordAllInAudit(db, editor, events);
+}
+
+async function moveEntriesToTrash(
   db: Database,
   type: ContentType,
   entries: Row[],
-  batchId: number,
-  request: SaveRequest,
+  by: { editor: Editor; batchId: number | null },
 ) {
-  const { editor } = request;
-  for (const entry of entries) {
-    type.checkDeletion?.(entry);
-    await unindexEntry(db, type, entry);
-    await followDeletion(db, type, entry);
-  }
+  for (const entry of entries) type.checkDeletion?.(entry);
   const trashed = entries.map((data) => ({ data, title: type.titleOf(data) }));
-  await moveAllToTrash(db, { kind: type.kind, editor, batchId }, trashed);
+  await moveToTrash(db, { kind: type.kind, ...by }, trashed);
   const ids = entries.map(({ id }) => Number(id));
   await db.delete(type.table).where(inArray(type.table.id, ids));
+  await unindexEntries(db, type, entries);
+  await followDeletions(db, type, entries);
 }

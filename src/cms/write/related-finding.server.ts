@@ -24,20 +24,48 @@ export const sendFinding = (
 
 const wantsRelatedContent = ({ enableRelatedInfo }: Row) => enableRelatedInfo === true;
 
-/** Keeps related content in step with a change: the entry's own, and what others link to. */
-export async function followChange(db: Database, type: ContentType, old: Row, entry: Row, jobs: Jobs) {
-  await sendFinding(db, type, [entry], jobs);
-  if (wantsRelatedContent(old) && !wantsRelatedContent(entry))
-    await forgetRelatedContent(db, { kind: type.kind, entryId: Number(entry.id) });
-  const [from, to] = [type.pathOf(old), type.pathOf(entry)];
-  if (!from) return;
-  if (type.isPublic(old) && !type.isPublic(entry)) await dropRelatedLinks(db, from);
-  else if (to && to !== from) await moveRelatedLinks(db, from, to);
+/** Keeps related content in step with changes: the entries' own, and what others link to. */
+export async function followChanges(
+  db: Database,
+  type: ContentType,
+  changes: { old: Row; entry: Row }[],
+  jobs: Jobs,
+) {
+  await sendFinding(
+    db,
+    type,
+    changes.map(({ entry }) => entry),
+    jobs,
+  );
+  const stopped = changes.filter(({ old, entry }) => wantsRelatedContent(old) && !wantsRelatedContent(entry));
+  await forgetRelatedContent(
+    db,
+    type.kind,
+    stopped.map(({ entry }) => Number(entry.id)),
+  );
+  const isWithdrawn = ({ old, entry }: (typeof changes)[number]) =>
+    type.isPublic(old) && !type.isPublic(entry);
+  await dropRelatedLinks(
+    db,
+    changes.filter(isWithdrawn).flatMap(({ old }) => type.pathOf(old) ?? []),
+  );
+  for (const change of changes.filter((one) => !isWithdrawn(one))) {
+    const [from, to] = [type.pathOf(change.old), type.pathOf(change.entry)];
+    if (from && to && to !== from) await moveRelatedLinks(db, from, to);
+  }
 }
 
-/** Takes a deleted entry out of the related content of others, and deletes its own. */
-export async function followDeletion(db: Database, type: ContentType, entry: Row) {
-  const path = type.pathOf(entry);
-  if (path && type.isPublic(entry)) await dropRelatedLinks(db, path);
-  if (type.hasRelatedInfo) await forgetRelatedContent(db, { kind: type.kind, entryId: Number(entry.id) });
+/** Takes deleted entries out of the related content of others, and deletes their own. */
+export async function followDeletions(db: Database, type: ContentType, entries: Row[]) {
+  const isSeen = (entry: Row) => type.isPublic(entry);
+  await dropRelatedLinks(
+    db,
+    entries.filter(isSeen).flatMap((entry) => type.pathOf(entry) ?? []),
+  );
+  if (!type.hasRelatedInfo) return;
+  await forgetRelatedContent(
+    db,
+    type.kind,
+    entries.map(({ id }) => Number(id)),
+  );
 }

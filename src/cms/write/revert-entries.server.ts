@@ -1,53 +1,37 @@
-import { and, desc, eq, lt } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { auditEntries } from "#accounts/audit.table.ts";
 import type { Database } from "#db/database.server.ts";
 import { AppError } from "#shared/errors.ts";
 import type { ContentType, Row } from "../content-type.server.ts";
 import type { BatchEntry } from "../history/batch.table.ts";
-import { revisions } from "../history/revision.table.ts";
-import { findRevision } from "../history/revisions.server.ts";
+import { findAroundSaves, type RecordedSave } from "../history/revisions.server.ts";
 import { restoredFromTrash } from "../history/trash.server.ts";
 import { creation } from "./create-entries.server.ts";
-import type { SaveRequest } from "./save.server.ts";
-import { deleteEntry, revertSave } from "./write-entry.server.ts";
-
-/** An entry that prevents a batch from being undone. */
-export interface Obstacle extends BatchEntry {
-  reason: string;
-}
-
-export interface Undone {
-  restored: number;
-  obstacles: Obstacle[];
-}
+import { deleteLocked } from "./delete-entries.server.ts";
+import { lockEntries } from "./lock-entries.server.ts";
+import { type Undone, undoInParts } from "./obstacles.server.ts";
+import { type SaveRequest, save } from "./save.server.ts";
+import { storeChanges, type Write } from "./store-changes.server.ts";
 
 /**
- * Sets every entry that a batch changed back to the revision before it; those that it created or restored go to the
- * trash.
+ * Sets every entry that a batch changed back to the revision before it, its dates included, byte for byte; those that it
+ * created or restored go to the trash.
  */
 export async function revertEntries(
   type: ContentType,
   batchId: number,
-  _entries: BatchEntry[],
   request: SaveRequest,
 ): Promise<Undone> {
-  const obstacles: Obstacle[] = [];
   const saves = await listSaves(request.db, batchId);
-  for (const { entryId, title, action, revisionId } of saves) {
-    const reason = await reasonAgainst(revert(type, { entryId, action, revisionId }, request));
-    if (reason) obstacles.push({ entryId, title, reason });
-  }
-  return { restored: saves.length - obstacles.length, obstacles };
+  return undoInParts(saves, (part) => revertSaves(type, part, request));
 }
 
-interface SaveOfBatch {
-  entryId: number;
+interface SaveOfBatch extends RecordedSave, BatchEntry {
   action: string;
-  revisionId: number;
 }
 
 /** The saves of a batch, the latest first. */
-async function listSaves(db: Database, batchId: number): Promise<(SaveOfBatch & { title: string })[]> {
+async function listSaves(db: Database, batchId: number): Promise<SaveOfBatch[]> {
   const { entryId, title, action, revisionId } = auditEntries;
   const rows = await db
     .select({ entryId, title, action, revisionId })
@@ -59,43 +43,37 @@ async function listSaves(db: Database, batchId: number): Promise<(SaveOfBatch & 
   );
 }
 
-async function revert(type: ContentType, { entryId, action, revisionId }: SaveOfBatch, request: SaveRequest) {
-  const saved = await findRevision(request.db, revisionId);
-  if (!saved) throw new AppError("conflict", "its revision is gone");
-  const version = saved.data.updatedAt;
-  if (action === restoredFromTrash || action === creation) {
-    const [current]: Row[] = await request.db.select().from(type.table).where(eq(type.table.id, entryId));
-    if (current?.updatedAt !== version) throw new AppError("conflict", "changed since");
-    await deleteEntry(type, entryId, request);
-    return;
-  }
-  const before = await findRevisionBefore(request.db, type.kind, { entryId, revisionId });
-  if (!before) throw new AppError("conflict", "its earlier revision is gone");
-  await revertSave(type, entryId, { before, version }, request);
-}
+/** Reverts saves of different entries, all or none. @throws AppError `not-found`, `conflict` for one that changed since */
+const revertSaves = (type: ContentType, saves: SaveOfBatch[], request: SaveRequest): Promise<void> =>
+  save(type, request, async (db, noteChange) => {
+    const { made, changed } = await findReversals(db, type, saves);
+    await deleteLocked(db, type, made, request.editor);
+    for (const entry of made) noteChange(entry, null);
+    const stored = await storeChanges(db, type, changed, { action: "restored", request });
+    for (const { old, entry } of stored) noteChange(old, entry);
+  });
 
-async function findRevisionBefore(
+/** Locks the entries of saves. Returns those that the saves made, and the others with what they were before. */
+async function findReversals(
   db: Database,
-  kind: string,
-  { entryId, revisionId }: Pick<SaveOfBatch, "entryId" | "revisionId">,
-): Promise<Row | null> {
-  const [before] = await db
-    .select({ data: revisions.data })
-    .from(revisions)
-    .where(and(eq(revisions.kind, kind), eq(revisions.entryId, entryId), lt(revisions.id, revisionId)))
-    .orderBy(desc(revisions.id))
-    .limit(1);
-  return before?.data ?? null;
-}
-
-/** Returns why an entry cannot be restored: somebody has changed it, or its place is taken. */
-export async function reasonAgainst(restoration: Promise<unknown>): Promise<string | null> {
-  try {
-    await restoration;
-    return null;
-  } catch (error) {
-    if (error instanceof AppError && (error.code === "conflict" || error.code === "not-found"))
-      return error.message;
-    throw error;
+  type: ContentType,
+  saves: SaveOfBatch[],
+): Promise<{ made: Row[]; changed: Write[] }> {
+  const current = await lockEntries(
+    db,
+    type,
+    saves.map(({ entryId }) => entryId),
+  );
+  const around = await findAroundSaves(db, type.kind, saves);
+  const made: Row[] = [];
+  const changed: Write[] = [];
+  for (const { entryId, action } of saves) {
+    const [entry, known] = [current.get(entryId), around.get(entryId)];
+    if (!known?.saved) throw new AppError("conflict", "its revision is gone");
+    if (!entry || entry.updatedAt !== known.saved.updatedAt) throw new AppError("conflict", "changed since");
+    if (action === restoredFromTrash || action === creation) made.push(entry);
+    else if (known.before) changed.push({ old: entry, values: known.before });
+    else throw new AppError("conflict", "its earlier revision is gone");
   }
+  return { made, changed };
 }

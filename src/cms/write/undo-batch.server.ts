@@ -1,5 +1,6 @@
 import { recordAudit } from "#accounts/audit.server.ts";
 import type { Database } from "#db/database.server.ts";
+import { retryConflicts } from "#db/retry-conflicts.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { pluralize } from "#shared/text.ts";
 import type { ContentType } from "../content-type.server.ts";
@@ -12,12 +13,13 @@ import {
   markUndone,
 } from "../history/batches.server.ts";
 import { isRestoration, restoredFromTrash } from "../history/trash.server.ts";
-import { type Obstacle, reasonAgainst, revertEntries, type Undone } from "./revert-entries.server.ts";
+import { type Obstacle, type Undone, undoInParts } from "./obstacles.server.ts";
+import { revertEntries } from "./revert-entries.server.ts";
 import type { SaveRequest } from "./save.server.ts";
-import { restoreFromTrash } from "./write-entry.server.ts";
+import { restoreAllFromTrash } from "./write-entry.server.ts";
 
-/** Undoes what a batch did besides saves, within the same transaction. */
-export type FurtherUndo = (db: Database, batchId: number) => Promise<Undone>;
+/** Undoes what a batch of a type did besides saves, within the same transaction. */
+export type FurtherUndo = (db: Database, type: ContentType, batchId: number) => Promise<Undone>;
 
 /**
  * Restores every entry that a batch deleted or changed, or none. A deleted entry that was restored alone since and not changed
@@ -31,33 +33,42 @@ export async function undoBatch(
   undoFurther: FurtherUndo,
 ): Promise<number> {
   const changed = new Set<string>();
-  const count = await request.db.transaction(async (tx) => {
-    const batch = await lockBatch(tx, id);
-    const type = typeOf(batch.kind);
-    // The caches are invalidated once, when all of it has committed.
-    const invalidate = (tags: readonly string[]) => {
-      for (const tag of tags) changed.add(tag);
-    };
-    const within = { ...request, db: tx, invalidate };
-    const undo = batch.action === deletedTogether ? restoreEntries : revertEntries;
-    const saves = await undo(type, id, batch.entries, within);
-    const further = await undoFurther(tx, id);
-    const obstacles = [...saves.obstacles, ...further.obstacles];
-    if (obstacles.length > 0) throw changedSince(obstacles);
-    const restored = saves.restored + further.restored;
-    await markUndone(tx, id);
-    const title = pluralize(restored, "entry", "entries");
-    await recordAudit(tx, {
-      kind: batch.kind,
-      title,
-      action: batch.action === deletedTogether ? restoredFromTrash : "undone",
-      editor: request.editor,
-      batchId: id,
-    });
-    return restored;
-  });
+  // The caches are invalidated once, when all of it has committed.
+  const invalidate = (tags: readonly string[]) => {
+    for (const tag of tags) changed.add(tag);
+  };
+  const count = await retryConflicts(() =>
+    request.db.transaction((tx) => {
+      changed.clear();
+      return undoWithin(typeOf, id, { ...request, db: tx, invalidate }, undoFurther);
+    }),
+  );
   request.invalidate([...changed]);
   return count;
+}
+
+async function undoWithin(
+  typeOf: (kind: string) => ContentType,
+  id: number,
+  request: SaveRequest,
+  undoFurther: FurtherUndo,
+): Promise<number> {
+  const { db, editor } = request;
+  const batch = await lockBatch(db, id);
+  const type = typeOf(batch.kind);
+  const isDeletion = batch.action === deletedTogether;
+  const saves = await (isDeletion
+    ? restoreEntries(type, id, batch.entries, request)
+    : revertEntries(type, id, request));
+  const further = await undoFurther(db, type, id);
+  const obstacles = [...saves.obstacles, ...further.obstacles];
+  if (obstacles.length > 0) throw changedSince(obstacles);
+  const restored = saves.restored + further.restored;
+  await markUndone(db, id);
+  const title = pluralize(restored, "entry", "entries");
+  const action = isDeletion ? restoredFromTrash : "undone";
+  await recordAudit(db, { kind: batch.kind, title, action, editor, batchId: id });
+  return restored;
 }
 
 async function restoreEntries(
@@ -73,17 +84,21 @@ async function restoreEntries(
     type.kind,
     gone.map(({ entryId }) => entryId),
   );
-  const obstacles: Obstacle[] = gone
+  const changed: Obstacle[] = gone
     .filter(({ entryId }) => !isRestoration(actions.get(entryId)))
     .map((entry) => ({ ...entry, reason: "changed since it was restored" }));
-  let restored = 0;
-  for (const entry of entries) {
+  const deleted = entries.flatMap((entry) => {
     const trashId = inTrash.get(entry.entryId);
-    const reason = trashId && (await reasonAgainst(restoreFromTrash(type, trashId, request)));
-    if (reason) obstacles.push({ ...entry, reason });
-    else if (trashId) restored++;
-  }
-  return { restored, obstacles };
+    return trashId === undefined ? [] : [{ ...entry, trashId }];
+  });
+  const { restored, obstacles } = await undoInParts(deleted, (part) =>
+    restoreAllFromTrash(
+      type,
+      part.map(({ trashId }) => trashId),
+      request,
+    ),
+  );
+  return { restored, obstacles: [...changed, ...obstacles] };
 }
 
 const mostNamed = 5;

@@ -16,21 +16,21 @@ import { deleteEntry, updateEntry } from "./write-entry.server.ts";
 export function contentWrites(type: ContentType, path: string) {
   const app = new OpenAPIHono<AppEnv>();
 
-  describeWrite(app, type, "post", path, { 201: "Created" });
+  describeWrite(app, type, "post", path);
   app.post(path, async (c) => {
     const request = saveRequest(c);
     return c.json(await answerOf(c, type, await createEntry(type, await readJson(c), request)), 201);
   });
 
-  describeWrite(app, type, "put", `${path}/{key}`, { 200: "Changed; fields left out keep their value" });
+  describeWrite(app, type, "put", `${path}/{key}`);
   app.put(`${path}/:key`, async (c) => {
     const request = saveRequest(c);
-    const id = readId(c, type, "key");
-    const entry = await updateEntry(type, id, await readJson(c), request, readVersion(c));
+    const known = { id: readId(c, type, "key"), version: readVersion(c) };
+    const entry = await updateEntry(type, known, await readJson(c), request);
     return c.json(await answerOf(c, type, entry));
   });
 
-  describeWrite(app, type, "delete", `${path}/{key}`, { 204: "Deleted, into the trash" });
+  describeWrite(app, type, "delete", `${path}/{key}`);
   app.delete(`${path}/:key`, async (c) => {
     await deleteEntry(type, readId(c, type, "key"), saveRequest(c));
     return c.body(null, 204);
@@ -59,13 +59,24 @@ export function readVersion(c: Context<AppEnv>): string | undefined {
 /** One template for reads by slug and writes by number: OpenAPI knows no two that differ by the parameter's name alone. */
 const entryKey = z.object({ key: z.number().int().openapi({ description: "The entry's number" }) });
 
+const writes = {
+  post: { verb: "Create", action: "content:write", status: 201, done: "Created" },
+  put: {
+    verb: "Change",
+    action: "content:write",
+    status: 200,
+    done: "Changed; fields left out keep their value",
+  },
+  delete: { verb: "Delete", action: "content:delete", status: 204, done: "Deleted, into the trash" },
+} as const;
+
 function describeWrite(
   app: OpenAPIHono<AppEnv>,
   type: ContentType,
-  method: "post" | "put" | "delete",
+  method: keyof typeof writes,
   path: string,
-  success: Record<number, string>,
 ) {
+  const { verb, action, status, done } = writes[method];
   const failure = (description: string) => ({
     description,
     content: { "application/json": { schema: errorBody } },
@@ -75,17 +86,15 @@ function describeWrite(
   app.openAPIRegistry.registerPath({
     method,
     path,
-    summary: `${method === "post" ? "Create" : method === "put" ? "Change" : "Delete"}: ${noun}`,
+    summary: `${verb}: ${noun}`,
     tags: [noun],
-    ...permit(method === "delete" ? "content:delete" : "content:write", segmentOf(type)),
+    ...permit(action, segmentOf(type)),
     request: {
       ...(path.endsWith("{key}") && { params: entryKey }),
       ...(method !== "delete" && { body: { content: { "application/json": { schema } } } }),
     },
     responses: {
-      ...Object.fromEntries(
-        Object.entries(success).map(([status, description]) => [status, { description }]),
-      ),
+      [status]: { description: done },
       400: failure("A field is invalid; `issues` names it"),
       401: failure("Nobody is signed in"),
       403: failure("The role or the token does not allow it"),

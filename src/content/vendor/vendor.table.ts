@@ -64,7 +64,11 @@ export const vendors = pgTable(
     events: jsonb().$type<VendorEvent[]>().notNull().default([]),
     capabilities: jsonb().$type<Capability[]>().notNull().default([]),
   },
-  (table) => [index("vendors_newest_event_index").on(sql`${newestEvent(table.events)} desc nulls last`)],
+  (table) => [
+    index("vendors_newest_event_index").on(sql`${newestEvent(table.events)} desc nulls last`),
+    // Each new vendor asks for the last of them.
+    index().on(table.displayOrder),
+  ],
 );
 
 /** The latest date among a vendor's events. The database's function of that name is part of a migration. */

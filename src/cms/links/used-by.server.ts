@@ -9,10 +9,12 @@ import { AppError } from "#shared/errors.ts";
 import { fixedLinks } from "#shared/fixed-links.ts";
 import type { ContentType, Row } from "../content-type.server.ts";
 import { findInTrash } from "../history/trash.server.ts";
+import type { EntryKey } from "../references/addresses.server.ts";
 import { listReferencesTo } from "../references/references.server.ts";
 import { pathname, vendorPathsOfComparison } from "../references/site-paths.ts";
 import { type Use, use } from "../references/use.ts";
 import { typesByPath } from "../types-by-path.server.ts";
+import { findEntriesOf, keyOf } from "./find-uses.server.ts";
 
 /** Lists what refers to an entry, for editors who are about to delete it or change its address. */
 export function usedByApi(types: ContentType[]) {
@@ -34,7 +36,7 @@ export function usedByApi(types: ContentType[]) {
     const entry = await findEntryOrDeleted(c.var.db, type, id);
     if (!entry) throw new AppError("not-found", `${type.noun} not found`);
     const path = type.pathOf(entry);
-    const entries = await listUses(c.var.db, types, type, id, path);
+    const entries = await listUses(c.var.db, types, { kind: type.kind, entryId: id, path });
     const screens = path ? placesOf(path, c.var.settings.productSlug) : [];
     c.header("Cache-Control", "no-store");
     return c.json({ usedBy: [...entries, ...screens] });
@@ -51,19 +53,15 @@ async function findEntryOrDeleted(db: Database, type: ContentType, id: number): 
 async function listUses(
   db: Database,
   types: ContentType[],
-  own: ContentType,
-  id: number,
-  path: string | null,
-) {
-  const references = await listReferencesTo(db, { kind: own.kind, entryId: id }, path);
-  const uses: Use[] = [];
-  for (const { kind, entryId, field } of references) {
-    const type = types.find((candidate) => candidate.kind === kind);
-    if (!type) continue;
-    const [entry]: Row[] = await db.select().from(type.table).where(eq(type.table.id, entryId));
-    if (entry) uses.push({ kind, id: entryId, title: type.titleOf(entry), field });
-  }
-  return uses;
+  { path, ...used }: EntryKey & { path: string | null },
+): Promise<Use[]> {
+  const references = await listReferencesTo(db, used, path);
+  const entries = await findEntriesOf(db, types, references);
+  return references.flatMap((reference) => {
+    const found = entries.get(keyOf(reference));
+    const { kind, entryId: id, field } = reference;
+    return found ? [{ kind, id, title: found.type.titleOf(found.entry), field }] : [];
+  });
 }
 
 /** The site's own screens with a fixed link to a path, or to a comparison that names its vendor. */

@@ -1,0 +1,1 @@
+CREATE INDEX "vendors_display_order_index" ON "vendors" USING btree ("display_order");
