@@ -60,7 +60,7 @@ export function providerSignIn(settings: Settings) {
     method: "get",
     ...permit("public"),
     path: "/api/callback",
-    summary: "Where the identity provider sends the browser back to",
+    summary: "The address to which the identity provider sends the browser back",
     tags: ["Session"],
     request: {
       query: z.object({

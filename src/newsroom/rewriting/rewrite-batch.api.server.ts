@@ -59,7 +59,7 @@ describeEditorsCall(rewriteBatchApi, {
   action: "content:read",
   path: "/api/admin/rewrites/{batch}",
   noun,
-  summary: "How far a batch is",
+  summary: "The progress of a batch",
   schema: batchProgress,
   failures: { 404: "There is no such batch" },
 });
