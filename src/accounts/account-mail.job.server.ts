@@ -3,7 +3,7 @@ import type { Job, Jobs } from "#db/jobs.server.ts";
 import { MailRefusedError, mailClientOf } from "#integrations/mail/index.ts";
 import type { Settings } from "#shared/settings.server.ts";
 
-/** A change of an account that its owner should hear of, whoever made it. */
+/** A change of an account, or an attempt at one, that its owner should hear of, whoever made it. */
 export interface AccountChange {
   /** The account's address. */
   to: string;
@@ -45,13 +45,15 @@ export async function announceAccountChange(
 
 const writeMail = ({ to, change, at, network }: AccountChange, { siteName, siteUrl }: Settings) => ({
   to,
-  subject: `${siteName}: your account was changed`,
+  subject: `${siteName}: the security of your account`,
   text: [
     `${change}.`,
-    `It happened at ${at.slice(0, 16).replace("T", " ")} UTC, from ${network}.`,
+    `It happened at ${at.slice(0, 16).replace("T", " ")} UTC, from ${placeOf(network)}.`,
     `If this was you, there is nothing to do. If not, change your password and end the other sessions at ${siteUrl}/admin/account, and tell whoever runs the site.`,
   ].join("\n\n"),
 });
+
+const placeOf = (network: string) => (network === "unknown" ? "an unknown network" : network);
 
 declare module "#db/jobs.server.ts" {
   interface JobData {

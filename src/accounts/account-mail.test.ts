@@ -18,8 +18,10 @@ test("the owner of an account hears by mail that its password changed", async ()
   await vi.waitFor(() => expect(mail.mails).toHaveLength(1), { timeout: 20_000 });
   const [received] = mail.mails;
   expect(received?.to).toEqual(["ada@example.com"]);
+  expect(received?.raw).toContain("Subject: Family Office Software Guide: the security of your account");
   const text = received ? textOfMail(received) : "";
   expect(text).toContain("The password of your account was changed");
   expect(text).toContain("https://guide.example/admin/account");
+  expect(text).toContain("UTC, from an unknown network.");
   expect(text).not.toContain("another pass phrase");
 });

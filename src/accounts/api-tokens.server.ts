@@ -6,7 +6,7 @@ import { apiTokens } from "./api-token.table.ts";
 import { recordAudit } from "./audit.server.ts";
 import { type Editor, editorName } from "./editor.server.ts";
 
-/** By its beginning people and secret scanners know a token of this product. */
+/** The beginning by which people and secret scanners know a token of this product. */
 export const tokenPrefix = "fog_";
 
 const isToken = /^fog_[\w-]{43}$/;
@@ -100,7 +100,7 @@ export async function findTokenEditor(db: Database, token: string): Promise<Edit
   };
 }
 
-/** At most once a minute, so that reading does not write at every call. */
+/** Notes the use at most once a minute, so that reading does not write at every call. */
 async function noteUse(db: Database, { id, lastUsedAt }: typeof apiTokens.$inferSelect) {
   const latest = new Date(Date.now() - minute).toISOString();
   if (lastUsedAt && lastUsedAt > latest) return;

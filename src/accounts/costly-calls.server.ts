@@ -5,12 +5,14 @@ import type { AppEnv } from "#http/request.server.ts";
 
 /** Calls that cost money elsewhere, or much work here. */
 const costlyCalls = [
+  "/api/admin/feeds/find",
   "/api/generate-seo",
   "/api/images/*",
   "/api/media",
   "/api/news/fetch-rss",
   "/api/news/:id/generate-seo",
   "/api/news/:id/rewrite",
+  "/api/style-guides/:id/try",
 ];
 
 /** Editors make at most 120 of them a minute each: more than anybody's work, less than a runaway script's. */

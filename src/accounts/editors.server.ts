@@ -80,6 +80,8 @@ export async function addEditor(db: Database, email: string, password: string, r
  */
 export async function removeEditor(db: Database, email: string): Promise<void> {
   await db.transaction(async (tx) => {
+    // Before any row, as in every other change of accounts: two of them never wait for each other.
+    await lockOwners(tx);
     const user = await findUserByEmail(tx, email);
     if (!user) throw new AppError("not-found", `${normalizeEmail(email)} is not an editor`);
     await tx.delete(users).where(eq(users.id, user.id));
@@ -109,10 +111,7 @@ export async function resetSecondFactor(db: Database, email: string): Promise<vo
     if (!(await deleteSecondFactors(tx, user.id)))
       throw new AppError("conflict", `${user.email} has no second factor`);
     await endSessionsOf(tx, user.id);
-    const title = `of ${user.email}`;
-    await recordSystemAudit(tx, "npm run editor", [
-      { kind: "account", action: "reset the second factor", title },
-    ]);
+    await noteChange(tx, "reset the second factor", `of ${user.email}`);
   });
 }
 
@@ -127,6 +126,7 @@ export async function setPassword(db: Database, email: string, password: string)
       .returning();
     if (!changed) throw new AppError("not-found", `${normalizeEmail(email)} is not an editor`);
     await endSessionsOf(tx, changed.id);
+    await noteChange(tx, "changed the password", `of ${changed.email}`);
   });
 }
 

@@ -101,7 +101,7 @@ function addAcceptance(app: OpenAPIHono<AppEnv>, query: OpenDatabase["query"]) {
   describeEditorsCall(app, {
     ...publicCall,
     path: "/api/invitations/read",
-    summary: "Whom an invitation is for, by the token of its link",
+    summary: "The address and the role that an invitation is for, by the token of its link",
     body: linkBody,
     schema: openInvitation,
   });

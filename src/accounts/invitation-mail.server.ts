@@ -50,6 +50,6 @@ Choose your name and a password here:
 
 ${url}
 
-The link is valid until ${expiresAt.slice(0, 10)} and works once. If you did not expect this mail, ignore it: nothing
-happens.
+The link is valid until ${expiresAt.slice(0, 10)} and works once. If you did not expect this mail, you can
+ignore it.
 `;

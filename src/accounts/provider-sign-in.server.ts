@@ -24,7 +24,10 @@ export function providerSignIn(settings: Settings) {
   const redirectUri = `${settings.siteUrl}/api/callback`;
   const secret = getSessionSecret(settings);
   const cookie = { httpOnly: true, sameSite: "Lax" } as const;
-  /** On https a `__Host-` cookie, which no other host can set, and for which Hono wants the whole site as its path. */
+  /**
+   * The scope of the cookie: on https a `__Host-` one, which no other host can set, and for which Hono wants the whole site
+   * as its path.
+   */
   const scopeOf = (c: Context<AppEnv>) =>
     isSecure(c) ? ({ prefix: "host", secure: true, path: "/" } as const) : ({ path: "/api" } as const);
 
@@ -57,7 +60,7 @@ export function providerSignIn(settings: Settings) {
     method: "get",
     ...permit("public"),
     path: "/api/callback",
-    summary: "Where the identity provider sends the browser back to",
+    summary: "The address to which the identity provider sends the browser back",
     tags: ["Session"],
     request: {
       query: z.object({

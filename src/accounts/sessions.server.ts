@@ -26,7 +26,7 @@ const keyBytes = 32;
 /** A text that is no key need not be looked up. */
 const isKey = /^[\w-]{43}$/;
 
-/** How and from where a session was opened. */
+/** The way and the place in which a session was opened. */
 export interface SessionOrigin {
   method: SignInMethod;
   /** The client's network: never its whole address. */

@@ -27,7 +27,7 @@ export function tokensApi(types: string[]) {
     days: z
       .union(
         tokenDays.map((days) => z.literal(days)),
-        "Choose 30, 90 or 365 days, or null for no end",
+        "Choose 30, 90 or 365 days, or null for a token that does not expire",
       )
       .default(90)
       .openapi({ description: "Days until it expires; null for a token that does not" }),

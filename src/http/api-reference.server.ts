@@ -75,7 +75,7 @@ ${groups.map(([name, group = []]) => html`<section id="${idOf(name)}"><h2>${name
 
 /** Tells programmers how to call the API with a token. */
 const tokenGuide = (site: string) => html`<section id="tokens"><h2>API tokens</h2>
-<p>An owner makes a token in the admin, under API tokens: with a name, scopes and an end. It is shown once, begins with <code>fog_</code>, and goes into the header <code>Authorization</code> of each call.</p>
+<p>An owner makes a token in the admin, under API tokens: with a name, scopes and an expiry date. It is shown once, begins with <code>fog_</code>, and goes into the header <code>Authorization</code> of each call.</p>
 <table><thead><tr><th scope="col">Scope</th><th scope="col">Allows</th></tr></thead><tbody>
 <tr><td><code>read:drafts</code></td><td>to read what readers do not see: calls that need <code>content:read</code>, and drafts in public lists</td></tr>
 <tr><td><code>write:TYPE</code></td><td>to write, publish and delete entries and drafts of one type, named as in its address: <code>write:vendors</code></td></tr>

@@ -11,7 +11,7 @@ healthApi.openAPIRegistry.registerPath({
   method: "get",
   ...permit("public"),
   path: "/healthz",
-  summary: "Whether the server can serve, its database included",
+  summary: "Readiness of the server, its database included",
   tags: ["Operation"],
   responses: {
     200: {

@@ -92,7 +92,7 @@ async function call({ cdn }: Settings, body: object, signal: AbortSignal) {
   if (status < 200 || status >= 300) throw new Error(`CDN_PURGE_URL answers ${status}`);
 }
 
-/** When there is something to send, in Unix milliseconds; null when there is not. */
+/** Returns when there is something to send, in Unix milliseconds; null when there is not. */
 async function nextDue(db: Database): Promise<number | null> {
   const [first] = await db.select().from(cdnPurges).orderBy(asc(cdnPurges.createdAt)).limit(1);
   if (!first) return null;

@@ -40,7 +40,7 @@ export function letOwnPagesFrame(headers: Headers) {
   headers.set("Content-Security-Policy", policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"));
 }
 
-/** In development Vite adds inline scripts and a socket of its own to every page. */
+/** The policy in development, where Vite adds inline scripts and a socket of its own to every page. */
 export const developmentPolicy = contentSecurityPolicy()
   .replace("script-src 'self'", "script-src 'self' 'unsafe-inline'")
   .replace("connect-src 'self'", "connect-src 'self' ws:");

@@ -51,7 +51,7 @@ function boundOf(bound: string, limit: unknown, origin: unknown): string {
 }
 
 const kinds = new Map([
-  ["string", "a text"],
+  ["string", "text"],
   ["number", "a number"],
   ["int", "a whole number"],
   ["boolean", "on or off"],

@@ -33,7 +33,7 @@ export const variantWidthsOf = ({ width, height }: Pick<MediaName, "width" | "he
     return variant < width && scaled <= highest && scaled * variant <= mostPixels;
   });
 
-/** In the order in which a browser should choose. */
+/** The formats in the order in which a browser should choose. */
 const variantFormats = ["avif", "webp"] as const;
 
 export type VariantFormat = (typeof variantFormats)[number];

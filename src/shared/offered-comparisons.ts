@@ -17,14 +17,14 @@ const tamarac = { slug: "tamarac", name: "Tamarac" };
 const allvue = { slug: "allvue-systems", name: "Allvue Systems" };
 const eton = { slug: "eton-solutions", name: "Eton Solutions" };
 
-/** On the home page (spec 2.3). */
+/** Comparisons offered on the home page (spec 2.3). */
 export const sampleComparisons: OfferedComparison[] = [
   { a: addepar, b: masttro },
   { a: eton, b: fundcount },
   { a: blackDiamond, b: tamarac },
 ];
 
-/** On the compare screen (spec 2.19). */
+/** Comparisons offered on the compare screen (spec 2.19). */
 export const popularComparisons: OfferedComparison[] = [
   { a: blackDiamond, b: addepar },
   { a: { slug: "expersoft", name: "Expersoft" }, b: addepar },

@@ -226,14 +226,14 @@ function aiOf(given: Environment) {
   };
 }
 
-/** Without an address of its own, mail comes from `no-reply` at the site's host. */
+/** Reads the mail server; without an address of its own, mail comes from `no-reply` at the site's host. */
 function mailOf({ SMTP_URL, MAIL_FROM, SITE_URL, SITE_PRODUCT }: Environment) {
   if (!SMTP_URL) return null;
   const host = new URL(SITE_URL ?? "http://localhost").hostname;
   return { url: SMTP_URL, from: MAIL_FROM ?? `no-reply@${host}`, fromName: siteNameOf(SITE_PRODUCT) };
 }
 
-/** Without an address it is Amazon's, in the region. */
+/** Reads the storage; without an address it is Amazon's, in the region. */
 function s3Of(given: Environment) {
   const { S3_BUCKET, S3_ENDPOINT, S3_REGION = "us-east-1", S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = given;
   if (!(S3_BUCKET || S3_ENDPOINT || given.S3_REGION || S3_ACCESS_KEY_ID || S3_SECRET_ACCESS_KEY)) return null;
@@ -251,7 +251,7 @@ function s3Of(given: Environment) {
 
 const missingS3 = (name: keyof Environment) => wrong(name, "is not set, though other S3_ settings are");
 
-/** Without an address for purges, what is stored by the network ends by its age alone. */
+/** Reads the content delivery network; without an address for purges, what it has stored ends by its age alone. */
 function cdnOf({ CDN_MAX_AGE, CDN_PURGE_URL, CDN_PURGE_TOKEN }: Environment) {
   if (CDN_MAX_AGE === undefined) {
     if (CDN_PURGE_URL || CDN_PURGE_TOKEN)

@@ -1,6 +1,6 @@
 /**
- * The setting whether single keys, without Ctrl or ⌘, are shortcuts: whoever speaks to the computer, or hits keys by
- * accident, can switch them off (WCAG 2.1.4). Kept in the browser, for the site and the admin alike.
+ * The switch for shortcuts of a single key, without Ctrl or ⌘: whoever speaks to the computer, or hits keys by accident,
+ * can turn them off (WCAG 2.1.4). Kept in the browser, for the site and the admin alike.
  */
 const storageKey = "single-keys";
 const changed = "single-keys-changed";

@@ -52,7 +52,7 @@ test("a story is one row, opened and closed by arrow keys, with the reader besid
   await expect(current(page)).toContainText(/Paper 1 · 4 sources · first/);
   const reader = page.getByRole("region", { name: "Reader" });
   await expect(reader).toContainText("opened an office in Vienna");
-  await expect(reader).toContainText(/\d+ relevant/);
+  await expect(reader).toContainText(/Relevance \d+/);
   const height = await list(page)
     .getByRole("listitem")
     .first()
@@ -135,6 +135,26 @@ test("several are selected by x and Shift, and set aside together", async ({ pag
   await expect(toast(page, "3 items set aside")).toBeVisible();
   await toast(page, "3 items set aside").getByRole("button", { name: "Undo" }).click();
   await expect(tab(page, "Drafts")).toHaveText(/100$/);
+});
+
+test("what a filter hides is not deleted with what is selected", async ({ page }) => {
+  await openInbox(page, "?sort=oldest&q=Company+3");
+  await page.keyboard.press("x");
+  const bar = page.getByRole("region", { name: "Actions for what is selected" });
+  await expect(bar).toContainText("1 selected");
+  await page.getByRole("searchbox", { name: "Search by title or publisher" }).fill("Larkspur");
+  await expect(current(page)).toContainText("Larkspur has news");
+  await expect(bar).toHaveCount(0);
+  await list(page).getByRole("checkbox", { name: "Select Larkspur has news" }).check();
+  await expect(bar).toContainText("1 selected");
+  const asked = page.waitForRequest("**/api/admin/bulk");
+  await page.route("**/api/admin/bulk", (route) => route.fulfill({ json: { batch: null } }));
+  await bar.getByRole("button", { name: "Delete" }).click();
+  await page
+    .getByRole("alertdialog", { name: "Delete 1 article" })
+    .getByRole("button", { name: "Delete" })
+    .click();
+  expect((await asked).postDataJSON().ids).toHaveLength(1);
 });
 
 test("stories are merged by m and split by s, and the hand's work is undone by u", async ({ page }) => {

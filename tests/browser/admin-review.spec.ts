@@ -67,7 +67,7 @@ test("publishes nothing until each claim is confirmed or out of the text, by key
   const { id, slug } = await rewrite(page, room, "Zurich gets Acme", `${rewriteAnswer.content}${claims}`);
   const { review, checks } = await open(page, id, "Zurich gets Acme");
   const publish = review.getByRole("button", { name: "Publish as reviewed by" });
-  await expect(checks).toContainText("2 of 2 marks open");
+  await expect(checks).toContainText("2 of 2 claims open");
   await expect(publish).toBeDisabled();
   expect((await page.request.post(`/api/news/${id}/publish`)).status()).toBe(409);
 
@@ -77,11 +77,11 @@ test("publishes nothing until each claim is confirmed or out of the text, by key
   await page.keyboard.press("c");
   await expect(checks.getByLabel("Note on $9m")).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(checks).toContainText("A confirmation needs a note: where does it stand?");
+  await expect(checks).toContainText("A confirmation needs a note: where is it stated?");
   await page.keyboard.type("Annual report, page 7");
   await page.keyboard.press("Enter");
   await expect(checks).toContainText("Confirmed by Editor: Annual report, page 7");
-  await expect(checks).toContainText("1 of 2 marks open");
+  await expect(checks).toContainText("1 of 2 claims open");
   await expect(
     checks.getByRole("button", { name: "Name Bolt Partners" }),
     "goes on to the next",
@@ -111,9 +111,9 @@ test("takes a decision back, and fixes by the key f", async ({ page, room }) => 
   await checks.getByRole("button", { name: "Confirm $9m" }).click();
   await page.keyboard.type("Known");
   await page.keyboard.press("Enter");
-  await expect(checks).toContainText("0 of 1 mark open");
+  await expect(checks).toContainText("0 of 1 claim open");
   await checks.getByRole("button", { name: "Undo: $9m" }).click();
-  await expect(checks).toContainText("1 of 1 mark open");
+  await expect(checks).toContainText("1 of 1 claim open");
   await review.getByRole("heading", { name: "Ready to publish" }).click();
   await page.keyboard.press("f");
   await expect.poll(() => page.evaluate(() => String(getSelection()))).toBe("$9m");
@@ -170,7 +170,7 @@ test("has the article rewritten again with an instruction, shows both versions, 
   // What the AI wrote just now differs from the article by the editor's own words; before it comes what it replaced.
   await versions.getByLabel("Former version").selectOption({ index: 1 });
   await expect(versions.locator("del", { hasText: "length" })).toBeVisible();
-  await versions.getByRole("button", { name: "Take this version back" }).click();
+  await versions.getByRole("button", { name: "Restore this version" }).click();
   await expect(toast(page, "The former version is back")).toBeVisible();
   const back = reviewOf(page, "Long piece");
   await expect(back.getByRole("textbox", { name: "Text" })).toContainText("at length");
@@ -230,5 +230,5 @@ test("is decided on a phone, and is accessible there and on a desk, in both them
   await checks.getByRole("button", { name: "Confirm Bolt Partners" }).click();
   await checks.getByLabel("Note on Bolt Partners").fill("Known");
   await checks.getByRole("button", { name: "Confirm", exact: true }).click();
-  await expect(checks).toContainText("1 of 2 marks open");
+  await expect(checks).toContainText("1 of 2 claims open");
 });

@@ -93,8 +93,8 @@ test("shows on both sides what is the same, and keeps a near copy from being pub
     content: `Well. ${opening} ${rewriteAnswer.content}`,
   });
   await expect(checks).toContainText("Cannot be published");
-  await expect(checks).toContainText(/overlap \d+(\.\d)? % · longest run 30 words/);
-  await expect(checks).toContainText("Allowed: 20 % of the runs of five words, and runs of 12 words");
+  await expect(checks).toContainText(/overlap \d+(\.\d)?% · longest run 30 words/);
+  await expect(checks).toContainText("Allowed: 20% of the runs of five words, and runs of 12 words");
   await expect(checks).toContainText("30 words, too many");
   for (const side of [source, rewrite])
     await expect(side.getByTitle("30 words shared by both texts").first()).toContainText(

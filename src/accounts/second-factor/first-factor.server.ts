@@ -5,7 +5,7 @@ import { hasSecondFactor } from "./has-second-factor.server.ts";
 import { renewRecoveryCodes } from "./recovery-codes.server.ts";
 import type { SecondFactorSecrets } from "./secrets.server.ts";
 
-/** With the first second factor come recovery codes, which are shown now and never again; null when there are some. */
+/** Makes the recovery codes that come with the first second factor, to be shown this once; null when there are some. */
 export async function ensureRecoveryCodes(
   db: Database,
   secrets: SecondFactorSecrets,
@@ -15,7 +15,7 @@ export async function ensureRecoveryCodes(
   return known > 0 ? null : renewRecoveryCodes(db, secrets, userId);
 }
 
-/** With the last second factor go the recovery codes. */
+/** Deletes the recovery codes with the last second factor. */
 export async function dropUnneededRecoveryCodes(db: Database, userId: string): Promise<void> {
   if ((await hasSecondFactor(db, [userId])).size > 0) return;
   await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));

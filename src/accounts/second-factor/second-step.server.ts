@@ -9,7 +9,7 @@ import { clientNetwork } from "#shared/client-address.ts";
 import { AppError } from "#shared/errors.ts";
 import type { User } from "../editors.server.ts";
 import { editorOf, openSession } from "../open-session.server.ts";
-import type { SignInMethod } from "../sign-in-log.server.ts";
+import { SignInLog, type SignInMethod } from "../sign-in-log.server.ts";
 import { signedInEditor } from "../signed-in-editor.ts";
 import { users } from "../user.table.ts";
 import type { SecondFactorDependencies } from "./dependencies.server.ts";
@@ -144,7 +144,7 @@ async function refuseCode(c: Context<AppEnv>, { id, email }: User, method: SignI
 async function refusePasskey(c: Context<AppEnv>): Promise<AppError> {
   const client = clientAddress(c);
   const attempt = { method: "passkey", client, email: null } as const;
-  await c.var.signInLog.failed(c.var.db, c.var.log, attempt, `client ${clientNetwork(client)}`);
+  await c.var.signInLog.failed(c.var.db, c.var.log, attempt, SignInLog.accountOfClient(client));
   return new AppError("unauthenticated", "This passkey is not known here, or could not be verified");
 }
 

@@ -16,7 +16,7 @@ describe("a fault is said in words, at the form's field", () => {
   test.each([
     ["/api/vendors", { name: "V", isPublished: "perhaps" }, "isPublished", "Published has to be on or off"],
     ["/api/vendors", { name: "V", features: "a" }, "features", "Features have to be a list"],
-    ["/api/vendors", { name: "V", about: 7 }, "about", "About has to be a text"],
+    ["/api/vendors", { name: "V", about: 7 }, "about", "About has to be text"],
     ["/api/vendors", {}, "name", "Name is required"],
     ["/api/landing-pages", { ...landing, category: "" }, "category", "Category is required"],
     ["/api/landing-pages", { ...landing, category: "x" }, "category", "Category is not one of the choices"],

@@ -51,7 +51,7 @@ export const cacheResponses =
     else if (!hasRun) await next();
   };
 
-/** Under which a response is stored and found; null when it is this reader's own. */
+/** Returns the key under which a response is stored and found; null when it is this reader's own. */
 function sharedKey(
   keys: CacheKeys,
   address: string,

@@ -22,7 +22,7 @@ export interface Completion {
   outputTokens: number | null;
 }
 
-/** As far as we need it. Names are the protocol's. */
+/** A response as far as we need it. Names are the protocol's. */
 const chatCompletion = z
   .object({
     choices: z.tuple(
@@ -74,7 +74,11 @@ export class ChatCompletions {
    */
   async ask(messages: Message[], answer: z.ZodType): Promise<Completion> {
     let response = await this.#post({ messages, response_format: responseFormat(answer) });
-    if (isUnknownField(response.status)) response = await this.#post({ messages });
+    if (isUnknownField(response.status)) {
+      // An answer that is not read holds its connection.
+      await response.body?.cancel();
+      response = await this.#post({ messages });
+    }
     const body = await this.#read(response);
     if (!response.ok) throw failure(`refused the call with status ${response.status}: ${reasonIn(body)}`);
     const completion = chatCompletion.safeParse(parseJson(body));

@@ -24,7 +24,7 @@ const usualPaths = ["/feed", "/rss", "/feed.xml", "/rss.xml", "/atom.xml", "/ind
  * Finds the feeds of a site: the address itself, what its page names, else what lies at the usual paths. Each is
  * fetched and read.
  * @returns none when the site has none that can be read
- * @throws AppError `outside-service-failed` when the site cannot be reached
+ * @throws AppError `outside-service-failed` when the site cannot be reached, or its page cannot be read
  */
 export async function findFeeds(address: string, settings: FindSettings): Promise<FoundFeed[]> {
   const page = await visit(address, settings);
@@ -54,7 +54,14 @@ async function visit(address: string, settings: FindSettings): Promise<Visited> 
   return { url: answer.url, text: answer.text() };
 }
 
-const linksOf = ({ url, text }: Visited) => reader.readFeedLinks({ html: text, url });
+async function linksOf({ url, text }: Visited): Promise<string[]> {
+  try {
+    return await reader.readFeedLinks({ html: text, url });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    throw new AppError(error.code, `The page of ${new URL(url).host} cannot be searched: ${error.message}`);
+  }
+}
 
 /** Reads one after the other, each feed once; what is none is left out. */
 async function readAll(addresses: string[], settings: FindSettings): Promise<FoundFeed[]> {

@@ -39,8 +39,6 @@ export interface FetchLimits {
   maxBytes: number;
   /** The most milliseconds for everything, redirects included. */
   withinMs?: number;
-  /** Gives a request up before its time. */
-  signal?: AbortSignal;
 }
 
 export interface Fetched {
@@ -108,11 +106,11 @@ export class GuardedFetch {
 
   /**
    * Sends a body by POST and reads the answer; resolves for any status. A redirect is an answer like another: what was meant
-   * for one address goes to no other. @throws FetchError
+   * for one address goes to no other. `signal` gives it up before its time. @throws FetchError
    */
   async post(
     address: string,
-    { maxBytes, withinMs = 20 * second, signal }: FetchLimits,
+    { maxBytes, withinMs = 20 * second, signal }: FetchLimits & { signal?: AbortSignal },
     body: string,
     headers: Record<string, string> = {},
   ): Promise<Fetched> {

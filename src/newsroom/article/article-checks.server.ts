@@ -10,7 +10,7 @@ import { findAiDraft, partsOf } from "./ai-draft.server.ts";
 import type { Article } from "./article.schema.ts";
 import { listFurtherSources, sourceOf } from "./article-sources.server.ts";
 
-/** A claim that none of the sources holds, and the decision about it; null while it is open. */
+/** A claim that none of the sources supports, and the decision about it; null while it is open. */
 export interface DecidedFlag extends Flag {
   id: string;
   decision: FlagDecision | null;
@@ -57,7 +57,7 @@ function openFaults({ whyItMatters }: Article, flags: DecidedFlag[]): string[] {
   const open = flags.filter(({ decision }) => decision === null).length;
   return [
     ...(open > 0
-      ? [`${pluralize(open, "claim")} that its sources do not hold ${open === 1 ? "is" : "are"} undecided`]
+      ? [`${pluralize(open, "claim")} that its sources do not support ${open === 1 ? "is" : "are"} undecided`]
       : []),
     ...(whyItMatters?.trim() ? [] : ["it does not say why it matters to family offices"]),
   ];
@@ -115,4 +115,4 @@ export async function primeChecks(db: Database, article: Article): Promise<void>
 const describeOverlap = ({ longestRun, sharedRuns }: Overlap) =>
   `the text is too near to its source. Its longest run of the same words has ${longestRun} (at most ${overlapAllowed.longestRun}), and ${percent(sharedRuns)} of its runs of five words are in the source (at most ${percent(overlapAllowed.sharedRuns)})`;
 
-const percent = (part: number) => `${Math.round(part * 1000) / 10} %`;
+const percent = (part: number) => `${Math.round(part * 1000) / 10}%`;

@@ -65,9 +65,9 @@ async function summarize(
   { source, review, flags, decisions }: ArticleChecks,
   draft: AiDraft | null,
 ): Promise<NonNullable<PublicationRecord["checks"]>> {
-  const marked = draft ? (await checkRewrite(source, draft.parts)).flags : [];
+  const flagged = draft ? (await checkRewrite(source, draft.parts)).flags : [];
   const fixed = decisions.filter(({ decision }) => decision === "fixed").map(({ flag }) => flag);
-  const found = new Set([...identifyFlags(marked).map(({ id }) => id), ...fixed]);
+  const found = new Set([...identifyFlags(flagged).map(({ id }) => id), ...fixed]);
   for (const { id } of flags) found.add(id);
   const { longestRun, sharedRuns } = review.overlap;
   return {
@@ -79,5 +79,5 @@ async function summarize(
   };
 }
 
-/** To a thousandth. */
+/** Rounds to a thousandth. */
 const round = (share: number) => Math.round(share * 1000) / 1000;

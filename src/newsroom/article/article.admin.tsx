@@ -129,7 +129,7 @@ function Listed({
   );
 }
 
-/** In place of the list: while it is read, or because it could not be. */
+/** Stands in for the list while it is read, or because it could not be. */
 function Unlisted({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   const { SignedOut } = useAdminTools();
   if (error instanceof CallFailure && error.status === 401) return <SignedOut />;

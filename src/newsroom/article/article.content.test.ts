@@ -230,7 +230,7 @@ describe("a rewritten article", () => {
       status: 409,
       body: {
         message: expect.stringMatching(
-          /longest run of the same words has 30 \(at most 12\).*96.3 %.*\(at most 20 %\)/,
+          /longest run of the same words has 30 \(at most 12\).*96.3%.*\(at most 20%\)/,
         ),
         overlap: { longestRun: 30 },
       },
@@ -270,7 +270,7 @@ describe("the review", () => {
       rewrite: { title: rewriteAnswer.title, text: content },
       overlap: { isNearCopy: false, longestRunAllowed: 12, sharedRunsAllowed: 0.2 },
       publishable: false,
-      reasons: ["3 claims that its sources do not hold are undecided"],
+      reasons: ["3 claims that its sources do not support are undecided"],
     });
     expect(before.article.sourceContent).toBeUndefined();
     expect(before.flags.map(({ kind, text }: { kind: string; text: string }) => [kind, text])).toEqual([

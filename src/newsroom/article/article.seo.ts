@@ -83,7 +83,7 @@ export function articleSeo(site: Site, article: ArticlePageData): PageSeo {
   };
 }
 
-/** For machines what the screen says in words: how it was made, by whose sources, and who answers for it. */
+/** Tells machines what the screen says in words: how it was made, from whose sources, and who answers for it. */
 function provenanceData({ label, digitalSourceType, sources, reviewer, corrections }: ArticleProvenance) {
   const linked = sources.filter(({ url }) => url);
   return {
@@ -106,7 +106,7 @@ function provenanceData({ label, digitalSourceType, sources, reviewer, correctio
   };
 }
 
-/** As the screen names it: a person, or the editorial team of this site. */
+/** The author as the screen names it: a person, or the editorial team of this site. */
 const authorOf = (site: Site, { author }: ArticlePageData) =>
   author && author !== editorialTeam
     ? { "@type": "Person", name: author }

@@ -15,8 +15,8 @@ type Witness = NonNullable<ArticleReview["flags"][number]["witness"]>;
 const mostVendors = 8;
 
 /**
- * Finds facts of the guide that hold claims which an article's sources do not, by the claims' keys: facts of published vendors
- * that the article names. They are for the editor to judge, and decide nothing.
+ * Finds facts of the guide that support claims which an article's sources do not, by the claims' keys: facts of published
+ * vendors that the article names. They are for the editor to judge, and decide nothing.
  */
 export async function findWitnesses(
   db: Database,

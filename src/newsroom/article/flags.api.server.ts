@@ -1,5 +1,5 @@
 import { OpenAPIHono, z } from "@hono/zod-openapi";
-import { type Editor, requireEditor } from "#accounts/editor.server.ts";
+import { requireEditor } from "#accounts/editor.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { describeEditorsCall } from "#http/describe-calls.server.ts";
 import { readId } from "#http/read-id.server.ts";
@@ -26,13 +26,13 @@ const longestNote = 500;
 
 const note = z.string().trim().max(longestNote, `The note has at most ${longestNote} characters`);
 
-/** A confirmation says on what it rests. */
+/** A confirmation names what it rests on. */
 const decisionInput = z.discriminatedUnion("decision", [
   z.object({
     decision: z.literal("confirmed"),
     note: z
-      .string("A confirmation needs a note: where does it stand?")
-      .pipe(note.min(1, "A confirmation needs a note: where does it stand?")),
+      .string("A confirmation needs a note: where is it stated?")
+      .pipe(note.min(1, "A confirmation needs a note: where is it stated?")),
   }),
   z.object({ decision: z.literal("fixed"), note: note.nullish() }),
 ]);
@@ -44,7 +44,7 @@ describeEditorsCall(flagsApi, {
   action: "content:write",
   path,
   noun,
-  summary: "Decide about a claim that the sources do not hold: it is confirmed, with a note, or was fixed",
+  summary: "Decide about a claim that the sources do not support: it is confirmed, with a note, or was fixed",
   body: decisionInput,
   schema: decidedClaim,
   failures: {
@@ -58,7 +58,15 @@ flagsApi.put(route, async (c) => {
   const { db } = c.var;
   const article = await getArticle(db, readId(c, articleContent));
   const given = await readPayload(c, decisionInput);
-  const decision = await decide(db, article, c.req.param("flag"), given, editor);
+  const claim = await findClaim(db, article, c.req.param("flag"), given.decision);
+  const note = given.note || null;
+  const decision = await decideFlag(db, {
+    article: about(article),
+    claim,
+    decision: given.decision,
+    note,
+    editor,
+  });
   c.header("Cache-Control", "no-store");
   return c.json(describeDecision(decision));
 });
@@ -75,20 +83,9 @@ describeEditorsCall(flagsApi, {
 flagsApi.delete(route, async (c) => {
   const editor = requireEditor(c);
   const article = await getArticle(c.var.db, readId(c, articleContent));
-  await undoFlagDecision(c.var.db, about(article), c.req.param("flag"), editor);
+  await undoFlagDecision(c.var.db, { article: about(article), flag: c.req.param("flag"), editor });
   return c.body(null, 204);
 });
-
-async function decide(
-  db: Database,
-  article: Article,
-  flag: string,
-  { decision, note }: DecisionInput,
-  editor: Editor,
-) {
-  const claim = await findClaim(db, article, flag, decision);
-  return decideFlag(db, { article: about(article), claim, decision, note: note || null, editor });
-}
 
 /** @throws AppError `not-found`, and `conflict` for a decision that the text contradicts */
 async function findClaim(db: Database, article: Article, flag: string, decision: DecisionInput["decision"]) {

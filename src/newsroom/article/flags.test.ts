@@ -62,7 +62,7 @@ beforeEach(async () => {
   await app.db.delete(flagDecisions);
 });
 
-describe("a claim that no source holds", () => {
+describe("a claim that no source supports", () => {
   test("keeps the article from being published until it is confirmed, with a note", async () => {
     const id = await saveWithClaim();
     const flag = await onlyFlag(id);
@@ -70,7 +70,7 @@ describe("a claim that no source holds", () => {
     const refused = await publish(id);
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      "This cannot be published: 1 claim that its sources do not hold is undecided",
+      "This cannot be published: 1 claim that its sources do not support is undecided",
     ]);
     expect(refused.body.flags).toEqual([{ id: flag.id, kind: "number", field: "content", text: "$9m" }]);
     expect(

@@ -105,5 +105,5 @@ const code = (text: string) => <code className="text-13 break-all">{text}</code>
 
 const day = (moment: string) => <time dateTime={moment}>{formatDate(moment)}</time>;
 
-/** To a tenth of a percent. */
+/** Formats a share to a tenth of a percent. */
 const percent = (share: number) => `${Math.round(share * 1000) / 10}%`;

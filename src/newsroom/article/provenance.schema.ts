@@ -25,7 +25,7 @@ export const provenanceRecord = z.object({
   rewrittenAt: z.string().nullable(),
   checks: z
     .object({
-      /** Claims that the sources do not hold: in the AI's version or in the published one. */
+      /** Claims that the sources do not support: in the AI's version or in the published one. */
       found: z.int(),
       confirmed: z.int(),
       fixed: z.int(),

@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { and, arrayOverlaps, desc, eq, isNull, ne, sql } from "drizzle-orm";
+import { byIndexes } from "#db/by-indexes.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { printsOf, type ShownText } from "../items/text-prints.ts";
 import type { Article } from "./article.schema.ts";
@@ -41,22 +42,21 @@ export async function findAlikePublished(db: Database, id: number | null, text: 
     sql`, `,
   )}]::integer[]`;
   const shared = sql<number>`(select count(*) from unnest(${publishedTexts.prints}) print where print = any(${ours}))`;
-  // The planner expects far too many rows and would read the whole table.
-  await db.execute(sql`set local enable_seqscan = off`);
-  const found = await db
-    .select({ article: articles, shared: shared.mapWith(Number).as("shared") })
-    .from(publishedTexts)
-    .innerJoin(articles, eq(articles.id, publishedTexts.articleId))
-    .where(
-      and(
-        arrayOverlaps(publishedTexts.prints, ours),
-        eq(articles.status, "published"),
-        id === null ? undefined : ne(articles.id, id),
-      ),
-    )
-    .orderBy(desc(sql`shared`), articles.id)
-    .limit(limit);
-  await db.execute(sql`set local enable_seqscan = on`);
+  const found = await byIndexes(db, () =>
+    db
+      .select({ article: articles, shared: shared.mapWith(Number).as("shared") })
+      .from(publishedTexts)
+      .innerJoin(articles, eq(articles.id, publishedTexts.articleId))
+      .where(
+        and(
+          arrayOverlaps(publishedTexts.prints, ours),
+          eq(articles.status, "published"),
+          id === null ? undefined : ne(articles.id, id),
+        ),
+      )
+      .orderBy(desc(sql`shared`), articles.id)
+      .limit(limit),
+  );
   return found.map(({ article }) => article);
 }
 

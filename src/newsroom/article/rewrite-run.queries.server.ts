@@ -29,43 +29,33 @@ export const watchRuns = (listen: Listen, articleId: number): ChannelWatch =>
 
 const now = () => new Date().toISOString();
 
-/** Details of a run besides the article and the guide. */
-interface RunOrder {
+/** The article of a run, the guide that it follows, and who has ordered it. */
+interface Order {
+  articleId: number;
+  guide: StyleGuide;
+  editor: Editor;
+}
+
+interface RewriteOrder extends Order {
   instruction?: string | null;
   batchId?: number;
   sourceIds?: number[];
 }
 
 /** Notes that an article is to be rewritten. @throws AppError `conflict` while it is being rewritten already */
-export async function openRun(
-  db: Database,
-  articleId: number,
-  guide: StyleGuide,
-  editor: Editor,
-  order: RunOrder = {},
-): Promise<RewriteRun> {
-  const run = await tryOpenRun(db, articleId, guide, editor, order);
+export async function openRun(db: Database, order: RewriteOrder): Promise<RewriteRun> {
+  const run = await tryOpenRun(db, order);
   if (!run) throw new AppError("conflict", "This article is already being rewritten");
   return run;
 }
 
 /** The same; null while the article is being rewritten already. */
-export async function tryOpenRun(
-  db: Database,
-  articleId: number,
-  guide: StyleGuide,
-  editor: Editor,
-  order: RunOrder = {},
-): Promise<RewriteRun | null> {
-  await giveUpLostRuns(db, articleId);
+export async function tryOpenRun(db: Database, order: RewriteOrder): Promise<RewriteRun | null> {
+  await giveUpLostRuns(db, order.articleId);
+  const { instruction, batchId, sourceIds } = order;
   const [run] = await db
     .insert(rewriteRuns)
-    .values({
-      articleId,
-      ...orderedBy(guide, editor),
-      createdAt: now(),
-      ...order,
-    })
+    .values({ ...valuesOf(order), instruction, batchId, sourceIds })
     .onConflictDoNothing()
     .returning({ ...getTableColumns(rewriteRuns), announced });
   return run ?? null;
@@ -121,22 +111,21 @@ export async function recordUsage(
     .where(eq(rewriteRuns.id, id));
 }
 
-/** Records that a guide was tried on an article, with the AI's usage. */
-export async function recordTrial(
-  db: Database,
-  articleId: number,
-  guide: StyleGuide,
-  editor: Editor,
-  usage: Pick<RewriteRun, "model" | "inputTokens" | "outputTokens" | "cost">,
-): Promise<void> {
-  await db.insert(rewriteRuns).values({
-    articleId,
-    ...orderedBy(guide, editor),
-    state: "trial",
-    createdAt: now(),
-    finishedAt: now(),
-    ...usage,
-  });
+/** Records that a guide is being tried on an article. Returns the number under which its usage is recorded. */
+export async function openTrial(db: Database, order: Order): Promise<number> {
+  const [trial] = await db
+    .insert(rewriteRuns)
+    .values({ ...valuesOf(order), state: "trial" })
+    .returning({ id: rewriteRuns.id });
+  if (!trial) throw new Error("The trial was not stored");
+  return trial.id;
+}
+
+/** Ends a trial. One that the AI service has not answered leaves no record. */
+export async function endTrial(db: Database, id: number, { isAnswered }: { isAnswered: boolean }) {
+  const trial = eq(rewriteRuns.id, id);
+  if (isAnswered) await db.update(rewriteRuns).set({ finishedAt: now() }).where(trial);
+  else await db.delete(rewriteRuns).where(trial);
 }
 
 interface Ending {
@@ -203,8 +192,8 @@ export async function findLatestRun(db: Database, articleId: number): Promise<Re
 
 export const isFinished = ({ state }: Pick<RewriteRun, "state">) => !unfinished.includes(state);
 
-/** Ends runs whose every attempt died with its process, so that they block nothing. */
-export const giveUpLostRuns = (db: Database, articleId: number) =>
+/** Ends runs whose every attempt died with its process, so that they block nothing: those of an article, or all. */
+export const giveUpLostRuns = (db: Database, articleId?: number) =>
   db
     .update(rewriteRuns)
     .set({
@@ -215,7 +204,7 @@ export const giveUpLostRuns = (db: Database, articleId: number) =>
     })
     .where(
       and(
-        eq(rewriteRuns.articleId, articleId),
+        articleId === undefined ? undefined : eq(rewriteRuns.articleId, articleId),
         isUnfinished,
         sql`coalesce(${rewriteRuns.startedAt}, ${rewriteRuns.createdAt}) < now() - make_interval(mins =>
           case when ${rewriteRuns.state} = 'queued' and ${rewriteRuns.batchId} is not null
@@ -224,8 +213,10 @@ export const giveUpLostRuns = (db: Database, articleId: number) =>
     )
     .returning({ announced });
 
-/** The guide and the editor of a run, as they were when it was ordered. */
-const orderedBy = (guide: StyleGuide, editor: Editor) => ({
+/** The columns that every run has from its order, with guide and editor as they are now. */
+const valuesOf = ({ articleId, guide, editor }: Order) => ({
+  articleId,
+  createdAt: now(),
   styleGuideId: guide.id,
   styleGuideName: guide.name,
   styleGuideVersion: guide.updatedAt,

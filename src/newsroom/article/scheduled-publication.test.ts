@@ -31,7 +31,7 @@ test("an article with an undecided claim stays where it is, and its draft says w
   const [draft] = await app.db.select().from(drafts);
   expect(draft).toMatchObject({
     goLiveAt: null,
-    failure: "This cannot be published: 1 claim that its sources do not hold is undecided",
+    failure: "This cannot be published: 1 claim that its sources do not support is undecided",
   });
 });
 

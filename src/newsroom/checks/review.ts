@@ -106,11 +106,11 @@ export function measureRewrite(source: Source, content: string): Overlap {
   };
 }
 
-/** Every number, date, name and quotation that none of the sources holds, in the order of the text. */
+/** Every number, date, name and quotation that none of the sources supports, in the order of the text. */
 export function findUnsupportedClaims(source: Source, rewrite: Rewrite): Flag[] {
   const known = knowledgeOf(source);
   return fields.flatMap((field) =>
-    unheldIn(rewrite[field], known)
+    unsupportedIn(rewrite[field], known)
       .map((flag) => ({ field, ...flag }))
       .sort((one, other) => one.start - other.start),
   );
@@ -130,21 +130,21 @@ function knowledgeOf(source: Source) {
   };
 }
 
-function unheldIn(markdown: string, known: Knowledge): Omit<Flag, "field">[] {
+function unsupportedIn(markdown: string, known: Knowledge): Omit<Flag, "field">[] {
   const text = withoutAddresses(markdown).replace(/^[ \t]*\d+[.)](?=\s)/gm, blank);
   const dates = findDates(text);
   const numbers = findNumbers(withoutDates(text, dates)).filter(({ start }) => !isPartOfWord(text, start));
   return [
-    ...marksOf("date", dates, (date) => isDateSupported(date, known.dates)),
-    ...marksOf("number", numbers, (number) => isNumberSupported(number, known.numbers)),
-    ...marksOf("quotation", findQuotations(text), (quotation) =>
+    ...flagsOf("date", dates, (date) => isDateSupported(date, known.dates)),
+    ...flagsOf("number", numbers, (number) => isNumberSupported(number, known.numbers)),
+    ...flagsOf("quotation", findQuotations(text), (quotation) =>
       isQuotationSupported(quotation, known.words),
     ),
-    ...marksOf("name", findNames(text), (name) => isNameSupported(name, known.words)),
+    ...flagsOf("name", findNames(text), (name) => isNameSupported(name, known.words)),
   ];
 }
 
-/** Returns true if a statement holds a single claim by itself. */
+/** Returns true if a statement supports a single claim by itself. */
 export function isClaimSupported({ kind, text }: Pick<Flag, "kind" | "text">, statement: string): boolean {
   const known = knowledgeOf({ text: statement, others: [], publishedAt: null });
   switch (kind) {
@@ -164,13 +164,13 @@ export function isClaimSupported({ kind, text }: Pick<Flag, "kind" | "text">, st
 /** A digit after a letter, as in `Q3`, belongs to a name. */
 const isPartOfWord = (text: string, start: number) => /[\p{L}_]/u.test(text.charAt(start - 1));
 
-const marksOf = <Found extends Place & { text: string }>(
+const flagsOf = <Found extends Place & { text: string }>(
   kind: ClaimKind,
   found: Found[],
-  isHeld: (claim: Found) => boolean,
+  isSupported: (claim: Found) => boolean,
 ) =>
   found
-    .filter((claim) => !isHeld(claim))
+    .filter((claim) => !isSupported(claim))
     .map(({ text, start, end }): Omit<Flag, "field"> => ({ kind, text, start, end }));
 
 /** A text in stretches, those of the places given shared, the others not. */

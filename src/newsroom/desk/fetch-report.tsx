@@ -28,8 +28,9 @@ export function FetchReport({
       </div>
       {shown.length > 0 && (
         <ul aria-label="Errors" className="list-disc pl-5 text-13">
-          {shown.map((error) => (
-            <li key={error} className="wrap-anywhere">
+          {shown.map((error, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two items of a feed may have the same fault, and the list never changes
+            <li key={place} className="wrap-anywhere">
               {error}
             </li>
           ))}

@@ -31,9 +31,9 @@ export const digestReads: Read[] = [
     summary: "The articles that came out in a week, and the weeks that have any",
     schema: digest,
     parameters: ["week"],
-    run: ({ db, query, dependOn }) => {
+    run: ({ db, query, dependOn, remember }) => {
       dependOn(typeTag(articleDescriptor.kind));
-      return getDigest(db, query.get("week"));
+      return getDigest({ db, remember }, query.get("week"));
     },
   },
 ];

@@ -69,7 +69,7 @@ const Lead = ({ digest: { articles } }: { digest: Digest }) => (
   </>
 );
 
-/** By category, in the order in which the categories' newest articles came out. */
+/** Lists the articles by category, in the order in which the categories' newest articles came out. */
 function Articles({ digest: { articles } }: { digest: Digest }) {
   const categories = Map.groupBy(articles, ({ category }) => category || "News");
   return [...categories].map(([category, members]) => (

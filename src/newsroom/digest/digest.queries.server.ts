@@ -1,6 +1,9 @@
 import { and, desc, type SQL, sql } from "drizzle-orm";
+import type { ReadContext } from "#cms/read/reads.server.ts";
+import { typeTag } from "#cms/tags.ts";
 import type { Database } from "#db/database.server.ts";
 import { AppError } from "#shared/errors.ts";
+import { articleDescriptor } from "../article/article.descriptor.ts";
 import { articles } from "../article/article.table.ts";
 import {
   articleDate,
@@ -33,30 +36,25 @@ export type Digest = Awaited<ReturnType<typeof getDigest>>;
  * Returns the articles that came out in a week, newest first, and the weeks that have any; without a week the latest of these.
  * @throws AppError `not-found` for a week without articles
  */
-export async function getDigest(db: Database, week: Week | null) {
-  const weeks = await listWeeks(db);
-  const asked = week ?? weeks[0]?.week;
-  const days = asked ? daysOf(asked) : null;
-  if (!asked || !days) {
-    if (week === null) return { week: null, days: null, articles: [], weeks };
-    throw notFound();
-  }
-  const found = await listOfWeek(db, asked);
-  if (found.length === 0) throw notFound();
-  return { week: asked, days, articles: found, weeks };
+export async function getDigest({ db, remember }: Pick<ReadContext, "db" | "remember">, week: Week | null) {
+  // Kept, so that no address of a week without articles makes the store read them all.
+  const all = await remember("digest-weeks", [typeTag(articleDescriptor.kind)], () => listWeeks(db));
+  const weeks = all.slice(0, mostWeeks);
+  const asked = week ?? weeks[0]?.week ?? null;
+  if (asked === null) return { week: null, days: null, articles: [], weeks };
+  if (!all.some((one) => one.week === asked))
+    throw new AppError("not-found", "Nothing was published in this week");
+  return { week: asked, days: daysOf(asked), articles: await listOfWeek(db, asked), weeks };
 }
 
-const notFound = () => new AppError("not-found", "Nothing was published in this week");
-
-/** Lists the newest weeks with articles, each with their number. */
+/** Lists the weeks with articles, the newest first, each with their number. */
 export const listWeeks = (db: Database) =>
   db
     .select({ week: weekColumn, count: sql<number>`count(*)::integer` })
     .from(articles)
     .where(isShown)
     .groupBy(weekColumn)
-    .orderBy(desc(weekColumn))
-    .limit(mostWeeks);
+    .orderBy(desc(weekColumn));
 
 /** Lists the articles of a week, newest first. */
 export const listOfWeek = (db: Database, week: Week) => selectArticles(db, sql`${weekColumn} = ${week}`);

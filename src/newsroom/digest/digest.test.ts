@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
 import { buildArticle } from "../article/article.fixture.ts";
 import { articles } from "../article/article.table.ts";
@@ -54,6 +54,15 @@ describe("the digest of a week", () => {
       expect((await app.fetch(`/api/digest?week=${other}`)).status).toBe(404);
     },
   );
+
+  test("is looked for in the store only where a week has articles", async () => {
+    await app.json("/api/digest");
+    const query = vi.spyOn(Reflect.get(app.db, "$client"), "query");
+    for (const other of ["2001-w01", "2001-w02", "nothing"])
+      expect((await app.fetch(`/api/digest?week=${other}`)).status).toBe(404);
+    expect(query).not.toHaveBeenCalled();
+    query.mockRestore();
+  });
 
   test("is an item of the feed once the week is over", async () => {
     const answer = await app.fetch("/digest/feed.xml");

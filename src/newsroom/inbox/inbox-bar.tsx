@@ -4,7 +4,6 @@ import { z } from "zod";
 import { undoBatchPath } from "#cms/admin/batch.ts";
 import { callApi } from "#cms/admin/calls.ts";
 import { Key } from "#cms/admin/key.tsx";
-import { countSelected } from "#cms/admin/shell/bulk/selection.ts";
 import { formatCount, pluralize } from "#shared/text.ts";
 import { IconButton } from "#ui/button.tsx";
 import { classes } from "#ui/classes.ts";
@@ -72,7 +71,7 @@ const BarButton = ({
 
 function DeleteSelected({ triage }: { triage: Triage }) {
   const [isAsking, setIsAsking] = useState(false);
-  const count = countSelected(triage.selection, triage.items.length);
+  const { selectedIds: ids, selectedCount: count } = triage;
   const undo = useNewsCall({
     send: (batch: number) => callApi("POST", undoBatchPath(batch)),
     done: () => ({ title: "The articles are restored" }),
@@ -82,7 +81,7 @@ function DeleteSelected({ triage }: { triage: Triage }) {
     send: async () =>
       deleted.parse(
         await callApi("POST", "/api/admin/bulk", {
-          body: { type: "news", ids: [...triage.selection.ids], action: "delete" },
+          body: { type: "news", ids, action: "delete" },
         }),
       ),
     done: ({ batch }) => ({

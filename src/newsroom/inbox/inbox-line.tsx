@@ -53,7 +53,7 @@ export function InboxLine({
         </label>
       )}
       {item.kind === "row" ? (
-        <RowParts row={item.row} tab={tab} triage={triage} item={item} stop={stop}>
+        <RowParts row={item.row} triage={triage} item={item} stop={stop}>
           <LineButton item={item} stop={stop} isCurrent={isCurrent} onOpen={onOpen}>
             <RowTitle row={item.row} isRewriting={triage.rewriting.has(item.id)} tab={tab} />
           </LineButton>
@@ -104,7 +104,6 @@ function RowParts({
 }: {
   row: InboxRow;
   item: InboxItem;
-  tab: InboxTab;
   triage: Triage;
   stop: number;
   children: ReactNode;

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router";
+import { CallFailure } from "#cms/admin/calls.ts";
 import { entryFactsHref } from "#cms/admin/facts/fact-address.ts";
 import { useAdminTools } from "#cms/admin/tools.ts";
 import { routes } from "#shared/routes.ts";
@@ -50,7 +51,7 @@ export function InboxReader({
       {data ? (
         <ArticleText article={data} />
       ) : error ? (
-        <TextFailure message={error.message}>
+        <TextFailure error={error}>
           <Button onClick={() => void refetch()}>Try again</Button>
         </TextFailure>
       ) : (
@@ -109,12 +110,12 @@ function ArticleText({ article }: { article: InboxArticle }) {
   );
 }
 
-function TextFailure({ message, children }: { message: string; children: ReactNode }) {
+function TextFailure({ error, children }: { error: Error; children: ReactNode }) {
   const { SignedOut } = useAdminTools();
-  if (/sign in|signed in/i.test(message)) return <SignedOut />;
+  if (error instanceof CallFailure && error.status === 401) return <SignedOut />;
   return (
     <div className="flex flex-col items-start gap-3">
-      <Alert>The article could not be read. {message}</Alert>
+      <Alert>The article could not be read. {error.message}</Alert>
       {children}
     </div>
   );

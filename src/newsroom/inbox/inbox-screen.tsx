@@ -140,7 +140,7 @@ function useVisit() {
   }, [client]);
 }
 
-/** In place of the panes: while the list is read, or because it could not be. */
+/** Stands in for the panes while the list is read, or because it could not be. */
 function Unread({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   const { SignedOut } = useAdminTools();
   if (error instanceof CallFailure && error.status === 401) return <SignedOut />;

@@ -1,7 +1,7 @@
 import { pgTable, text } from "drizzle-orm/pg-core";
 import { instant } from "#db/columns.ts";
 
-/** When each editor last looked at the inbox: what came since is new to them. */
+/** The times at which each editor last looked at the inbox: what came since is new to them. */
 export const inboxVisits = pgTable("inbox_visits", {
   editorId: text().primaryKey(),
   /** The visit that lasts, or the last one. */

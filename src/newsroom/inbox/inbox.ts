@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { entryId } from "#shared/entry-id.ts";
 import { articleStatuses } from "../article/article-status.ts";
 
 /** The inbox's tabs: what waits, what is further on, and what the desk has put away. */
@@ -101,12 +102,7 @@ export type InboxArticle = z.infer<typeof inboxArticle>;
 
 export const articleIds = z.object({
   articleIds: z
-    .array(
-      z
-        .int()
-        .min(1)
-        .max(2 ** 31 - 1),
-    )
+    .array(entryId)
     .min(1, "Choose at least one article")
     .max(5000, "At most 5000 articles at once"),
 });

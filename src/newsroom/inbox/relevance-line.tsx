@@ -2,7 +2,7 @@ import { classes } from "#ui/classes.ts";
 import type { InboxArticle } from "./inbox.ts";
 import { relevanceLook } from "./inbox-words.ts";
 
-/** How relevant an article is, and the words that say so. */
+/** The relevance of an article, and the words that speak for it and against it. */
 export function RelevanceLine({ article: { relevance, relevanceWords } }: { article: InboxArticle }) {
   if (relevance === null) return null;
   const speaking = (isFor: boolean) =>
@@ -11,7 +11,7 @@ export function RelevanceLine({ article: { relevance, relevanceWords } }: { arti
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-13 text-muted">
       <span className={classes("rounded-control px-2 py-0.5 font-medium", relevanceLook(relevance))}>
-        {relevance} relevant
+        Relevance {relevance}
       </span>
       {words.length > 0 && <span>for {words.join(", ")}</span>}
       {against.length > 0 && <span>against {against.join(", ")}</span>}

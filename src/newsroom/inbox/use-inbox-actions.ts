@@ -18,120 +18,24 @@ export interface Chosen {
  * `onReturn` is told of an article that has come back.
  */
 export function useInboxActions(pending: Pending, onReturn: (id: number) => void) {
-  const toast = useToast();
-  const undo = useUndo();
-  const fail = (words: string, error: unknown) =>
-    toast({ title: words, description: error instanceof Error ? error.message : "", variant: "destructive" });
-  const send = (path: string, articleIds: number[]) => callApi("POST", path, { body: { articleIds } });
-
-  /** Moves articles out of the tab that is shown, and back. */
-  const move =
-    ({ there, back, did, failed }: Move) =>
-    (chosen: Chosen) => {
-      const { ids } = chosen;
-      const action: Undoable = {
-        undo: () => {
-          pending.show(ids);
-          const [first] = ids;
-          if (first !== undefined) onReturn(first);
-          toast({ title: `${nameOf(chosen)} is back` });
-          pending.queue.add({
-            send: () => send(back, ids),
-            onFailed: (error) => fail("Failed to undo", error),
-          });
-        },
-      };
-      pending.hide(ids);
-      undo.push(action);
-      toast({
-        title: `${nameOf(chosen)} ${did}`,
-        action: { label: "Undo", onClick: () => undo.undo(action) },
-      });
-      pending.queue.add({
-        send: async () => {
-          await send(there, ids);
-          pending.confirm(ids);
-        },
-        onFailed: (error) => {
-          undo.drop(action);
-          pending.show(ids);
-          fail(failed, error);
-        },
-      });
-    };
-
-  const rewrite = (chosen: Chosen, { apart = false, instruction = "" } = {}) => {
-    const { ids } = chosen;
-    let batch: number | null = null;
-    const action: Undoable = {
-      undo: () => {
-        pending.unmark(ids);
-        toast({ title: `The rewrite of ${nameOf(chosen)} is stopped` });
-        pending.queue.add({
-          send: () => callApi("POST", `/api/admin/rewrites/${batch}/stop`),
-          onFailed: (error) => fail("Failed to stop the rewrite", error),
-        });
-      },
-    };
-    pending.markRewriting(ids);
-    undo.push(action);
-    pending.queue.add({
-      send: async () => {
-        const begun = begunBatch.parse(
-          await callApi("POST", "/api/admin/rewrites", { body: { ids, apart, instruction } }),
-        );
-        batch = begun.batch;
-        pending.confirm(ids);
-        const [refusal] = begun.refused;
-        if (refusal)
-          fail(`${pluralize(begun.refused.length, "article")} not rewritten`, new Error(refusal.message));
-      },
-      onFailed: (error) => {
-        undo.drop(action);
-        pending.unmark(ids);
-        fail("Failed to rewrite article", error);
-      },
-    });
-  };
-
-  const join = (action: "merge" | "split", chosen: Chosen) => {
-    let placements: object = {};
-    const undoable: Undoable = {
-      undo: () =>
-        pending.queue.add({
-          send: () => callApi("POST", "/api/admin/stories/place", { body: placements }),
-          onFailed: (error) => fail("Failed to undo", error),
-        }),
-    };
-    undo.push(undoable);
-    const did = action === "merge" ? "merged into one story" : "split from the story";
-    pending.queue.add({
-      send: async () => {
-        placements = changedStories.parse(await send(`/api/admin/stories/${action}`, chosen.ids)).undo;
-        toast({
-          title: `${nameOf(chosen)} ${did}`,
-          action: { label: "Undo", onClick: () => undo.undo(undoable) },
-        });
-      },
-      onFailed: (error) => {
-        undo.drop(undoable);
-        fail(action === "merge" ? "Failed to merge" : "Failed to split", error);
-      },
-    });
-  };
-
+  const screen: Screen = { pending, onReturn, toast: useToast(), undo: useUndo() };
   return {
-    setAside: move(settingAside),
-    bringBack: move(bringingBack),
-    rewrite,
-    merge: (chosen: Chosen) => join("merge", chosen),
-    split: (chosen: Chosen) => join("split", chosen),
-    undo: () => undo.undo() || toast({ title: "Nothing to undo" }),
+    setAside: (chosen: Chosen) => move(screen, settingAside, chosen),
+    bringBack: (chosen: Chosen) => move(screen, bringingBack, chosen),
+    rewrite: (chosen: Chosen, options?: RewriteOptions) => rewrite(screen, chosen, options),
+    merge: (chosen: Chosen) => regroup(screen, merging, chosen),
+    split: (chosen: Chosen) => regroup(screen, splitting, chosen),
+    undo: () => screen.undo.undo() || screen.toast({ title: "Nothing to undo" }),
   };
 }
 
-/** An answer that holds the articles' former places. */
-const changedStories = z.object({ undo: z.looseObject({}) });
+/** What an action shows and changes on the screen. */
+interface Screen {
+  pending: Pending;
+  onReturn: (id: number) => void;
+  toast: ReturnType<typeof useToast>;
+  undo: ReturnType<typeof useUndo>;
+}
 
 interface Move {
   there: string;
@@ -149,6 +53,140 @@ const bringingBack: Move = {
   did: "brought back",
   failed: "Failed to bring back",
 };
+
+/** Moves articles out of the tab that is shown; undone, they come back. */
+function move(screen: Screen, { there, back, did, failed }: Move, chosen: Chosen) {
+  const { pending, undo, toast, onReturn } = screen;
+  const { ids } = chosen;
+  const action: Undoable = {
+    undo: () => {
+      pending.show(ids);
+      const [first] = ids;
+      if (first !== undefined) onReturn(first);
+      toast({ title: `${nameOf(chosen)} is back` });
+      pending.queue.add({
+        send: () => send(back, ids),
+        onFailed: (error) => fail(screen, "Failed to undo", error),
+      });
+    },
+  };
+  pending.hide(ids);
+  undo.push(action);
+  toast({
+    title: `${nameOf(chosen)} ${did}`,
+    action: { label: "Undo", onClick: () => undo.undo(action) },
+  });
+  pending.queue.add({
+    send: async () => {
+      await send(there, ids);
+      pending.confirm(ids);
+    },
+    onFailed: (error) => {
+      undo.drop(action);
+      pending.show(ids);
+      fail(screen, failed, error);
+    },
+  });
+}
+
+interface RewriteOptions {
+  /** True for a story's articles that are rewritten each by itself. */
+  apart?: boolean;
+  instruction?: string;
+}
+
+/** Has articles rewritten as one batch; undone, the batch is stopped. */
+function rewrite(screen: Screen, chosen: Chosen, { apart = false, instruction = "" }: RewriteOptions = {}) {
+  const { pending, undo, toast } = screen;
+  const { ids } = chosen;
+  let batch: number | null = null;
+  const action: Undoable = {
+    undo: () => {
+      pending.unmark(ids);
+      toast({ title: `The rewrite of ${nameOf(chosen)} is stopped` });
+      pending.queue.add({
+        // By its turn a rewrite that the server has refused has no batch to stop.
+        send: async () => batch !== null && callApi("POST", `/api/admin/rewrites/${batch}/stop`),
+        onFailed: (error) => fail(screen, "Failed to stop the rewrite", error),
+      });
+    },
+  };
+  pending.markRewriting(ids);
+  undo.push(action);
+  pending.queue.add({
+    send: async () => {
+      const body = { ids, apart, instruction };
+      const begun = begunBatch.parse(await callApi("POST", "/api/admin/rewrites", { body }));
+      batch = begun.batch;
+      pending.confirm(ids);
+      const [refusal] = begun.refused;
+      if (refusal)
+        fail(
+          screen,
+          `${pluralize(begun.refused.length, "article")} not rewritten`,
+          new Error(refusal.message),
+        );
+    },
+    onFailed: (error) => {
+      undo.drop(action);
+      pending.unmark(ids);
+      fail(screen, "Failed to rewrite article", error);
+    },
+  });
+}
+
+interface Regrouping {
+  path: string;
+  did: string;
+  failed: string;
+}
+
+const merging: Regrouping = {
+  path: "/api/admin/stories/merge",
+  did: "merged into one story",
+  failed: "Failed to merge",
+};
+const splitting: Regrouping = {
+  path: "/api/admin/stories/split",
+  did: "split from the story",
+  failed: "Failed to split",
+};
+
+/** An answer that holds the articles' former places. */
+const changedStories = z.object({ undo: z.looseObject({}) });
+
+/** Merges or splits stories; undone, the articles go back to their former places. */
+function regroup(screen: Screen, { path, did, failed }: Regrouping, chosen: Chosen) {
+  const { pending, undo, toast } = screen;
+  let former: object | null = null;
+  const action: Undoable = {
+    undo: () =>
+      pending.queue.add({
+        // By its turn a change that the server has refused has no former places.
+        send: async () => former && callApi("POST", "/api/admin/stories/place", { body: former }),
+        onFailed: (error) => fail(screen, "Failed to undo", error),
+      }),
+  };
+  undo.push(action);
+  pending.queue.add({
+    send: async () => {
+      former = changedStories.parse(await send(path, chosen.ids)).undo;
+      toast({
+        title: `${nameOf(chosen)} ${did}`,
+        action: { label: "Undo", onClick: () => undo.undo(action) },
+      });
+    },
+    onFailed: (error) => {
+      undo.drop(action);
+      fail(screen, failed, error);
+    },
+  });
+}
+
+const send = (path: string, articleIds: number[]) => callApi("POST", path, { body: { articleIds } });
+
+const fail = ({ toast }: Screen, title: string, error: unknown) =>
+  toast({ title, description: error instanceof Error ? error.message : "", variant: "destructive" });
 
 const nameOf = ({ title, lines }: Chosen) =>
   lines > 1 ? pluralize(lines, "item") : `“${title.length > 60 ? `${title.slice(0, 59)}…` : title}”`;

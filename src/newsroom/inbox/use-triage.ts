@@ -22,17 +22,11 @@ import { usePending } from "./use-pending.ts";
 export function useTriage(view: InboxView) {
   const toast = useToast();
   const mayWrite = useMay("content:write");
-  const rows = useInfiniteQuery(inboxRowsQuery(view));
   const pending = usePending();
+  const { rows, items, isOpen, open } = useLines(view, pending.hidden);
   const [cursor, setCursor] = useState<Cursor>(firstLine);
-  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const [selection, setSelection] = useState(emptySelection);
   const [isApart, setIsApart] = useState(false);
-  const { hidden } = pending;
-  const items = useMemo(
-    () => linesOf(rows.data?.pages.flatMap(({ entries }) => entries) ?? [], { hidden, open }),
-    [rows.data, hidden, open],
-  );
   const actions = useInboxActions(pending, (id) => setCursor(({ at }) => ({ id, at })));
   const line = lineOf(items, cursor);
   const current = items[line];
@@ -61,16 +55,18 @@ export function useTriage(view: InboxView) {
     line,
     current,
     selection,
+    /** The selected articles that the list shows: what a filter hides is left alone. */
+    selectedIds: selected.map(({ id }) => id),
     selectedCount: selected.length,
     rewriting: pending.rewriting,
     isApart,
     setIsApart,
     go,
-    open: (item: InboxItem, isOpen: boolean) => {
-      setOpen((all) => withId(all, item.row.id, isOpen));
-      if (!isOpen) setCursor({ id: item.row.id, at: line });
+    open: (item: InboxItem, isOpening: boolean) => {
+      open(item, isOpening);
+      if (!isOpening) setCursor({ id: item.row.id, at: line });
     },
-    isOpen: (item: InboxItem) => open.has(item.row.id),
+    isOpen,
     select: (item: InboxItem, isRangeEnd: boolean) => {
       const order = items.map(({ id }) => id);
       setSelection(isRangeEnd ? extend(selection, order, item.id) : toggle(selection, item.id));
@@ -85,7 +81,7 @@ export function useTriage(view: InboxView) {
     },
     rewrite: (instruction = "") => {
       const drafts = chosen.filter((item) => instruction || statusOf(item) === "draft");
-      if (drafts.length === 0) return toast({ title: "Only drafts are rewritten by r" });
+      if (drafts.length === 0) return toast({ title: "Only drafts can be rewritten with r" });
       const ids = drafts.flatMap((item) => (isApart ? articlesOf(item, "draft") : [item.id]));
       if (selected.length > 0) setSelection(emptySelection);
       else go(line + 1);
@@ -98,7 +94,7 @@ export function useTriage(view: InboxView) {
     },
     split: () => {
       const ids = chosen.flatMap(splittable);
-      if (ids.length === 0) return toast({ title: "This article is in no story" });
+      if (ids.length === 0) return toast({ title: "This article is not part of a story" });
       setSelection(emptySelection);
       actions.split(about(ids));
     },
@@ -107,6 +103,22 @@ export function useTriage(view: InboxView) {
 }
 
 export type Triage = ReturnType<typeof useTriage>;
+
+/** The rows of a view, and the lines that they make: those of an open story's articles follow its row. */
+function useLines(view: InboxView, hidden: ReadonlySet<number>) {
+  const rows = useInfiniteQuery(inboxRowsQuery(view));
+  const [openRows, setOpenRows] = useState<ReadonlySet<number>>(new Set());
+  const items = useMemo(
+    () => linesOf(rows.data?.pages.flatMap(({ entries }) => entries) ?? [], { hidden, open: openRows }),
+    [rows.data, hidden, openRows],
+  );
+  return {
+    rows,
+    items,
+    isOpen: ({ row }: InboxItem) => openRows.has(row.id),
+    open: ({ row }: InboxItem, isOpening: boolean) => setOpenRows((all) => withId(all, row.id, isOpening)),
+  };
+}
 
 export const titleOfItem = (item: InboxItem | undefined) =>
   item ? (item.kind === "row" ? item.row.title : item.member.title) : "";

@@ -44,7 +44,9 @@ const tokenize = (text: string) => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
 const numbersOf = (text: string) => text.match(/\d+/g)?.join(" ") ?? "";
 
-const pairsOf = (words: string[]) => new Set(words.slice(1).map((word, place) => `${words[place]} ${word}`));
+/** Returns the pairs of words that follow each other. */
+export const pairsOf = (words: string[]) =>
+  new Set(words.slice(1).map((word, place) => `${words[place]} ${word}`));
 
 function sameLength(a: string[], b: string[]): [string[], string[]] {
   const length = Math.min(a.length, b.length);
@@ -52,7 +54,7 @@ function sameLength(a: string[], b: string[]): [string[], string[]] {
 }
 
 /** Returns the share of common elements of two sets (Jaccard). */
-function likeness(a: Set<string>, b: Set<string>): number {
+export function likeness(a: Set<string>, b: Set<string>): number {
   const common = a.intersection(b).size;
   return common / (a.size + b.size - common || 1);
 }

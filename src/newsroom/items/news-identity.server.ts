@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { trimEnd } from "#shared/trim-end.ts";
 
-/** By what a piece of news is known again: the rules of the contract, section 5 ("by guid, else by address"). */
+/** The keys by which a piece of news is known again: the rules of the contract, section 5 ("by guid, else by address"). */
 
 /** Parameters that tell where a reader came from, and nothing of the page. */
 const tracking =

@@ -7,7 +7,7 @@ export function cronOf(minutes: number): string | null {
   return minutes === 1440 ? `${pastTheHour} 0 * * *` : `${pastTheHour} */${minutes / 60} * * *`;
 }
 
-/** When that is next the case after the moment given; null for never. */
+/** Returns the next time of that schedule after a moment; null for never. */
 export function nextTime(minutes: number, after: Date): Date | null {
   if (minutes === 0) return null;
   const offset = minutes < 60 ? 0 : pastTheHour * minute;

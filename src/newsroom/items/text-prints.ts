@@ -1,5 +1,5 @@
 import { fold } from "#shared/transliteration.ts";
-import { areNearIdentical, sketchOf } from "./near-identical.ts";
+import { areNearIdentical, likeness, pairsOf, sketchOf } from "./near-identical.ts";
 
 /** A text as readers see it. `text` is markdown. */
 export interface ShownText {
@@ -9,7 +9,7 @@ export interface ShownText {
 
 /** Words of a run whose hash is a print. */
 const runWords = 5;
-/** Of so many runs in a row one is a print: two texts that share 13 words in a row share a print (winnowing). */
+/** Number of runs in a row of which one is a print: two texts that share 13 words in a row share a print (winnowing). */
 const windowRuns = 9;
 /** Number of words that are examined, as by the claim check. */
 const mostWords = 10_000;
@@ -60,13 +60,6 @@ const tokenize = (markdown: string): string[] =>
   (fold(markdown.replace(/\]\([^)\]]*\)/g, " ")).match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, mostWords);
 
 const wholeOf = ({ title, text }: ShownText) => [...tokenize(title), ...tokenize(text)].join(" ");
-
-const pairsOf = (words: string[]) => new Set(words.slice(1).map((word, place) => `${words[place]} ${word}`));
-
-function likeness(one: Set<string>, other: Set<string>): number {
-  const common = one.intersection(other).size;
-  return common / (one.size + other.size - common || 1);
-}
 
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;

@@ -1,10 +1,18 @@
-import { isNotNull } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Metric } from "#http/metrics.server.ts";
-import { newsFeedVisits } from "./news-feed.table.ts";
+import { isFailing } from "./news-feed.queries.server.ts";
+import { newsFeeds, newsFeedVisits } from "./news-feed.table.ts";
 
-/** Number of feeds whose last fetch failed. */
+/** Number of feeds in use whose last fetch failed. */
 export const failingFeedsMetric: Metric = {
   name: "news_feeds_failing",
-  help: "News feeds whose last fetch failed",
-  read: (db) => db.$count(newsFeedVisits, isNotNull(newsFeedVisits.failingSince)),
+  help: "News feeds in use whose last fetch failed",
+  read: async (db) => {
+    const [row] = await db
+      .select({ count: sql<number>`count(*)::integer` })
+      .from(newsFeedVisits)
+      .leftJoin(newsFeeds, eq(newsFeeds.url, newsFeedVisits.url))
+      .where(isFailing);
+    return row?.count ?? 0;
+  },
 };

@@ -15,12 +15,14 @@ export function FeedHealthNote({ url }: { url: string }) {
 
 function stateOf({ failingSince, lastGoodAt }: FeedHealth): string[] {
   if (!failingSince) return [];
-  const lastGood = lastGoodAt ? `last good ${formatMoment(lastGoodAt)}` : "never fetched without a fault";
+  const lastGood = lastGoodAt
+    ? `last fetched without a fault ${formatMoment(lastGoodAt)}`
+    : "never fetched without a fault";
   return [`Failing since ${formatMoment(failingSince)}`, lastGood];
 }
 
 function yieldOf({ itemsPerWeek, publishedShare }: FeedHealth): string[] {
   if (itemsPerWeek === null) return [];
   const amount = `${pluralize(itemsPerWeek, "item")} a week`;
-  return publishedShare === null ? [amount] : [amount, `${Math.round(publishedShare * 100)} % published`];
+  return publishedShare === null ? [amount] : [amount, `${Math.round(publishedShare * 100)}% published`];
 }

@@ -3,7 +3,7 @@ import { trash } from "#cms/history/trash.table.ts";
 import type { Database } from "#db/database.server.ts";
 import { articles } from "../article/article.table.ts";
 
-/** How much a feed brings. */
+/** The yield of a feed. */
 export interface FeedYield {
   /** New items a week, the mean of the last four. */
   itemsPerWeek: number;

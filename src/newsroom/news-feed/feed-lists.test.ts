@@ -7,6 +7,7 @@ import { asEditor } from "../../../tests/support/editor.ts";
 import { buildArticle } from "../article/article.fixture.ts";
 import { articles } from "../article/article.table.ts";
 import { failedFeedsLine } from "../todo/newsroom-lines.server.ts";
+import { failingFeedsMetric } from "./failing-feeds.metric.server.ts";
 import { newsFeeds, newsFeedVisits } from "./news-feed.table.ts";
 
 const publisher = await startFeedStandIn();
@@ -235,5 +236,22 @@ describe("a feed's health", () => {
     expect((await line()).items).toMatchObject([
       { detail: "it is a web page and not a feed", since: yesterday },
     ]);
+  });
+
+  test("concerns nobody once the feed is switched off, deleted or at another address", async () => {
+    const told = async () => [
+      (await failedFeedsLine.find({ db: app.db } as Parameters<typeof failedFeedsLine.find>[0])).count,
+      await failingFeedsMetric.read(app.db),
+    ];
+    publisher.serve("/broken", { status: 500 });
+    const url = `${publisher.url}/broken`;
+    const { body: feed } = await send("POST", "/api/news-feeds", { url, title: "Broken" });
+    await send("POST", "/api/news/fetch-rss");
+    expect(await told()).toEqual([1, 1]);
+    await send("PUT", `/api/news-feeds/${feed.id}`, { isActive: false });
+    expect(await told()).toEqual([0, 0]);
+    await send("DELETE", `/api/news-feeds/${feed.id}`);
+    await send("POST", "/api/news/fetch-rss");
+    expect(await told()).toEqual([0, 0]);
   });
 });

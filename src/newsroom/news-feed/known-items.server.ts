@@ -1,4 +1,5 @@
-import { and, arrayOverlaps, desc, inArray, isNotNull, or, sql } from "drizzle-orm";
+import { and, arrayOverlaps, desc, inArray, isNotNull, or } from "drizzle-orm";
+import { byIndexes } from "#db/by-indexes.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { articles } from "../article/article.table.ts";
 import type { IncomingItem, ReadItem } from "../items/incoming-news.server.ts";
@@ -77,14 +78,15 @@ async function candidatesFor(db: Database, items: ReadItem[]): Promise<Candidate
   const ours = [...new Set(items.flatMap(({ sketch }) => sketch.bands))];
   if (ours.length === 0) return [];
   const { id, title, opening, bands, articleId } = newsItems;
-  // The planner expects far too many rows and would read the whole table: half a second instead of four milliseconds.
-  await db.execute(sql`set local enable_seqscan = off`);
   const alike = db
     .select({ id, title, opening, bands, articleId })
     .from(newsItems)
     .where(arrayOverlaps(bands, ours))
     .limit(mostCandidates * 10)
     .as("alike");
-  const rows = await db.select().from(alike).orderBy(desc(alike.id)).limit(mostCandidates);
+  // Half a second otherwise, instead of four milliseconds.
+  const rows = await byIndexes(db, () =>
+    db.select().from(alike).orderBy(desc(alike.id)).limit(mostCandidates),
+  );
   return rows.map((row) => ({ ...row, story: { articleId: row.articleId } }));
 }

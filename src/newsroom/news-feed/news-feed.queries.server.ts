@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, notInArray, or, sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 import type { Settings } from "#shared/settings.server.ts";
 import { measureFeeds } from "./feed-health.server.ts";
@@ -67,6 +67,26 @@ export async function recordVisit(
     .set({ lastFetchedAt: fetchedAt, lastError: error, updatedAt: sql`${newsFeeds.updatedAt}` })
     .where(eq(newsFeeds.id, source.id));
 }
+
+/**
+ * Forgets the visits of addresses that are no feeds any more, because an editor has deleted or changed them, or the settings
+ * name them no longer.
+ */
+export async function forgetFormerVisits(
+  db: Database,
+  { newsFeedUrls }: Pick<Settings, "newsFeedUrls">,
+): Promise<void> {
+  const ofEditors = db.select({ url: newsFeeds.url }).from(newsFeeds);
+  await db
+    .delete(newsFeedVisits)
+    .where(and(notInArray(newsFeedVisits.url, ofEditors), notInArray(newsFeedVisits.url, newsFeedUrls)));
+}
+
+/** The condition for visits that failed, joined with the editors' feeds: one that is switched off is nobody's concern. */
+export const isFailing = and(
+  isNotNull(newsFeedVisits.error),
+  or(isNull(newsFeeds.id), eq(newsFeeds.isActive, true)),
+);
 
 /** The feeds to be read, each with its last visit. */
 export async function listVisits(

@@ -65,7 +65,7 @@ export type FeedHealth = z.infer<typeof feedHealth>;
 
 export type FeedVisit = z.infer<typeof feedVisit>;
 
-/** When all feeds are read without anybody asking. */
+/** The schedule by which all feeds are read without anybody asking. */
 export const fetchSchedule = z.object({
   /** 0: never. */
   everyMinutes: z.number().int(),

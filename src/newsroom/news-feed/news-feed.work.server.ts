@@ -4,7 +4,13 @@ import { AppError } from "#shared/errors.ts";
 import type { Settings } from "#shared/settings.server.ts";
 import { visitFeed } from "../items/incoming-news.server.ts";
 import { startPlacing } from "../stories/place-news.job.server.ts";
-import { findVisit, listSources, type NewsSource, recordVisit } from "./news-feed.queries.server.ts";
+import {
+  findVisit,
+  forgetFormerVisits,
+  listSources,
+  type NewsSource,
+  recordVisit,
+} from "./news-feed.queries.server.ts";
 import type { FetchResult } from "./news-feed.schema.ts";
 import { saveNews } from "./save-news.server.ts";
 
@@ -24,6 +30,7 @@ const mostFaults = 10;
  * @throws AppError `not-configured` when no feed is set
  */
 export async function fetchNews(context: FetchContext, signal?: AbortSignal): Promise<FetchResult> {
+  await forgetFormerVisits(context.db, context.settings);
   const sources = await listSources(context.db, context.settings);
   if (sources.length === 0)
     throw new AppError("not-configured", "No feed is configured: add one under Feeds, or set NEWS_FEED_URLS");

@@ -38,35 +38,38 @@ export const decideFlag = (db: Database, { article, claim, editor, ...decided }:
       })
       .returning();
     if (!decision) throw new Error("The decision was not stored");
-    await audit(tx, article, `claim ${decided.decision}`, text, editor);
+    await recordClaimEvent(tx, { article, editor, action: `claim ${decided.decision}`, claim: text });
     return decision;
   });
 
 /** Takes a decision back, so that the claim is open again. @throws AppError `not-found` */
 export const undoFlagDecision = (
   db: Database,
-  article: Decision["article"],
-  flag: string,
-  editor: Editor,
+  { article, flag, editor }: Pick<Decision, "article" | "editor"> & { flag: string },
 ): Promise<void> =>
   db.transaction(async (tx) => {
     const own = and(eq(flagDecisions.articleId, article.id), eq(flagDecisions.flag, flag));
     const [undone] = await tx.delete(flagDecisions).where(own).returning();
     if (!undone) throw new AppError("not-found", "Nothing was decided about this claim");
-    await audit(tx, article, "decision about a claim undone", undone.text, editor);
+    await recordClaimEvent(tx, {
+      article,
+      editor,
+      action: "decision about a claim undone",
+      claim: undone.text,
+    });
   });
 
-const audit = (
-  db: Database,
-  { id, title }: Decision["article"],
-  action: string,
-  claim: string,
-  editor: Editor,
-) =>
+interface ClaimEvent extends Pick<Decision, "article" | "editor"> {
+  action: string;
+  /** The claim's wording. */
+  claim: string;
+}
+
+const recordClaimEvent = (db: Database, { article, editor, action, claim }: ClaimEvent) =>
   recordAudit(db, {
     kind: "article",
-    entryId: id,
-    title: `${title}: ${claim}`.slice(0, 500),
+    entryId: article.id,
+    title: `${article.title}: ${claim}`.slice(0, 500),
     action,
     editor,
   });

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
-/** A claim as the checks mark it. */
-interface MarkedClaim {
+/** A claim as the checks flag it. */
+interface FlaggedClaim {
   field: string;
   kind: string;
   text: string;
@@ -11,7 +11,7 @@ interface MarkedClaim {
  * Gives every claim a key of its field, kind, wording and occurrence: changes elsewhere in the text leave it as it is, and
  * another wording is another claim.
  */
-export function identifyFlags<Claim extends MarkedClaim>(claims: Claim[]): (Claim & { id: string })[] {
+export function identifyFlags<Claim extends FlaggedClaim>(claims: Claim[]): (Claim & { id: string })[] {
   const seen = new Map<string, number>();
   return claims.map((claim) => {
     const key = `${claim.field}-${claim.kind}-${digest(claim.text)}`;

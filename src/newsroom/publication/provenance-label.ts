@@ -1,6 +1,6 @@
 import { pluralize } from "#shared/text.ts";
 
-/** How an article was made, as far as one line says it. */
+/** The making of an article, as far as one line tells it. */
 interface Made {
   isAiDrafted: boolean;
   /** True if readers see the source's own text. */

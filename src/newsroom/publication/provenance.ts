@@ -8,7 +8,7 @@ export interface ShownCorrection {
   correctedAt: string;
 }
 
-/** How an article was made, as its page, the feed and the structured data tell it. */
+/** The making of an article, as its page, the feed and the structured data tell it. */
 export interface ArticleProvenance {
   /** The line under the headline. */
   label: string;

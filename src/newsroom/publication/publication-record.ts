@@ -7,7 +7,7 @@ export interface NamedSource {
   publishedAt: string | null;
 }
 
-/** How one published version of an article was made. */
+/** The record of how one published version of an article was made. */
 export interface PublicationRecord {
   sources: NamedSource[];
   /** True if an AI wrote the first version. */
@@ -17,7 +17,7 @@ export interface PublicationRecord {
   /** The version is the style guide's last change before the rewrite. */
   styleGuide: { name: string; version: string | null } | null;
   rewrittenAt: string | null;
-  /** The claims that the checks marked, and how the wording compares with the sources'; null where nothing was checked. */
+  /** The claims that the checks flagged, and how the wording compares with the sources'; null where nothing was checked. */
   checks: {
     found: number;
     confirmed: number;

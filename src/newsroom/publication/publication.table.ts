@@ -22,7 +22,7 @@ export const flagDecisions = pgTable(
   (table) => [uniqueIndex().on(table.articleId, table.flag)],
 );
 
-/** How each published version of an article was made. Rows are added, and never changed. */
+/** The records of how each published version of an article was made. Rows are added, and never changed. */
 export const publications = pgTable(
   "article_publications",
   {

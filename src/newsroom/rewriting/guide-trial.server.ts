@@ -7,7 +7,7 @@ import type { Settings } from "#shared/settings.server.ts";
 import { listCategories } from "../article/article.queries.server.ts";
 import type { Article } from "../article/article.schema.ts";
 import { articles } from "../article/article.table.ts";
-import { recordTrial } from "../article/rewrite-run.queries.server.ts";
+import { endTrial, openTrial, recordUsage } from "../article/rewrite-run.queries.server.ts";
 import { rewriteRuns } from "../article/rewrite-run.table.ts";
 import { costOf, draftRewrite, requireAi } from "../items/rewriting.server.ts";
 import type { GuideTrial } from "../style-guide/guide-trial.ts";
@@ -22,7 +22,8 @@ interface Trial {
 }
 
 /**
- * Rewrites an article's text at hand by a guide, active or not, and saves nothing but the cost, which counts among the day's.
+ * Rewrites an article's text at hand by a guide, active or not, and saves nothing but the cost. It counts among the day's
+ * rewrites from its beginning, so that several at once keep to the limit.
  * @throws AppError `not-configured`; `too-many-requests` at the day's limit; `conflict` for an article without a text;
  * `outside-service-failed`
  */
@@ -34,7 +35,6 @@ export async function tryGuide(
   const { prices } = requireAi(settings);
   const text = article.sourceContent || article.originalContent;
   if (!text?.trim()) throw new AppError("conflict", "This article has no text to rewrite");
-  await db.transaction((tx) => assertWithinLimits(tx, settings, 1));
   const task = {
     sources: [{ title: article.title, publisher: article.originalPublisher, text }],
     former: null,
@@ -42,6 +42,10 @@ export async function tryGuide(
     style: guide.prompt,
     categories: await listCategories(db),
   };
+  const trial = await db.transaction(async (tx) => {
+    await assertWithinLimits(tx, settings, 1);
+    return openTrial(tx, { articleId: article.id, guide, editor });
+  });
   const usages: AiUsage[] = [];
   const onUsage = (usage: AiUsage) => void usages.push(usage);
   try {
@@ -51,8 +55,8 @@ export async function tryGuide(
       rewrite: { title, excerpt, content, whyItMatters },
     };
   } finally {
-    for (const usage of usages)
-      await recordTrial(db, article.id, guide, editor, { ...usage, cost: costOf(usage, prices) });
+    for (const usage of usages) await recordUsage(db, trial, { ...usage, cost: costOf(usage, prices) });
+    await endTrial(db, trial, { isAnswered: usages.length > 0 });
   }
 }
 

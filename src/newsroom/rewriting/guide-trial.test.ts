@@ -1,6 +1,9 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { testApp } from "../../../tests/support/app.ts";
+import { asEditor } from "../../../tests/support/editor.ts";
 import { rewritingApp } from "../../../tests/support/rewriting.ts";
+import { buildArticle } from "../article/article.fixture.ts";
 import { articles } from "../article/article.table.ts";
 import { styleGuides } from "../style-guide/style-guide.table.ts";
 
@@ -49,6 +52,16 @@ describe("a style guide that is tried on an article", () => {
     expect(after.cost).toBeGreaterThan(before.cost);
   });
 
+  test("counts for nothing when the AI service does not answer", async () => {
+    const guide = await addGuide("The unanswered form");
+    const draft = await saveDraft({ slug: "without-an-answer" });
+    const usage = async () => (await (await call("GET", "/api/admin/rewrites")).json()).today;
+    const before = await usage();
+    ai.replyFirst({ status: 401, message: "wrong key" });
+    await call("POST", `/api/style-guides/${guide.id}/try`, { articleId: draft.id });
+    expect(await usage()).toEqual(before);
+  });
+
   test("says what is missing: the guide, the article, its text", async () => {
     const guide = await addGuide("The careful form");
     const empty = await saveDraft({ slug: "empty", originalContent: "" });
@@ -57,10 +70,30 @@ describe("a style guide that is tried on an article", () => {
     expect(await attempt(999_999, empty.id)).toBe(404);
     expect(await attempt(guide.id, 999_999)).toBe(404);
     expect(await attempt(guide.id, "x")).toBe(400);
+    expect(await attempt(guide.id, 2 ** 31)).toBe(400);
     expect(await attempt(guide.id, empty.id)).toBe(409);
     ai.replyFirst({ status: 401, message: "wrong key" });
     const draft = await saveDraft({ slug: "unanswered" });
     expect(await attempt(guide.id, draft.id)).toBe(502);
+  });
+});
+
+describe("trials at once", () => {
+  const limited = testApp("empty", { AI_BASE_URL: ai.baseUrl, AI_DAILY_REWRITES: "1" });
+  const ask = asEditor(limited);
+
+  test("keep to the day's limit together", async () => {
+    const [guide] = await limited.db
+      .insert(styleGuides)
+      .values({ name: "The eager form", prompt: "Write eagerly." })
+      .returning();
+    const [draft] = await limited.db
+      .insert(articles)
+      .values(buildArticle({ status: "draft", originalContent: "Acme opens in Zurich." }))
+      .returning();
+    const attempt = async () =>
+      (await ask("POST", `/api/style-guides/${guide?.id}/try`, { articleId: draft?.id })).status;
+    expect((await Promise.all([attempt(), attempt(), attempt()])).sort()).toEqual([200, 429, 429]);
   });
 });
 

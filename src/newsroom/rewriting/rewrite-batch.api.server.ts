@@ -5,6 +5,7 @@ import { describeEditorsCall } from "#http/describe-calls.server.ts";
 import { readId } from "#http/read-id.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import { readPayload } from "#http/request-body.server.ts";
+import { giveUpLostRuns } from "../article/rewrite-run.queries.server.ts";
 import { findRecentBatches, getBatchProgress } from "./batch-progress.server.ts";
 import { beginBatch, retryBatch, stopBatch } from "./rewrite-batch.server.ts";
 import { batchProgress, begunBatch, rewriteRequest, rewriteWork } from "./rewrite-batch.ts";
@@ -49,6 +50,7 @@ describeEditorsCall(rewriteBatchApi, {
 rewriteBatchApi.get("/api/admin/rewrites", async (c) => {
   requireEditor(c);
   const { db, settings } = c.var;
+  await giveUpLostRuns(db);
   return fresh(c, { batches: await findRecentBatches(db), today: await findDailyUsage(db, settings) });
 });
 
@@ -57,7 +59,7 @@ describeEditorsCall(rewriteBatchApi, {
   action: "content:read",
   path: "/api/admin/rewrites/{batch}",
   noun,
-  summary: "How far a batch is",
+  summary: "The progress of a batch",
   schema: batchProgress,
   failures: { 404: "There is no such batch" },
 });

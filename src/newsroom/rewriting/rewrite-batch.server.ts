@@ -42,8 +42,8 @@ export async function beginBatch(desk: Desk, request: RewriteRequest, editor: Ed
     const batch = await openBatch(tx, editor, request.instruction || null);
     const runs: RewriteRun[] = [];
     for (const { articleId, sourceIds } of plans) {
-      const order = { batchId: batch, instruction: request.instruction || null, sourceIds };
-      const run = await tryOpenRun(tx, articleId, guide, editor, order);
+      const about = { articleId, sourceIds, instruction: request.instruction || null, batchId: batch };
+      const run = await tryOpenRun(tx, { ...about, guide, editor });
       if (run) runs.push(run);
       else refused.push({ id: articleId, message: "This article is already being rewritten" });
     }
@@ -82,8 +82,8 @@ export async function retryBatch(desk: Desk, id: number, editor: Editor): Promis
     await assertWithinLimits(tx, desk.settings, lost.length);
     const runs: RewriteRun[] = [];
     for (const { articleId, sourceIds } of lost) {
-      const order = { batchId: id, instruction: batch.instruction, sourceIds };
-      const run = await tryOpenRun(tx, articleId, guide, editor, order);
+      const about = { articleId, sourceIds, instruction: batch.instruction, batchId: id };
+      const run = await tryOpenRun(tx, { ...about, guide, editor });
       if (run) runs.push(run);
     }
     await tx.update(rewriteBatches).set({ stoppedAt: null }).where(eq(rewriteBatches.id, id));

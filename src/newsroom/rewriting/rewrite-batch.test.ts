@@ -1,18 +1,14 @@
 import { asc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { testApp } from "../../../tests/support/app.ts";
-import { asEditor } from "../../../tests/support/editor.ts";
 import { rewritingApp } from "../../../tests/support/rewriting.ts";
-import { buildArticle } from "../article/article.fixture.ts";
 import { articles } from "../article/article.table.ts";
 import { articleSources } from "../article/article-source.table.ts";
 import { rewriteAnswer } from "../article/rewrite.fixture.ts";
 import { rewriteRuns } from "../article/rewrite-run.table.ts";
 import { articleDesk } from "../stories/story.table.ts";
-import { styleGuides } from "../style-guide/style-guide.table.ts";
 import type { BatchProgress } from "./rewrite-batch.ts";
 
-const { app, call, ai, paper, guide, draft, saveDraft, findArticle, findRun } = await rewritingApp();
+const { app, call, ai, paper, saveDraft, findArticle, findRun } = await rewritingApp();
 
 beforeEach(async () => {
   for (const table of [articles, articleDesk, rewriteRuns, articleSources]) await app.db.delete(table);
@@ -103,6 +99,20 @@ describe("several articles", () => {
     });
     for (const one of drafts) expect(await findArticle(one.id)).toEqual(one);
     expect((await post(`/api/admin/rewrites/${body.batch}/stop`)).status).toBe(409);
+  });
+
+  test("that were abandoned with their process are told of as failed", async () => {
+    const { id } = await saveDraft();
+    ai.reply("silence");
+    const { body } = await post("/api/admin/rewrites", { ids: [id] });
+    await vi.waitFor(() => expect(ai.calls.length).toBe(1), { timeout: 10_000 });
+    const longAgo = new Date(Date.now() - 60 * 60_000).toISOString();
+    await app.db.update(rewriteRuns).set({ startedAt: longAgo }).where(eq(rewriteRuns.articleId, id));
+    const { batches } = await (await call("GET", "/api/admin/rewrites")).json();
+    expect(batches.find((batch: BatchProgress) => batch.id === body.batch)).toMatchObject({
+      failed: 1,
+      failures: [{ message: expect.stringContaining("not resumed") }],
+    });
   });
 
   test("that cannot be rewritten are named, and the others go on", async () => {
@@ -227,53 +237,6 @@ describe("a rewritten article", () => {
     ai.reply({ text: JSON.stringify(older) });
     const { id } = await saveDraft();
     expect((await post(`/api/news/${id}/rewrite`)).body.article.whyItMatters).toBeNull();
-  });
-});
-
-describe("the day's limits", () => {
-  const limited = testApp(
-    "empty",
-    {
-      AI_BASE_URL: ai.baseUrl,
-      AI_DAILY_REWRITES: "2",
-      AI_DAILY_COST: "0.003",
-      AI_INPUT_PRICE: "0.5",
-      AI_OUTPUT_PRICE: "4",
-    },
-    { withJobs: true },
-  );
-  const ask = asEditor(limited);
-  const save = async (slug: string) => {
-    const [saved] = await limited.db
-      .insert(articles)
-      .values(buildArticle({ ...draft, slug, originalUrl: null }))
-      .returning();
-    return saved?.id ?? 0;
-  };
-
-  test("hold for number and cost, are shown, and refuse by the name of the setting", async () => {
-    await limited.db.insert(styleGuides).values(guide);
-    const ids = [await save("a"), await save("b"), await save("c")];
-    const many = await ask("POST", "/api/admin/rewrites", { ids });
-    expect(many.status).toBe(429);
-    expect(Number(many.headers.get("retry-after"))).toBeGreaterThan(0);
-    expect((await many.json()).message).toContain("AI_DAILY_REWRITES");
-    expect((await ask("POST", `/api/news/${ids[0]}/rewrite`)).status).toBe(200);
-    const { today } = await (await ask("GET", "/api/admin/rewrites")).json();
-    expect(today).toEqual({ rewrites: 1, cost: 0.0025, mostRewrites: 2, mostCost: 0.003 });
-    expect((await ask("POST", `/api/news/${ids[1]}/rewrite`)).status).toBe(200);
-    const dear = await ask("POST", `/api/news/${ids[2]}/rewrite`);
-    expect([dear.status, (await dear.json()).message]).toEqual([
-      429,
-      expect.stringContaining("AI_DAILY_REWRITES"),
-    ]);
-    await limited.db.delete(rewriteRuns).where(eq(rewriteRuns.articleId, ids[0] ?? 0));
-    await limited.db.update(rewriteRuns).set({ cost: 0.004 });
-    const costly = await ask("POST", `/api/news/${ids[2]}/rewrite`);
-    expect([costly.status, (await costly.json()).message]).toEqual([
-      429,
-      expect.stringContaining("AI_DAILY_COST"),
-    ]);
   });
 });
 

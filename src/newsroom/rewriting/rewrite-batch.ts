@@ -1,13 +1,9 @@
 import { z } from "zod";
+import { entryId } from "#shared/entry-id.ts";
 import { rewriteStates, rewriteStepNames } from "../article/rewrite-run.ts";
 
 /** A wish of an editor for a version is a sentence or two. */
 export const longestInstruction = 500;
-
-const entryId = z
-  .int()
-  .min(1)
-  .max(2 ** 31 - 1);
 
 export const rewriteInstruction = z
   .string()
@@ -32,7 +28,7 @@ export const begunBatch = z.object({
   refused: z.array(z.object({ id: z.number().int(), message: z.string() })),
 });
 
-/** How far a batch is. */
+/** The progress of a batch. */
 export const batchProgress = z.object({
   id: z.number().int(),
   editorName: z.string(),

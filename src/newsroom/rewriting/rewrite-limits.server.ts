@@ -70,6 +70,6 @@ const dayMs = 86_400_000;
 const startOfDay = () => new Date(new Date().setUTCHours(0, 0, 0, 0));
 
 const overLimit = (message: string) =>
-  new AppError("too-many-requests", `${message}. It goes on at midnight UTC`, {
+  new AppError("too-many-requests", `${message}. Try again after midnight UTC`, {
     retryAfter: Math.ceil((startOfDay().getTime() + dayMs - Date.now()) / 1000),
   });

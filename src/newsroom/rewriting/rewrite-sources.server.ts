@@ -95,7 +95,7 @@ async function readSource(
   }
 }
 
-/** In the order of the numbers. */
+/** Finds articles, in the order of the numbers given. */
 async function findArticles(db: Database, ids: number[]): Promise<Article[]> {
   const found = await db.select().from(articles).where(inArray(articles.id, ids));
   return found.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));

@@ -36,7 +36,7 @@ beforeEach(async () => {
     .returning();
   if (!article || !guide) throw new Error("Nothing was saved");
   articleId = article.id;
-  runId = (await openRun(app.db, articleId, guide, editor)).id;
+  runId = (await openRun(app.db, { articleId, guide, editor })).id;
 });
 
 /** Another connection where there can be one. */

@@ -74,11 +74,11 @@ function StripButtons({ summary, onClose }: { summary: StripSummary; onClose: ()
     }
     await client.invalidateQueries({ queryKey: rewriteWorkQuery.queryKey });
   };
-  const { isRunning, retryable, failed, running } = summary;
+  const { isRunning, retryable, retries, running } = summary;
   return (
     <div className="flex gap-2">
       {mayRewrite && retryable.length > 0 && (
-        <Button onClick={() => void ask(retryable, "retry")}>Retry {failed}</Button>
+        <Button onClick={() => void ask(retryable, "retry")}>Retry {retries}</Button>
       )}
       {isRunning ? (
         mayRewrite && (

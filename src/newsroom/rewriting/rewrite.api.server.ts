@@ -62,7 +62,8 @@ rewriteApi.post("/api/news/:id/rewrite", async (c) => {
   const guide = await requireGuide(db);
   const run = await db.transaction(async (tx) => {
     await assertWithinLimits(tx, settings, 1);
-    const opened = await openRun(tx, id, guide, editor, { instruction: order.instruction || null });
+    const instruction = order.instruction || null;
+    const opened = await openRun(tx, { articleId: id, guide, editor, instruction });
     await jobs.send(tx, "rewrite-article", { runId: opened.id });
     return opened;
   });
@@ -80,7 +81,7 @@ async function readOrder(c: Context<AppEnv>) {
 function assertRewritable({ status }: Article, { instruction, again }: z.infer<typeof rewriteOrder>) {
   const isAgain = status === "rewritten" && (again || Boolean(instruction));
   if (status !== "draft" && !isAgain)
-    throw new AppError("conflict", `Only a draft can be rewritten; this article is ${status}`);
+    throw new AppError("conflict", `Only a draft can be rewritten; this article is ${status} already`);
 }
 
 /** Any time will do: a notification ends the wait. */

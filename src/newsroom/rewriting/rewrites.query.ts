@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { callApi } from "#cms/admin/calls.ts";
 import { type RewriteWork, rewriteWork } from "./rewrite-batch.ts";
 
-const askedEveryMs = 1000;
+const pollIntervalMs = 1000;
 
 export const isUnfinished = ({ batches }: RewriteWork) =>
   batches.some(({ finishedAt }) => finishedAt === null);
@@ -11,6 +11,6 @@ export const isUnfinished = ({ batches }: RewriteWork) =>
 export const rewriteWorkQuery = queryOptions({
   queryKey: ["admin", "rewrites"],
   staleTime: 0,
-  refetchInterval: ({ state: { data } }) => (data && isUnfinished(data) ? askedEveryMs : false),
+  refetchInterval: ({ state: { data } }) => (data && isUnfinished(data) ? pollIntervalMs : false),
   queryFn: async () => rewriteWork.parse(await callApi("GET", "/api/admin/rewrites")),
 });

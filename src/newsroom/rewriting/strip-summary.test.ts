@@ -41,6 +41,12 @@ test("batches are told together while one of them runs", () => {
   expect(summary.retryable).toEqual([over]);
 });
 
+test("a retry counts what it begins again: what failed or was stopped, in batches that are over", () => {
+  const over = batch(1, { failed: 1, cancelled: 2, finishedAt: at });
+  const summary = summarize([over, batch(2, { failed: 5 }), batch(3, { cancelled: 3, finishedAt: at })], 0);
+  expect(summary?.retries).toBe(3);
+});
+
 test("the time left is told once one has ended", () => {
   const left = (...seconds: (number | null)[]) => {
     const summary = summarize(

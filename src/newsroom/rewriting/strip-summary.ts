@@ -14,6 +14,8 @@ export interface StripSummary {
   /** Batches that can be stopped, or have something to begin again. */
   running: BatchProgress[];
   retryable: BatchProgress[];
+  /** Number of rewrites that a retry begins again: those that failed, and those that were stopped with them. */
+  retries: number;
   failures: BatchProgress["failures"];
   /** The number of the newest batch: the strip stays closed until another one begins. */
   last: number;
@@ -26,6 +28,7 @@ export function summarize(batches: BatchProgress[], closedAt: number): StripSumm
   const sum = (count: (batch: BatchProgress) => number) =>
     told.reduce((total, batch) => total + count(batch), 0);
   const running = told.filter(({ finishedAt }) => finishedAt === null);
+  const retryable = told.filter(({ failed, finishedAt }) => failed > 0 && finishedAt !== null);
   const [now] = running.flatMap((batch) => batch.running);
   return {
     total: sum(({ total, cancelled }) => total - cancelled),
@@ -37,7 +40,8 @@ export function summarize(batches: BatchProgress[], closedAt: number): StripSumm
     isRunning: running.length > 0,
     now: now ? [now.title, now.step].filter(Boolean).join(" · ") : "",
     running,
-    retryable: told.filter(({ failed, finishedAt }) => failed > 0 && finishedAt !== null),
+    retryable,
+    retries: retryable.reduce((count, { failed, cancelled }) => count + failed + cancelled, 0),
     failures: told.flatMap(({ failures }) => failures),
     last: Math.max(...told.map(({ id }) => id)),
   };

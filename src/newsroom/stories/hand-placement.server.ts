@@ -26,11 +26,16 @@ export interface HandChange {
  * @throws AppError `not-found` when an article is gone
  */
 export const mergeStories = (db: Database, articleIds: number[], editor: Editor): Promise<HandChange> =>
-  changeByHand(db, articleIds, editor, "merged into one story", async (tx, named) => {
-    const ids = [...new Set(named.map(({ storyId }) => storyId))];
-    const members = await listPlacements(tx, inArray(articleDesk.storyId, ids));
-    const target = largestOf(ids, members);
-    return members.map((member) => ({ ...member, storyId: target, isPlacedByHand: true }));
+  changeByHand(db, {
+    articleIds,
+    editor,
+    action: "merged into one story",
+    plan: async (tx, named) => {
+      const ids = [...new Set(named.map(({ storyId }) => storyId))];
+      const members = await listPlacements(tx, inArray(articleDesk.storyId, ids));
+      const target = largestOf(ids, members);
+      return members.map((member) => ({ ...member, storyId: target, isPlacedByHand: true }));
+    },
   });
 
 /**
@@ -38,52 +43,51 @@ export const mergeStories = (db: Database, articleIds: number[], editor: Editor)
  * @throws AppError `not-found` when an article is gone
  */
 export const splitStories = (db: Database, articleIds: number[], editor: Editor): Promise<HandChange> =>
-  changeByHand(db, articleIds, editor, "split from its story", async (tx, named) => {
-    const all = await listPlacements(
-      tx,
-      inArray(
-        articleDesk.storyId,
-        named.map(({ storyId }) => storyId),
-      ),
-    );
-    const isWhole = all.length === named.length && new Set(named.map(({ storyId }) => storyId)).size === 1;
-    const apart: HandPlacement[] = [];
-    let storyId = 0;
-    for (const [place, one] of named.entries()) {
-      // Of a story that is parted the first stays where it is.
-      if (isWhole && place === 0) apart.push({ ...one, isPlacedByHand: true });
-      else {
-        if (isWhole || storyId === 0) storyId = await beginStory(tx);
-        apart.push({ ...one, storyId, isPlacedByHand: true });
-      }
-    }
-    return apart;
+  changeByHand(db, { articleIds, editor, action: "split from its story", plan: planSplit });
+
+async function planSplit(tx: Database, named: HandPlacement[]): Promise<HandPlacement[]> {
+  const storyIds = [...new Set(named.map(({ storyId }) => storyId))];
+  const all = await listPlacements(tx, inArray(articleDesk.storyId, storyIds));
+  const isWhole = all.length === named.length && storyIds.length === 1;
+  // Of a story that is parted the first stays where it is; each of the others begins one.
+  const begun = await beginStories(tx, isWhole ? named.length - 1 : 1);
+  return named.map((one, place) => ({
+    ...one,
+    storyId: (isWhole ? begun[place - 1] : begun[0]) ?? one.storyId,
+    isPlacedByHand: true,
+  }));
+}
+
+/**
+ * Puts articles back where they were, as `HandChange.before` says; in place of a story that was deleted since, they get one of
+ * another number. @throws AppError `not-found` when an article is gone
+ */
+export const undoPlacement = (db: Database, before: HandPlacement[], editor: Editor): Promise<HandChange> =>
+  changeByHand(db, {
+    articleIds: before.map(({ articleId }) => articleId),
+    editor,
+    action: "put back into its story",
+    plan: async (tx) => {
+      const present = await findOrBeginStories(
+        tx,
+        before.map(({ storyId }) => storyId),
+      );
+      return before.map((one) => ({ ...one, storyId: present.get(one.storyId) ?? one.storyId }));
+    },
   });
 
-/** Puts articles back where they were, as `HandChange.before` says. @throws AppError `not-found` when an article is gone */
-export const undoPlacement = (db: Database, before: HandPlacement[], editor: Editor): Promise<HandChange> =>
-  changeByHand(
-    db,
-    before.map(({ articleId }) => articleId),
-    editor,
-    "put back into its story",
-    async (tx) => {
-      const now = new Date().toISOString();
-      const ids = [...new Set(before.map(({ storyId }) => storyId))];
-      await tx
-        .insert(stories)
-        .values(ids.map((id) => ({ id, firstAt: now, lastAt: now })))
-        .onConflictDoNothing();
-      return before;
-    },
-  );
+interface ChangeByHand {
+  articleIds: number[];
+  editor: Editor;
+  /** As the audit calls it. */
+  action: string;
+  /** Returns the new places; it is given those of the articles named. */
+  plan: (tx: Database, named: HandPlacement[]) => Promise<HandPlacement[]>;
+}
 
 async function changeByHand(
   db: Database,
-  articleIds: number[],
-  editor: Editor,
-  action: string,
-  plan: (tx: Database, named: HandPlacement[]) => Promise<HandPlacement[]>,
+  { articleIds, editor, action, plan }: ChangeByHand,
 ): Promise<HandChange> {
   const ids = [...new Set(articleIds)];
   await placeNews(db);
@@ -108,7 +112,7 @@ async function changeByHand(
   });
 }
 
-/** In the order of their numbers. */
+/** Lists places in the order of the articles' numbers. */
 const listPlacements = (tx: Database, condition: ReturnType<typeof inArray>): Promise<HandPlacement[]> =>
   tx
     .select({
@@ -127,14 +131,30 @@ function largestOf(ids: number[], members: HandPlacement[]): number {
   return ids.toSorted((one, other) => sizeOf(other) - sizeOf(one) || one - other)[0] ?? 0;
 }
 
-async function beginStory(tx: Database): Promise<number> {
+/** Returns the present numbers of stories by those that they had. */
+async function findOrBeginStories(tx: Database, ids: number[]): Promise<Map<number, number>> {
+  const wanted = [...new Set(ids)];
+  const found = await tx
+    .select({ id: stories.id })
+    .from(stories)
+    .where(inArray(stories.id, wanted))
+    .for("update");
+  const present = new Map(found.map(({ id }) => [id, id]));
+  const gone = wanted.filter((id) => !present.has(id));
+  for (const [place, id] of (await beginStories(tx, gone.length)).entries())
+    present.set(gone[place] ?? id, id);
+  return present;
+}
+
+/** Begins so many stories. Returns their numbers. */
+async function beginStories(tx: Database, count: number): Promise<number[]> {
+  if (count === 0) return [];
   const now = new Date().toISOString();
-  const [begun] = await tx
+  const begun = await tx
     .insert(stories)
-    .values({ firstAt: now, lastAt: now })
+    .values(Array.from({ length: count }, () => ({ firstAt: now, lastAt: now })))
     .returning({ id: stories.id });
-  if (!begun) throw new Error("The story was not stored");
-  return begun.id;
+  return begun.map(({ id }) => id);
 }
 
 async function storeByHand(tx: Database, placements: HandPlacement[]) {

@@ -163,6 +163,15 @@ describe("an editor", () => {
     expect(await groups()).toEqual([[first[0]], [other[0]]]);
   });
 
+  test("gives no story a number that was never given out", async () => {
+    const articleId = await add(first);
+    await listed();
+    const placements = [{ articleId, storyId: 2_000_000_000, isPlacedByHand: true }];
+    const { body } = await send("POST", "/api/admin/stories/place", { placements });
+    expect(body.stories.map(({ members }: Story) => members.map(({ id }) => id))).toEqual([[articleId]]);
+    expect((await app.db.select().from(stories)).every(({ id }) => id < 1_000_000)).toBe(true);
+  });
+
   test("splits a story, and wins: nothing merges it again", async () => {
     const ids = [await add(first), await add(second), await add(later)];
     const { body } = await send("POST", "/api/admin/stories/split", { articleIds: [ids[1]] });
@@ -190,6 +199,9 @@ describe("an editor", () => {
   test.each([
     ["merge", { articleIds: [1] }, 400],
     ["merge", { articleIds: "all" }, 400],
+    ["merge", { articleIds: [1, 2 ** 31] }, 400],
+    ["split", { articleIds: [0] }, 400],
+    ["place", { placements: [{ articleId: 1, storyId: 2 ** 31, isPlacedByHand: false }] }, 400],
     ["split", {}, 400],
     ["place", { placements: [] }, 400],
     ["merge", { articleIds: [999_998, 999_999] }, 404],

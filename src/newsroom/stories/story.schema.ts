@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { entryId } from "#shared/entry-id.ts";
 import { articleStatuses } from "../article/article-status.ts";
 
 const storyMember = z.object({
@@ -40,8 +41,8 @@ export const storyPage = z.object({
 export type StoryPage = z.infer<typeof storyPage>;
 
 export const handPlacement = z.object({
-  articleId: z.int(),
-  storyId: z.int(),
+  articleId: entryId,
+  storyId: entryId,
   isPlacedByHand: z.boolean(),
 });
 
@@ -52,7 +53,7 @@ export const changedStories = z.object({
 
 /** More in one call are no one's choice. */
 const mostArticles = 500;
-const articleIds = z.array(z.int().positive("An article is named by its number")).max(mostArticles);
+const articleIds = z.array(entryId).max(mostArticles, `At most ${mostArticles} articles at once`);
 
 export const mergeInput = z.object({
   articleIds: articleIds.min(2, "Choose at least two articles to merge"),

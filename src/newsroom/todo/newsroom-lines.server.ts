@@ -5,6 +5,7 @@ import { routes } from "#shared/routes.ts";
 import { formatDate } from "#shared/text.ts";
 import { articles } from "../article/article.table.ts";
 import { titleOfArticle } from "../article/article-title.ts";
+import { isFailing } from "../news-feed/news-feed.queries.server.ts";
 import { newsFeeds, newsFeedVisits } from "../news-feed/news-feed.table.ts";
 
 const newsPath = routes.adminTab.href({ tab: "news" });
@@ -92,7 +93,7 @@ export const failedFeedsLine: TodoSource = {
       })
       .from(newsFeedVisits)
       .leftJoin(newsFeeds, eq(newsFeeds.url, newsFeedVisits.url))
-      .where(and(isNotNull(newsFeedVisits.error), or(isNull(newsFeeds.id), eq(newsFeeds.isActive, true))))
+      .where(isFailing)
       .orderBy(
         asc(sql`coalesce(${newsFeedVisits.failingSince}, ${newsFeedVisits.fetchedAt})`),
         newsFeedVisits.url,

@@ -27,49 +27,7 @@ export function ArticleFields({ isNew }: AdminFieldsProps) {
   const { defaultValues: stored } = useFormContext().formState;
   return (
     <div className="flex flex-col gap-6">
-      <FieldGroup title="Text">
-        <FullWidth>
-          <FormText name="title" label="Title" maxLength={500} required />
-        </FullWidth>
-        <FullWidth>
-          <SlugField from="title" isNew={isNew} limit={longestArticleSlug} required />
-        </FullWidth>
-        <FullWidth>
-          <FormMarkdown name="originalContent" label="Content" rows={10} required />
-        </FullWidth>
-        {!isNew && stored?.isRewritten && (
-          <>
-            <FullWidth>
-              <FormText
-                name="rewrittenTitle"
-                label="Rewritten Title"
-                maxLength={500}
-                hint="Readers see it in place of the title."
-              />
-            </FullWidth>
-            <FullWidth>
-              <FormMarkdown
-                name="rewrittenContent"
-                label="Rewritten Content"
-                rows={10}
-                hint="Readers see it in place of the content."
-              />
-            </FullWidth>
-          </>
-        )}
-        <FullWidth>
-          <FormTextArea
-            name="whyItMatters"
-            label="Why it matters to family offices"
-            rows={3}
-            maxLength={5000}
-            hint="Two or three sentences, from the sources alone. Readers see it as a section of its own."
-          />
-        </FullWidth>
-        <FullWidth>
-          <FormTextArea name="excerpt" label="Excerpt" rows={3} />
-        </FullWidth>
-      </FieldGroup>
+      <TextGroup isNew={isNew} isRewritten={!isNew && stored?.isRewritten === true} />
       <FieldGroup title="Source">
         <FullWidth>
           <OriginalUrlField />
@@ -102,6 +60,53 @@ export function ArticleFields({ isNew }: AdminFieldsProps) {
     </div>
   );
 }
+
+/** The titles and texts, those of the rewrite once there is one. */
+const TextGroup = ({ isNew, isRewritten }: { isNew: boolean; isRewritten: boolean }) => (
+  <FieldGroup title="Text">
+    <FullWidth>
+      <FormText name="title" label="Title" maxLength={500} required />
+    </FullWidth>
+    <FullWidth>
+      <SlugField from="title" isNew={isNew} limit={longestArticleSlug} required />
+    </FullWidth>
+    <FullWidth>
+      <FormMarkdown name="originalContent" label="Content" rows={10} required />
+    </FullWidth>
+    {isRewritten && (
+      <>
+        <FullWidth>
+          <FormText
+            name="rewrittenTitle"
+            label="Rewritten Title"
+            maxLength={500}
+            hint="Readers see it in place of the title."
+          />
+        </FullWidth>
+        <FullWidth>
+          <FormMarkdown
+            name="rewrittenContent"
+            label="Rewritten Content"
+            rows={10}
+            hint="Readers see it in place of the content."
+          />
+        </FullWidth>
+      </>
+    )}
+    <FullWidth>
+      <FormTextArea
+        name="whyItMatters"
+        label="Why it matters to family offices"
+        rows={3}
+        maxLength={5000}
+        hint="Two or three sentences, from the sources alone. Readers see it as a section of its own."
+      />
+    </FullWidth>
+    <FullWidth>
+      <FormTextArea name="excerpt" label="Excerpt" rows={3} />
+    </FullWidth>
+  </FieldGroup>
+);
 
 /** Optional for an article that was saved without a source, such as one of the site's own. */
 function OriginalUrlField() {

@@ -23,7 +23,7 @@ export function ChecksPane({ isChecking, children }: { isChecking: boolean; chil
         <h3 className={paneTitle}>Checks</h3>
         {claims.length > 0 && (
           <p className={open > 0 ? "text-13 font-medium text-warn" : "text-13 text-muted"}>
-            {open} of {pluralize(claims.length, "mark")} open
+            {open} of {pluralize(claims.length, "claim")} open
           </p>
         )}
       </div>

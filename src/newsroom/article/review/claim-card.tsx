@@ -9,7 +9,7 @@ import { type Claim, claimLabels, fieldNames, witnessNote } from "./review-flags
 import { cardId, useReviewState } from "./review-state.ts";
 import { useFlagDecision } from "./use-flag-decision.ts";
 
-/** A claim that no source holds, to be confirmed with a note, or changed in the text. */
+/** A claim that no source supports, to be confirmed with a note, or changed in the text. */
 export function ClaimCard({
   claim,
   isConfirming,
@@ -121,7 +121,7 @@ function NoteForm({ claim, onClose }: { claim: Claim; onClose: () => void }) {
   const [note, setNote] = useState(claim.witness ? witnessNote(claim.witness).slice(0, longestNote) : "");
   const [error, setError] = useState<string>();
   const confirm = () => {
-    if (!note.trim()) return setError("A confirmation needs a note: where does it stand?");
+    if (!note.trim()) return setError("A confirmation needs a note: where is it stated?");
     decision.mutate(
       { flag: claim.id, note },
       {
@@ -136,7 +136,7 @@ function NoteForm({ claim, onClose }: { claim: Claim; onClose: () => void }) {
     <div className="mt-2 flex flex-col gap-2">
       <TextField
         label={`Note on ${preview(claim.text, 60)}`}
-        hint="Where does it stand? Editors see the note; readers see that the claim was confirmed."
+        hint="Where is it stated? Editors see the note; readers see that the claim was confirmed."
         value={note}
         maxLength={longestNote}
         autoFocus

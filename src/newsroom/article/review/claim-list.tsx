@@ -5,7 +5,7 @@ import { markLooks } from "./review-flags.ts";
 import { useReviewState } from "./review-state.ts";
 import { useReviewKeys } from "./use-review-keys.ts";
 
-/** The claims that no source holds, each to be decided; with the keys n, c and f. */
+/** The claims that no source supports, each to be decided; with the keys n, c and f. */
 export function ClaimList() {
   const { claims, current, next, reveal, choose, show } = useReviewState();
   const [confirming, setConfirming] = useState<string | null>(null);
@@ -25,7 +25,7 @@ export function ClaimList() {
       title={`Not in the source (${claims.length})`}
       look={markLooks.claim}
       none="Every number, date, name and quotation of the rewrite is in the source."
-      text="Numbers, dates, names and quotations that no source holds. Confirm each with a note, or fix it. Keys: n next, c confirm, f fix."
+      text="Numbers, dates, names and quotations that are in no source. Confirm each with a note, or fix it. Keys: n next, c confirm, f fix."
     >
       {claims.map((claim) => (
         <ClaimCard

@@ -5,7 +5,7 @@ import { ExternalLink } from "#ui/external-link.tsx";
 import { percent } from "./review-flags.ts";
 import { useReviewState } from "./review-state.ts";
 
-/** How much of the wording is a source's, and how much that of an article of our own, against what is allowed. */
+/** The shares of the wording that are a source's and an article's of our own, against what is allowed. */
 export function OverlapBars() {
   const { overlap, ownOverlap } = useReviewState().review;
   return (
@@ -30,7 +30,9 @@ export function OverlapBars() {
           <Bar share={ownOverlap.sharedRuns} allowed={overlap.sharedRunsAllowed} />
           {(ownOverlap.sharedRuns > overlap.sharedRunsAllowed ||
             ownOverlap.longestRun > overlap.longestRunAllowed) && (
-            <p className="text-13 text-warn">More than a source's wording may be. A copy is refused.</p>
+            <p className="text-13 text-warn">
+              Above the limits for a source's wording. A near copy cannot be published.
+            </p>
           )}
         </>
       ) : (

@@ -22,7 +22,7 @@ export function ReadyList() {
   const parts: Part[] = [
     { label: "Title and text", isReady: Boolean(rewrite?.title && rewrite.text) },
     { label: "Why it matters to family offices", isReady: Boolean(rewrite?.whyItMatters.trim()) },
-    { label: "Every mark decided", isReady: open === 0 },
+    { label: "Every claim decided", isReady: open === 0 },
     { label: "Excerpt", isReady: Boolean(rewrite?.excerpt), isOptional: true },
     {
       label: article.category ? `Category ${article.category}` : "Category",

@@ -51,7 +51,7 @@ test("a run of more words than allowed looks different on both sides", () => {
 });
 
 test("shares are shown to a tenth of a percent", () => {
-  expect([0, 0.0634, 0.2, 1].map(percent)).toEqual(["0 %", "6.3 %", "20 %", "100 %"]);
+  expect([0, 0.0634, 0.2, 1].map(percent)).toEqual(["0%", "6.3%", "20%", "100%"]);
 });
 
 test.each([

@@ -67,12 +67,12 @@ export const passagesOf = ({ passages, overlap }: Pick<ArticleReview, "passages"
     return { words, text, from, isTooLong, source: { ...source, ...look }, rewrite: { ...rewrite, ...look } };
   });
 
-/** As the limits are given: `6.3 %`. */
-export const percent = (part: number) => `${Math.round(part * 1000) / 10} %`;
+/** Formats a share to a tenth of a percent: `6.3%`. */
+export const percent = (part: number) => `${Math.round(part * 1000) / 10}%`;
 
 /** A confirmation's note that names the fact of the guide which holds the claim. */
 export const witnessNote = ({ vendor, label, value }: NonNullable<Flag["witness"]>) =>
-  `It stands in our facts: ${vendor.name} › ${label}, “${value}”.`;
+  `It is in our facts: ${vendor.name} › ${label}, “${value}”.`;
 
 /** The stretch of the sentence around a place: to the end of the sentence before, and with the blanks that follow. Pure. */
 export function sentenceAround(text: string, { start, end }: { start: number; end: number }) {

@@ -24,7 +24,7 @@ export function ReviewScreen() {
   if (!mayReview)
     return (
       <ReviewFrame of={undefined}>
-        <EmptyState level={3} title="Editors review articles" text="Your role reads them in the inbox." />
+        <EmptyState level={3} title="Only editors review articles" text="You can read them in the inbox." />
       </ReviewFrame>
     );
   if (reviewed === null)

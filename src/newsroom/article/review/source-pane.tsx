@@ -43,7 +43,11 @@ type ReviewSource = ArticleReview["sources"][number];
 
 const Origin = ({ source: { publisher, publishedAt, isFetched, url } }: { source: ReviewSource }) => (
   <p className="mt-1 text-13 wrap-anywhere text-muted">
-    {[publisher, publishedAt && formatDate(publishedAt), isFetched ? "as its page says" : "as it was given"]
+    {[
+      publisher,
+      publishedAt && formatDate(publishedAt),
+      isFetched ? "text of its page" : "text as it came in",
+    ]
       .filter(Boolean)
       .join(", ")}
     {url && (
@@ -57,7 +61,7 @@ const Origin = ({ source: { publisher, publishedAt, isFetched, url } }: { source
   </p>
 );
 
-/** As it reads, beside a published article; before publication as it is written, with what the rewrite shares. */
+/** The text as it reads, beside a published article; before publication as it is written, with what the rewrite shares. */
 function SourceText({ source, place, isRead }: { source: ReviewSource; place: number; isRead: boolean }) {
   const { passages } = useReviewState();
   if (isRead) return <Prose html={source.html} className="mt-3" />;

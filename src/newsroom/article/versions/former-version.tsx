@@ -67,7 +67,7 @@ function Comparison({
     send: ({ run, parts }: Version) =>
       callApi("POST", `/api/news/${articleId}/rewrites/${run}/take-back`, { body: { parts } }),
     done: () => ({ title: "The former version is back", description: "The other one is kept as well." }),
-    failed: failure("Failed to take the former version back"),
+    failed: failure("Failed to restore the former version"),
   });
   if (!version) return null;
   return (
@@ -82,7 +82,7 @@ function Comparison({
         />
         {mayTake && !isPublished && (
           <Button isBusy={take.isPending} onClick={() => take.mutate(version, { onSuccess: onTaken })}>
-            Take this version back
+            Restore this version
           </Button>
         )}
       </div>
