@@ -5,6 +5,7 @@ import type { Database } from "#db/database.server.ts";
 import { retryConflicts } from "#db/retry-conflicts.server.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Row } from "../content-type.server.ts";
+import { withinSentence } from "../noun.ts";
 import { type DraftRow, drafts } from "./draft.table.ts";
 import { draftChanges } from "./draft-data.server.ts";
 import { type DraftRef, type DraftView, getLive, ofRef, showDraft } from "./draft-view.server.ts";
@@ -167,5 +168,5 @@ export const recordDraftAudit = (
 /** The title of an entry that may lack what it is made of. */
 export const titleOf = (type: DraftRef["type"], entry: Row): string => {
   const title = entry[type.titleField];
-  return typeof title === "string" && title.trim() ? title : `Untitled ${type.noun.toLowerCase()}`;
+  return typeof title === "string" && title.trim() ? title : `Untitled ${withinSentence(type.noun)}`;
 };

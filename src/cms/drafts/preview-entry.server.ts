@@ -5,6 +5,7 @@ import { AppError } from "#shared/errors.ts";
 import { invalidFields } from "#shared/invalid-payload.ts";
 import { kebabCase } from "#shared/slug.ts";
 import type { ContentType, Row } from "../content-type.server.ts";
+import { withinSentence } from "../noun.ts";
 import type { DraftRow } from "./draft.table.ts";
 import { parseFields } from "./draft-data.server.ts";
 import { type DraftRef, getLive } from "./draft-view.server.ts";
@@ -77,6 +78,6 @@ function completed(type: ContentType, { id }: DraftRow, values: Row): Row {
 async function getPath(tx: Database, type: ContentType, entry: Row): Promise<string> {
   const path = await (type.findSearchPath ? type.findSearchPath(tx, entry) : type.pathOf(entry));
   if (!path)
-    throw invalidFields([{ path: "", message: `This ${type.noun.toLowerCase()} has no page to preview` }]);
+    throw invalidFields([{ path: "", message: `This ${withinSentence(type.noun)} has no page to preview` }]);
   return path;
 }

@@ -4,6 +4,7 @@ import { retryConflicts } from "#db/retry-conflicts.server.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Row } from "../content-type.server.ts";
 import { findLastSave } from "../history/revisions.server.ts";
+import { withinSentence } from "../noun.ts";
 import { createEntry } from "../write/create-entries.server.ts";
 import { examineTexts } from "../write/examine-texts.server.ts";
 import { parsePayload, type SaveRequest } from "../write/save.server.ts";
@@ -115,6 +116,6 @@ async function assertLiveUnmoved(db: Database, ref: DraftRef, draft: DraftRow | 
   if (fields.length === 0) return;
   const { kind, noun } = ref.type;
   const last = await findLastSave(db, kind, Number(live.id));
-  const message = `This ${noun.toLowerCase()} was changed by ${last.changedBy ?? "somebody else"} after your draft was begun`;
+  const message = `This ${withinSentence(noun)} was changed by ${last.changedBy ?? "somebody else"} after your draft was begun`;
   throw new AppError("conflict", message, { fields, current: live, liveVersion: live.updatedAt, ...last });
 }

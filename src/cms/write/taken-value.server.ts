@@ -3,6 +3,7 @@ import { getTableConfig } from "drizzle-orm/pg-core";
 import { AppError, type FieldIssue } from "#shared/errors.ts";
 import { fieldLabel } from "#shared/field-label.ts";
 import type { ContentType, Row } from "../content-type.server.ts";
+import { withArticle } from "../noun.ts";
 
 /** The failure of a write whose values another entry has, with the fields named; null for any other failure. */
 export function takenValue(type: ContentType, rows: Row[], error: unknown): AppError | null {
@@ -10,8 +11,7 @@ export function takenValue(type: ContentType, rows: Row[], error: unknown): AppE
   if (violation === null) return null;
   const { constraint } = violation;
   const fields = constraint === addressKey ? ["slug"] : fieldsOf(type, constraint);
-  if (fields.length === 0)
-    return new AppError("conflict", `There is already such a ${type.noun.toLowerCase()}`);
+  if (fields.length === 0) return new AppError("conflict", `There is already such ${withArticle(type.noun)}`);
   const message = taken(type, fields, rowAtFault(type, rows, violation.values));
   const issues = fields.map((path): FieldIssue => ({ path, message }));
   return new AppError("conflict", message, { issues });
@@ -24,7 +24,7 @@ function taken({ noun }: ContentType, fields: string[], values: Row): string {
   const [only] = fields;
   if (only && fields.length === 1) return `The ${fieldLabel(only).toLowerCase()} "${values[only]}" is taken`;
   const named = fields.map((field) => `the ${fieldLabel(field).toLowerCase()} "${values[field]}"`);
-  return `There is already a ${noun.toLowerCase()} with ${named.join(" and ")}`;
+  return `There is already ${withArticle(noun)} with ${named.join(" and ")}`;
 }
 
 /** The driver's error is a cause of Drizzle's. Its detail gives the values: `Key (slug)=(a-slug) already exists.` */

@@ -4,6 +4,7 @@ import { AppError } from "#shared/errors.ts";
 import type { ContentType, Row } from "../content-type.server.ts";
 import { findLastSave, recordOrigin } from "../history/revisions.server.ts";
 import { removeFromTrash, restoredFromTrash } from "../history/trash.server.ts";
+import { withinSentence } from "../noun.ts";
 import { addRelatedInfo } from "../related/related-info-fields.server.ts";
 import { changedFields, isContentChanged } from "./changed-fields.server.ts";
 import { deleteLocked } from "./delete-entries.server.ts";
@@ -163,7 +164,7 @@ async function staleVersion(
     .map((name) => ({ field: name, theirs: current[name], yours: given[name] }));
   return new AppError(
     "conflict",
-    `This ${type.noun.toLowerCase()} was changed by somebody else in the meantime`,
+    `This ${withinSentence(type.noun)} was changed by somebody else in the meantime`,
     { current, fields, ...(await findLastSave(db, type.kind, Number(current.id))) },
   );
 }

@@ -3,6 +3,7 @@ import { useSearchParams } from "react-router";
 import { BackLink } from "#ui/back-link.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { withinSentence } from "../../noun.ts";
 import { entryHref } from "../addresses.ts";
 import { CallFailure } from "../calls.ts";
 import type { AdminType } from "../type.tsx";
@@ -59,7 +60,7 @@ function Loaded({ type, slug, id, data, wanted }: EntryProps & { data: EntryFact
         <h3 className="text-20 wrap-anywhere">{data.title}</h3>
         <div className="flex flex-wrap items-center gap-2">
           {data.path && data.isPublic && <ViewLink to={data.path} title={data.title} />}
-          <ButtonLink to={editHref}>Edit {type.noun.toLowerCase()}</ButtonLink>
+          <ButtonLink to={editHref}>Edit {withinSentence(type.noun)}</ButtonLink>
         </div>
       </header>
       <Filters type={type} id={id} rows={rows} filter={filter} />

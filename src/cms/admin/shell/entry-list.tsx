@@ -4,6 +4,7 @@ import { type RefObject, useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { useIsHydrated } from "#ui/hydrated.ts";
+import { withinSentence } from "../../noun.ts";
 import { adminEntryQuery, type EntryData } from "../calls.ts";
 import { useMayAdd } from "../editor-context.ts";
 import { useFocusBack } from "../focus-back.ts";
@@ -115,7 +116,7 @@ const Gone = ({ name, onClose }: { name: string; onClose: () => void }) => (
   <Dialog
     isOpen
     onOpenChange={onClose}
-    title={`This ${name.toLowerCase()} no longer exists`}
+    title={`This ${withinSentence(name)} no longer exists`}
     description="Somebody deleted it. It can be restored from the trash."
     footer={<Button onClick={onClose}>Back to the list</Button>}
   />

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Tabs } from "#ui/tabs.tsx";
+import { withinSentence } from "../../noun.ts";
 import type { AdminFormTab, AdminType } from "../type.tsx";
 import { SeoTab } from "./seo-tab.tsx";
 
@@ -61,4 +62,4 @@ export const tabOf = (field: string, tabs: EditorTab[]): string =>
   (tabs.find(({ fields }) => fields.includes(field)) ?? tabs[0])?.value ?? "";
 
 /** The words for a form's row of tabs. */
-export const tabsLabel = ({ name }: Pick<AdminType, "name">) => `Parts of the ${name.toLowerCase()}`;
+export const tabsLabel = ({ name }: Pick<AdminType, "name">) => `Parts of the ${withinSentence(name)}`;

@@ -3,6 +3,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { withinSentence } from "../../../noun.ts";
 import { useDraftActions } from "./draft-actions.ts";
 import { useDraft } from "./use-draft-keeper.ts";
 
@@ -14,7 +15,7 @@ export function ScheduleDialog() {
       isOpen={asking === "schedule"}
       onOpenChange={(isOpen) => keeper.ask(isOpen ? "schedule" : null)}
       title="Schedule"
-      description={`The ${type.noun.toLowerCase()} is locked from now until it goes live. Times are those of your clock.`}
+      description={`The ${withinSentence(type.noun)} is locked from now until it goes live. Times are those of your clock.`}
     >
       <ScheduleForm goLiveAt={draft?.goLiveAt ?? null} expireAt={draft?.expireAt ?? null} />
     </Dialog>

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
+import { withinSentence } from "../../../noun.ts";
 import { listHref, listParam } from "../../addresses.ts";
 import { adminEntryQuery, CallFailure, type EntryData } from "../../calls.ts";
 import type { AdminType } from "../../type.tsx";
@@ -48,7 +49,7 @@ export function EditPage({ type, tab, asked }: EditPageProps) {
   if (data === null)
     return (
       <EmptyState
-        title={`This ${type.name.toLowerCase()} no longer exists`}
+        title={`This ${withinSentence(type.name)} no longer exists`}
         text="Somebody deleted it. It can be restored from the trash."
         level={2}
         action={back}
@@ -78,7 +79,7 @@ function useKnownEntry(type: AdminType, asked: string) {
 }
 
 const LoadingForm = ({ name }: { name: string }) => (
-  <LoadingRegion label={`Loading ${name.toLowerCase()}...`}>
+  <LoadingRegion label={`Loading ${withinSentence(name)}...`}>
     <Skeleton className="h-14 w-full" />
     <div className="mx-auto mt-6 flex max-w-160 flex-col gap-5">
       {["title", "slug", "text", "more"].map((field) => (

@@ -5,6 +5,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { LoadingRegion, SkeletonText } from "#ui/skeleton.tsx";
+import { withinSentence } from "../../../noun.ts";
 import { otherField } from "../../../suggestions/suggestion.ts";
 import type { QueuedProposal } from "../../../suggestions/suggestion-queue.ts";
 import { adminEntryQuery, type EntryData } from "../../calls.ts";
@@ -37,9 +38,9 @@ export function AcceptDialog(props: AcceptProps) {
       footer={<Button onClick={onClose}>Close</Button>}
     >
       {error && <Alert>{error.message}</Alert>}
-      {entry === null && <Alert>This {type.noun.toLowerCase()} no longer exists.</Alert>}
+      {entry === null && <Alert>This {withinSentence(type.noun)} no longer exists.</Alert>}
       {!error && entry === undefined && (
-        <LoadingRegion label={`Loading the ${type.noun.toLowerCase()}...`}>
+        <LoadingRegion label={`Loading the ${withinSentence(type.noun)}...`}>
           <SkeletonText lines={8} />
         </LoadingRegion>
       )}
