@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
 import type { DatabaseProblem } from "./database.server.ts";
+import { isDatabaseUnreachable } from "./reachability.server.ts";
 
 interface Subscription {
   channel: string;
@@ -30,7 +31,7 @@ export class PostgresListener {
     this.#onProblem = onProblem;
   }
 
-  /** Subscribes, and resolves once messages arrive. */
+  /** Subscribes, and resolves once messages arrive, or will as soon as a lost connection is back. */
   async listen(
     channel: string,
     onMessage: Subscription["onMessage"],
@@ -40,7 +41,12 @@ export class PostgresListener {
     this.#subscriptions.add(subscription);
     this.#connected ??= this.#stayConnected();
     await this.#connected;
-    await this.#client?.query(listenTo(channel));
+    try {
+      await this.#client?.query(listenTo(channel));
+    } catch (error) {
+      // The connection that takes the place of a lost one listens to every subscription, this one included.
+      if (!isDatabaseUnreachable(error)) throw error;
+    }
     return async () => {
       this.#subscriptions.delete(subscription);
       const isHeardElsewhere = [...this.#subscriptions].some((other) => other.channel === channel);
