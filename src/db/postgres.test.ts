@@ -67,6 +67,16 @@ describe.skipIf(!postgresUrl)("on PostgreSQL", () => {
     expect(problems).toContain("The database's notification channel was lost");
   });
 
+  test("subscriptions that begin and end together reach the driver one by one", async () => {
+    const database = await open(await emptyDatabase());
+    onTestFinished(() => database.close());
+    const warned = vi.spyOn(process, "emitWarning");
+    onTestFinished(() => warned.mockRestore());
+    const ends = await Promise.all(["a", "b", "c"].map((channel) => database.listen(channel, () => {})));
+    await Promise.all([...ends.map((end) => end()), database.listen("d", () => {})]);
+    expect(warned).not.toHaveBeenCalled();
+  });
+
   test("a subscription that begins as the connection is lost hears by the next one", async () => {
     const url = await emptyDatabase();
     const database = await open(url);
