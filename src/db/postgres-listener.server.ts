@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
 import type { DatabaseProblem } from "./database.server.ts";
+import { isDatabaseUnreachable } from "./reachability.server.ts";
 
 interface Subscription {
   channel: string;
@@ -24,13 +25,15 @@ export class PostgresListener {
   readonly #closing = new AbortController();
   #client: Client | undefined;
   #connected: Promise<void> | undefined;
+  /** The statement at work on the connection, and those that wait for it. */
+  #statements: Promise<unknown> = Promise.resolve();
 
   constructor(connectionString: string, onProblem: DatabaseProblem) {
     this.#connectionString = connectionString;
     this.#onProblem = onProblem;
   }
 
-  /** Subscribes, and resolves once messages arrive. */
+  /** Subscribes, and resolves once messages arrive, or will as soon as a lost connection is back. */
   async listen(
     channel: string,
     onMessage: Subscription["onMessage"],
@@ -40,12 +43,17 @@ export class PostgresListener {
     this.#subscriptions.add(subscription);
     this.#connected ??= this.#stayConnected();
     await this.#connected;
-    await this.#client?.query(listenTo(channel));
+    try {
+      await this.#query(listenTo(channel));
+    } catch (error) {
+      // The connection that takes the place of a lost one listens to every subscription, this one included.
+      if (!isDatabaseUnreachable(error)) throw error;
+    }
     return async () => {
       this.#subscriptions.delete(subscription);
       const isHeardElsewhere = [...this.#subscriptions].some((other) => other.channel === channel);
       // A connection that is lost listens to nothing any more.
-      if (!isHeardElsewhere) await this.#client?.query(`UNLISTEN ${quoted(channel)}`).catch(() => {});
+      if (!isHeardElsewhere) await this.#query(`UNLISTEN ${quoted(channel)}`).catch(() => {});
     };
   }
 
@@ -91,11 +99,18 @@ export class PostgresListener {
       throw error;
     }
     this.#client = client;
-    const stopHeartbeat = startHeartbeat(client);
+    const stopHeartbeat = startHeartbeat(client, () => this.#query("select 1"));
     client.once("end", () => {
       stopHeartbeat();
       this.#onEnd();
     });
+  }
+
+  /** Sends a statement once those before it are answered: the driver takes one at a time. */
+  #query(text: string): Promise<unknown> {
+    const answered = this.#statements.then(() => this.#client?.query(text));
+    this.#statements = answered.catch(() => {});
+    return answered;
   }
 
   #onEnd() {
@@ -119,11 +134,11 @@ export class PostgresListener {
 const quoted = (channel: string) => `"${channel}"`;
 const listenTo = (channel: string) => `LISTEN ${quoted(channel)}`;
 
-/** Ends a connection that no longer answers. */
-function startHeartbeat(client: Client): () => void {
+/** Ends a connection that no longer answers `probe`. */
+function startHeartbeat(client: Client, probe: () => Promise<unknown>): () => void {
   const beat = setInterval(() => {
     const deadline = setTimeout(() => client.connection.stream.destroy(), answerWithin);
-    client.query("select 1").then(
+    probe().then(
       () => clearTimeout(deadline),
       () => client.connection.stream.destroy(),
     );

@@ -67,6 +67,34 @@ describe.skipIf(!postgresUrl)("on PostgreSQL", () => {
     expect(problems).toContain("The database's notification channel was lost");
   });
 
+  test("subscriptions that begin and end together reach the driver one by one", async () => {
+    const database = await open(await emptyDatabase());
+    onTestFinished(() => database.close());
+    const warned = vi.spyOn(process, "emitWarning");
+    onTestFinished(() => warned.mockRestore());
+    const ends = await Promise.all(["a", "b", "c"].map((channel) => database.listen(channel, () => {})));
+    await Promise.all([...ends.map((end) => end()), database.listen("d", () => {})]);
+    expect(warned).not.toHaveBeenCalled();
+  });
+
+  test("a subscription that begins as the connection is lost hears by the next one", async () => {
+    const url = await emptyDatabase();
+    const database = await open(url);
+    onTestFinished(() => database.close());
+    await database.listen("content", () => {});
+    vi.spyOn(Client.prototype, "query").mockImplementationOnce(async () => {
+      await endOtherConnections(url);
+      throw new Error("Connection terminated unexpectedly");
+    });
+    onTestFinished(() => void vi.restoreAllMocks());
+    const heard: string[] = [];
+    await database.listen("more", (payload) => heard.push(payload));
+    await vi.waitFor(async () => {
+      await database.db.execute(sql`select pg_notify('more', 'heard')`);
+      expect(heard).toContain("heard");
+    }, 10_000);
+  });
+
   test("a connection lost between the statements of a transaction fails that transaction and nothing else", async () => {
     const url = await emptyDatabase();
     const database = await open(url);
