@@ -4,6 +4,7 @@ import { MissingEntry } from "#cms/page/missing-entry.tsx";
 import { PageActions } from "#cms/page/page-actions.tsx";
 import { browserLoader, type PageParams, type PageQueries, serverLoader } from "#cms/page/page-data.ts";
 import { PageError } from "#cms/page/page-states.tsx";
+import { ReadingSkeleton } from "#cms/page/reading-skeleton.tsx";
 import { RelatedInfoList } from "#cms/page/related-info-list.tsx";
 import { Seo } from "#cms/page/seo.tsx";
 import { useSite } from "#cms/page/site.tsx";
@@ -16,7 +17,6 @@ import { Container } from "#ui/container.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { ReadingColumns } from "#ui/reading-columns.tsx";
 import { TermProse } from "../glossary/glossary.card.tsx";
-import { BasicPageSkeleton } from "../page/page.card.tsx";
 import { AboutCategory } from "./feature.about-category.tsx";
 import { FeatureBadges } from "./feature.card.tsx";
 import type { FeaturePageData } from "./feature.queries.server.ts";
@@ -33,7 +33,7 @@ export const clientLoader = browserLoader(queries);
 export default function FeaturePage() {
   const { data: feature, isError } = useQuery(featurePageQuery(slugOf(useParams())));
   if (isError) return <PageError title="The feature could not be loaded" />;
-  if (feature === undefined) return <BasicPageSkeleton measure="notes" />;
+  if (feature === undefined) return <ReadingSkeleton measure="notes" />;
   return feature ? <Feature feature={feature} /> : <FeatureNotFound />;
 }
 
