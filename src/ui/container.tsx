@@ -10,12 +10,14 @@ export function Container({
   className,
   children,
 }: {
-  measure?: keyof typeof measures;
+  measure?: Measure;
   className?: string;
   children: ReactNode;
 }) {
   return <div className={classes("w-full px-4 sm:px-6", measures[measure], className)}>{children}</div>;
 }
+
+export type Measure = keyof typeof measures;
 
 const measures = {
   page: "mx-auto max-w-page xl:px-0",

@@ -1,15 +1,23 @@
 import type { ReactNode } from "react";
-import { Container } from "#ui/container.tsx";
+import { Container, type Measure } from "#ui/container.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { LoadingRegion } from "#ui/skeleton.tsx";
 import { Seo } from "./seo.tsx";
 import { useSite } from "./site.tsx";
 
-/** The skeleton of a whole page: it has the site's name until the page's own title is known. */
-export function PageSkeleton({ className = "py-8", children }: { className?: string; children: ReactNode }) {
+/** The skeleton of a whole page, at its measure; it has the site's name until the page's own title is known. */
+export function PageSkeleton({
+  measure,
+  className = "py-8",
+  children,
+}: {
+  measure?: Measure;
+  className?: string;
+  children: ReactNode;
+}) {
   const { name } = useSite();
   return (
-    <Container className={className}>
+    <Container measure={measure} className={className}>
       <title>{`Loading… | ${name}`}</title>
       <LoadingRegion>{children}</LoadingRegion>
     </Container>

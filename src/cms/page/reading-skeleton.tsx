@@ -1,10 +1,11 @@
+import type { Measure } from "#ui/container.tsx";
 import { Skeleton, SkeletonText } from "#ui/skeleton.tsx";
 import { PageSkeleton } from "./page-states.tsx";
 
 /** Placeholders of the size of a page that is read: its head, its text and the column beside it. */
-export function ReadingSkeleton() {
+export function ReadingSkeleton({ measure }: { measure?: Measure }) {
   return (
-    <PageSkeleton>
+    <PageSkeleton measure={measure}>
       <Skeleton className="h-5 w-48" />
       <Skeleton className="mt-6 h-6 w-40" />
       <Skeleton className="mt-4 h-11 max-w-prose" />

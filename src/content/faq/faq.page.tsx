@@ -36,7 +36,7 @@ export const clientLoader = browserLoader(queries);
 export default function FaqPage() {
   const { data: faq, isError } = useQuery(faqPageQuery(slugOf(useParams())));
   if (isError) return <PageError title="The FAQ entry could not be loaded" />;
-  if (faq === undefined) return <BasicPageSkeleton />;
+  if (faq === undefined) return <BasicPageSkeleton measure="notes" />;
   return faq ? <FaqAnswer faq={faq} /> : <FaqNotFound />;
 }
 

@@ -36,7 +36,7 @@ export const clientLoader = browserLoader(queries);
 export default function TermPage() {
   const { data: entry, isError } = useQuery(termPageQuery(slugOf(useParams())));
   if (isError) return <PageError title="The term could not be loaded" />;
-  if (entry === undefined) return <BasicPageSkeleton />;
+  if (entry === undefined) return <BasicPageSkeleton measure="notes" />;
   return entry ? <Term entry={entry} /> : <TermNotFound />;
 }
 

@@ -17,7 +17,7 @@ export const clientLoader = browserLoader(queries);
 export default function PageBelowRoot() {
   const { data: found, isError } = useQuery(pageAtQuery(useParams().slug ?? ""));
   if (isError) return <BasicPageError />;
-  if (found === undefined) return <BasicPageSkeleton />;
+  if (found === undefined) return <BasicPageSkeleton measure="page" />;
   if (found === null) return <LandingPageNotFound />;
   return found.kind === "landing" ? (
     <LandingPage page={found.landingPage} />

@@ -6,7 +6,7 @@ import { useSite } from "#cms/page/site.tsx";
 import { routes } from "#shared/routes.ts";
 import { formatDate } from "#shared/text.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
-import { Container } from "#ui/container.tsx";
+import { Container, type Measure } from "#ui/container.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Prose } from "#ui/prose.tsx";
 import { Skeleton, SkeletonText } from "#ui/skeleton.tsx";
@@ -42,9 +42,9 @@ export function BasicPageNotFound() {
 
 export const BasicPageError = () => <PageError title="The page could not be loaded" />;
 
-export function BasicPageSkeleton() {
+export function BasicPageSkeleton({ measure = "text" }: { measure?: Measure }) {
   return (
-    <PageSkeleton>
+    <PageSkeleton measure={measure}>
       <Skeleton className="h-5 w-40" />
       <Skeleton className="mt-6 h-10 max-w-prose" />
       <div className="mt-8 max-w-prose">

@@ -35,7 +35,7 @@ export const clientLoader = browserLoader(queries);
 
 export default function TypePage() {
   const { data: type, isError } = useQuery(typePageQuery(slugOf(useParams())));
-  if (type === undefined && !isError) return <BasicPageSkeleton />;
+  if (type === undefined && !isError) return <BasicPageSkeleton measure="notes" />;
   return type ? <FamilyOfficeType type={type} /> : <TypeNotFound />;
 }
 

@@ -81,7 +81,7 @@ function HowItWasMade({ record }: { record: ProvenanceRecord }) {
 }
 
 const HowSkeleton = () => (
-  <PageSkeleton>
+  <PageSkeleton measure="text">
     <Skeleton className="h-5 w-48" />
     <Skeleton className="mt-6 h-10 max-w-prose" />
     <div className="mt-10 max-w-prose">

@@ -104,7 +104,7 @@ const Byline = ({ article: { slug, author, provenance } }: { article: ArticlePag
 
 function ArticleSkeleton() {
   return (
-    <PageSkeleton>
+    <PageSkeleton measure="notes">
       <Skeleton className="h-5 w-48" />
       <Skeleton className="mt-6 h-5 w-64" />
       <Skeleton className="mt-4 h-10 max-w-prose" />

@@ -108,7 +108,7 @@ const OtherWeeks = ({ digest: { week: shown, weeks } }: { digest: Digest }) => (
 );
 
 const DigestSkeleton = () => (
-  <PageSkeleton>
+  <PageSkeleton measure="notes">
     <SkeletonText lines={12} />
   </PageSkeleton>
 );

@@ -40,7 +40,7 @@ export default function QuestionsPage() {
   if (isError) return <PageError title="The request could not be loaded" />;
   if (request === undefined)
     return (
-      <PageSkeleton className="py-12">
+      <PageSkeleton measure="text" className="py-12">
         <SkeletonText lines={12} />
       </PageSkeleton>
     );
