@@ -7,8 +7,8 @@ import type { AppEnv } from "#http/request.server.ts";
 import { CacheKeys } from "#http/response-cache/cache-key.server.ts";
 import { anyContent, TaggedCache } from "#http/response-cache/tagged-cache.server.ts";
 import { AppError } from "#shared/errors.ts";
-import { jsonOf } from "#shared/json.ts";
 import type { Settings } from "#shared/settings.server.ts";
+import { bodyInTurns, jsonInTurns } from "./long-lists.server.ts";
 import { plainData } from "./plain-data.server.ts";
 import type { Read, ReadContext } from "./reads.server.ts";
 
@@ -85,7 +85,7 @@ export class PublicReads {
       },
       remember: this.rememberer(tags),
     });
-    return { data: plainData(data), json: jsonOf(data) };
+    return { data: plainData(data), json: await jsonInTurns(data) };
   }
 
   /** Returns the `remember` of one read, which adds to `tags` what its data depends on. */
@@ -115,12 +115,15 @@ export function addReads(app: OpenAPIHono<AppEnv>, reads: Read[], publicReads: P
     app.get(routePattern(read.path), async (c) => {
       const viewer = viewerOf(c);
       const { pathname, search } = new URL(c.req.url);
-      if (!viewer.isEditor)
-        return c.body((await publicReads.read(pathname + search, c.var.tags)).json, 200, asJson);
+      if (!viewer.isEditor) {
+        const { json } = await publicReads.read(pathname + search, c.var.tags);
+        return c.body(bodyInTurns(json), 200, asJson);
+      }
       const { db, settings, remember } = c.var;
       const query = new URLSearchParams(search);
       const context = { db, settings, viewer, params: c.req.param(), query, dependOn() {}, remember };
-      return c.json(plainData(await read.run(context)));
+      const json = await jsonInTurns(plainData(await read.run(context)));
+      return c.body(bodyInTurns(json), 200, asJson);
     });
   }
 }

@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, ne, type SQL, sql } from "drizzle-orm";
 import { anonymous, type Viewer } from "#accounts/editor.server.ts";
 import { findGalleryPictures, focalPointOf } from "#cms/media/focal-points.server.ts";
+import { readInTurns } from "#cms/read/long-lists.server.ts";
 import { readPagedList } from "#cms/read/paged-list.server.ts";
 import { type PagedList, readPage } from "#cms/read/paged-list.ts";
 import type { ReadContext } from "#cms/read/reads.server.ts";
@@ -38,11 +39,15 @@ export async function listArticles(db: Database, viewer: Viewer, query: URLSearc
 }
 
 const listStored = (db: Database, condition: SQL | undefined) =>
-  db
-    .select(listedColumns)
-    .from(articles)
-    .where(condition)
-    .orderBy(...newestFirst);
+  readInTurns((limit, offset) =>
+    db
+      .select(listedColumns)
+      .from(articles)
+      .where(condition)
+      .orderBy(...newestFirst)
+      .limit(limit)
+      .offset(offset),
+  );
 
 export type ArticleCardData = Awaited<ReturnType<typeof selectCards>>[number];
 
