@@ -4,6 +4,7 @@ import { requireRecentAuthentication } from "#accounts/recent-authentication.ser
 import { describeEditorsCall } from "#http/describe-calls.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import { readPayload } from "#http/request-body.server.ts";
+import { entryId } from "#shared/entry-id.ts";
 import { invalidFields } from "#shared/invalid-payload.ts";
 import type { ContentType } from "../content-type.server.ts";
 import { conditionOf, fieldsOf } from "../read/entry-filter.server.ts";
@@ -14,11 +15,6 @@ import { saveRequest } from "./write-calls.server.ts";
 
 /** The most entries that one call changes; each is a save of its own. */
 const mostEntries = 5000;
-
-const entryId = z
-  .int()
-  .min(1)
-  .max(2 ** 31 - 1);
 
 const bulkInput = z
   .object({
