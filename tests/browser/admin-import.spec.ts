@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { signIn, toast } from "../support/admin.ts";
 import { unique } from "../support/admin-forms.ts";
 import { expect, test } from "../support/browser.ts";
@@ -28,28 +28,48 @@ function fileOf(word: string) {
   return ["Name,HQ,Founded", ...lines, `${word} 7,Geneva,2001`, ",Oslo,2002"].join("\n");
 }
 
-test("200 vendors are imported, looked at, and undone", async ({ page }) => {
-  test.setTimeout(120_000);
-  const word = unique("Import").replace(" ", "");
-  await open(page);
-  await upload(page, "vendors.csv", fileOf(word));
-  const status = page.getByRole("region", { name: "What would change" }).getByRole("status");
-  await expect(status).toHaveText(
-    "202 rows: 200 new, as drafts; 0 changed in 0 fields; 0 unchanged; 2 left out. Nothing is written yet.",
-  );
-  await expect(page.getByText("The same Name as in line 9")).toBeVisible();
-  await page.getByLabel("Field of HQ").selectOption({ label: "Headquarters" });
-  await page.getByText("New 200").click();
-  await expect(page.getByText("Name, Founded, Headquarters").first()).toBeVisible();
-  expect(await storedCount(page, word)).toBe(0);
-  await page.getByRole("button", { name: "Import 200 rows" }).click();
-  await expect(page.getByText("Imported: 200 new vendors, 0 changed. 2 rows left out.")).toBeVisible({
-    timeout: 60_000,
+/** Tests beside this one change vendors too: the plan that this outdates is made again, as its message says. */
+async function importRows(page: Page, done: Locator) {
+  const planAgain = page.getByRole("button", { name: "Plan again" });
+  const carryOut = page.getByRole("button", { name: "Import 200 rows" });
+  for (;;) {
+    await carryOut.click();
+    await expect(done.or(planAgain)).toBeVisible({ timeout: 60_000 });
+    if (await done.isVisible()) return;
+    await planAgain.click();
+    await expect(carryOut).toBeEnabled();
+  }
+}
+
+test.describe("200 vendors", () => {
+  test.use({ expectedErrors: /409/ });
+
+  test("are imported, looked at, and undone", async ({ page }) => {
+    test.setTimeout(120_000);
+    const word = unique("Import").replace(" ", "");
+    await open(page);
+    await upload(page, "vendors.csv", fileOf(word));
+    const status = page.getByRole("region", { name: "What would change" }).getByRole("status");
+    await expect(status).toHaveText(
+      "202 rows: 200 new, as drafts; 0 changed in 0 fields; 0 unchanged; 2 left out. Nothing is written yet.",
+    );
+    await expect(page.getByText("The same Name as in line 9")).toBeVisible();
+    await page.getByLabel("Field of HQ").selectOption({ label: "Headquarters" });
+    await page.getByText("New 200").click();
+    await expect(page.getByText("Name, Founded, Headquarters").first()).toBeVisible();
+    expect(await storedCount(page, word)).toBe(0);
+    await page.request.post("/api/vendors", { data: { name: unique("Meanwhile") } });
+    await page.getByRole("button", { name: "Import 200 rows" }).click();
+    await expect(
+      page.getByText("Entries were changed since the plan was made. Look at the new plan."),
+    ).toBeVisible();
+    await page.getByRole("button", { name: "Plan again" }).click();
+    await importRows(page, page.getByText("Imported: 200 new vendors, 0 changed. 2 rows left out."));
+    expect(await storedCount(page, word)).toBe(200);
+    await page.getByRole("button", { name: "Undo the import" }).click();
+    await expect(toast(page, "The import was undone")).toBeVisible({ timeout: 60_000 });
+    expect(await storedCount(page, word)).toBe(0);
   });
-  expect(await storedCount(page, word)).toBe(200);
-  await page.getByRole("button", { name: "Undo the import" }).click();
-  await expect(toast(page, "The import was undone")).toBeVisible({ timeout: 60_000 });
-  expect(await storedCount(page, word)).toBe(0);
 });
 
 test("a file of all entries is downloaded, and changes nothing when it comes back", async ({ page }) => {

@@ -81,7 +81,7 @@ const LoginRequired = () => (
       <h2 id="login-required" className="text-20">
         Login Required
       </h2>
-      <p className="text-muted">For editors only: everything on this site can be read without an account.</p>
+      <p className="text-muted">For editors only: readers need no account.</p>
     </div>
     <a href={routes.providerSignIn.href()} className={buttonClass("primary")}>
       Sign In to Continue
