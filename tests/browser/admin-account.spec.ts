@@ -110,7 +110,10 @@ test("an editor sets up an authenticator app, and signs in with its code and wit
   await expect(page.getByText("9 of 10 are left.")).toBeVisible();
 });
 
-test("the name and the password are changed, which ends the other sessions", async ({ page, browser }) => {
+test("the name and the password are changed, which ends the other sessions @release", async ({
+  page,
+  browser,
+}) => {
   const { email, password } = await memberOf(unique("own"));
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();

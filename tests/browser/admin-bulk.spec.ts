@@ -81,7 +81,9 @@ test("several are published, and are drafts again after Undo", async ({ page }) 
   expect(await states()).toEqual([false, false, false]);
 });
 
-test("a list that shows none of what was selected any more forgets it, and says so", async ({ page }) => {
+test("a list that shows none of what was selected any more forgets it, and says so @release", async ({
+  page,
+}) => {
   const { names } = await openQuestions(page, 2);
   await page.getByLabel("Status", { exact: true }).selectOption("draft");
   await pageBox(page).check();
@@ -125,7 +127,7 @@ test("a field is set on several, emptied, and what it may not hold is refused", 
   expect(await values("displayOrder")).toEqual([900_007, 900_007, 900_000]);
 });
 
-test("Shift selects a range, with the mouse and with Space", async ({ page }) => {
+test("Shift selects a range, with the mouse and with Space @release", async ({ page }) => {
   const { names } = await openQuestions(page, 6);
   const at = (place: number) => box(page, names[place] ?? "");
   await at(1).click();
@@ -146,7 +148,7 @@ test("Shift selects a range, with the mouse and with Space", async ({ page }) =>
   await expect(at(2)).toBeFocused();
 });
 
-test("a range goes on over pages", async ({ page }) => {
+test("a range goes on over pages @release", async ({ page }) => {
   const { names } = await openQuestions(page, 53);
   await box(page, names[47] ?? "").click();
   await page.getByRole("navigation", { name: "Pages of the list" }).getByText("Next").click();
@@ -155,7 +157,9 @@ test("a range goes on over pages", async ({ page }) => {
   expect(await selected(page, names.slice(50))).toEqual(names.slice(50, 52));
 });
 
-test("by keyboard alone: the bar is reached, and the focus is not lost with it", async ({ page }) => {
+test("by keyboard alone: the bar is reached, and the focus is not lost with it @release", async ({
+  page,
+}) => {
   const { names } = await openQuestions(page, 2);
   await tabTo(page, box(page, names[0] ?? ""));
   await page.keyboard.press("Space");
@@ -168,7 +172,7 @@ test("by keyboard alone: the bar is reached, and the focus is not lost with it",
   await expect(page.getByRole("searchbox", { name: "Search", exact: true })).toBeFocused();
 });
 
-test("an entry that refuses is named, and the others are done", async ({ page }) => {
+test("an entry that refuses is named, and the others are done @release", async ({ page }) => {
   const { names, ids } = await openQuestions(page, 3);
   await pageBox(page).check();
   expect((await page.request.delete(`/api/faq/${ids[1]}`)).ok()).toBe(true);
@@ -183,7 +187,7 @@ test("an entry that refuses is named, and the others are done", async ({ page })
 test.describe("when the server fails", () => {
   test.use({ expectedErrors: /503/ });
 
-  test("the selection stays, so that nothing has to be pressed again", async ({ page }) => {
+  test("the selection stays, so that nothing has to be pressed again @release", async ({ page }) => {
     await openQuestions(page, 2);
     await page.route("**/api/admin/bulk", (route) =>
       route.fulfill({ status: 503, json: { message: "Not now" } }),
@@ -198,7 +202,7 @@ test.describe("when the server fails", () => {
   });
 });
 
-test("a type with a status of its own says it in its own words", async ({ page }) => {
+test("a type with a status of its own says it in its own words @release", async ({ page }) => {
   await signIn(page);
   const name = unique("Custodian");
   const answer = await page.request.post("/api/service-providers", { data: { name, isActive: true } });

@@ -41,7 +41,10 @@ test("an unsaved draft is offered with the focus, and outlives what is typed mea
   await expect(created.getByRole("button", { name: "Restore" })).toBeHidden();
 });
 
-test("two tabs keep two drafts, and neither is offered while its tab is open", async ({ page, context }) => {
+test("two tabs keep two drafts, and neither is offered while its tab is open @release", async ({
+  page,
+  context,
+}) => {
   await signIn(page);
   const other = await context.newPage();
   await typeQuestion(page, "From the first tab?");
@@ -55,7 +58,7 @@ test("two tabs keep two drafts, and neither is offered while its tab is open", a
   await expect(other.getByLabel("Question")).toHaveValue("From the second tab?");
 });
 
-test("a draft is offered to nobody but the editor who typed it", async ({ page, context }) => {
+test("a draft is offered to nobody but the editor who typed it @release", async ({ page, context }) => {
   await signIn(page);
   await typeQuestion(page, "Whose question?");
   await page.close();
@@ -107,7 +110,7 @@ test.describe("a slow save", () => {
     expect(await read(page, "faq", id)).toMatchObject({ answer: "Changed." });
   });
 
-  test("that loses nothing typed meanwhile", async ({ page }) => {
+  test("that loses nothing typed meanwhile @release", async ({ page }) => {
     const { id, edited, answer } = await saveSlowly(page, { question: unique("Typed on"), answer: "First." });
     await edited.getByLabel("Answer").fill("Changed again.");
     answer();
@@ -119,7 +122,7 @@ test.describe("a slow save", () => {
   test.describe("without an answer", () => {
     test.use({ expectedErrors: /ERR_FAILED/ });
 
-    test("is not said to have done nothing", async ({ page }) => {
+    test("is not said to have done nothing @release", async ({ page }) => {
       await signIn(page);
       const data = { question: unique("Cut off"), answer: "First." };
       const { id } = await (await page.request.post("/api/faq", { data })).json();

@@ -6,7 +6,7 @@ import { everyLook, setLook } from "../support/looks.ts";
 
 test.beforeEach(({ page }) => signIn(page));
 
-test("earlier addresses lead to the present ones", async ({ page }) => {
+test("earlier addresses lead to the present ones @release", async ({ page }) => {
   await page.goto("/admin?tab=vendors&edit=1");
   await expect(page).toHaveURL(/\/admin\/vendors\/1$/);
   await page.goto("/admin/vendors?edit=1&q=a");
@@ -85,7 +85,7 @@ test("an error is marked at its section and its tab, and its field has the focus
   ).toBeVisible();
 });
 
-test("a section leads to its fields, on whichever tab they are", async ({ page }) => {
+test("a section leads to its fields, on whichever tab they are @release", async ({ page }) => {
   await page.goto("/admin/vendors/1");
   const form = entryForm(page, "Edit Vendor");
   const sections = form.getByRole("navigation", { name: "Sections" });
@@ -97,7 +97,7 @@ test("a section leads to its fields, on whichever tab they are", async ({ page }
   await expect(form.getByLabel("Second Factor")).toBeInViewport();
 });
 
-test("the sections of a form are those of its headings, in their order", async ({ page }) => {
+test("the sections of a form are those of its headings, in their order @release", async ({ page }) => {
   await page.goto("/admin/buyers-guides/new");
   const sections = page.getByRole("navigation", { name: "Sections" }).getByRole("link");
   await expect(sections.filter({ hasText: "Related entries" })).toBeVisible();
@@ -107,7 +107,7 @@ test("the sections of a form are those of its headings, in their order", async (
   await expect(page.locator(":focus").getByRole("heading", { name: "Content", exact: true })).toBeVisible();
 });
 
-test("an entry that does not exist is told of, with the way back", async ({ page }) => {
+test("an entry that does not exist is told of, with the way back @release", async ({ page }) => {
   await page.goto("/admin/pages/999999");
   await expect(page.getByText("This page no longer exists")).toBeVisible();
   await page.getByRole("link", { name: "Back to the list" }).click();
@@ -125,7 +125,7 @@ for (const path of ["/admin/vendors/1", "/admin/pages/new", "/admin/news/1"]) {
   });
 }
 
-test("Alt with an arrow key goes through the list as it was filtered, and back leads to it", async ({
+test("Alt with an arrow key goes through the list as it was filtered, and back leads to it @release", async ({
   page,
 }) => {
   const word = unique("Neighbour").replaceAll(" ", "");

@@ -48,7 +48,7 @@ test("a list: items are typed, pasted, moved and removed by keyboard, and saved 
   ]);
 });
 
-test("a landing page: slug and meta title follow, words are counted, chips are trimmed and never twice", async ({
+test("a landing page: slug and meta title follow, words are counted, chips are trimmed and never twice @release", async ({
   page,
 }) => {
   await page.goto("/admin/landing-pages");
@@ -142,7 +142,7 @@ test("markdown: formatted by keyboard, linked by search, previewed as its page s
   expect(shown).toBe(html);
 });
 
-test("formatted text is pasted as Markdown, and one undo takes it back", async ({ page }) => {
+test("formatted text is pasted as Markdown, and one undo takes it back @release", async ({ page }) => {
   const { form } = await edit(page, "faq", "FAQ", { question: unique("Pasted"), answer: "Before." });
   const answer = form.getByRole("textbox", { name: "Answer" });
   await expect(form.locator(".cm-content")).toBeVisible();
@@ -163,7 +163,9 @@ test("formatted text is pasted as Markdown, and one undo takes it back", async (
   await expect(answer).toHaveText("Before. ");
 });
 
-test("a picture that is pasted into a text is uploaded and gets a line of its own", async ({ page }) => {
+test("a picture that is pasted into a text is uploaded and gets a line of its own @release", async ({
+  page,
+}) => {
   const { form, slug } = await edit(page, "faq", "FAQ", {
     question: unique("Illustrated"),
     answer: "Before",
@@ -177,7 +179,7 @@ test("a picture that is pasted into a text is uploaded and gets a line of its ow
   expect(await (await page.request.get(`/faq/${slug}`)).text()).toMatch(/<img src="\/media\/[\w-]+-160x80/);
 });
 
-test("a picture that is none is refused in words beside its field, which keeps what it has", async ({
+test("a picture that is none is refused in words beside its field, which keeps what it has @release", async ({
   page,
 }) => {
   const { form } = await edit(page, "vendors", "Vendor", {
@@ -213,7 +215,7 @@ test("a logo is uploaded by the file dialog, replaced by dropping, and chosen ag
   expect(await (await page.request.get(`/vendors/${slug}`)).text()).toContain(first);
 });
 
-test("several screenshots are uploaded together and put in order; a video tells its platform and id", async ({
+test("several screenshots are uploaded together and put in order; a video tells its platform and id @release", async ({
   page,
 }) => {
   const { id, form } = await edit(page, "vendors", "Vendor", { name: unique("Shown") });
@@ -245,7 +247,7 @@ test("several screenshots are uploaded together and put in order; a video tells 
   ]);
 });
 
-test("a use case's sections and a comparison's matrix keep their order and their kinds of values", async ({
+test("a use case's sections and a comparison's matrix keep their order and their kinds of values @release", async ({
   page,
 }) => {
   const useCase = await edit(page, "use-cases", "Use Case", { title: unique("Sectioned") });
@@ -275,7 +277,9 @@ test("a use case's sections and a comparison's matrix keep their order and their
   ]);
 });
 
-test("an invalid field on another tab, or in an item of a list, is shown and focused", async ({ page }) => {
+test("an invalid field on another tab, or in an item of a list, is shown and focused @release", async ({
+  page,
+}) => {
   const { form } = await edit(page, "vendors", "Vendor", { name: unique("Faulty") });
   const gallery = form.getByRole("group", { name: "Gallery" });
   await gallery.getByRole("button", { name: "Add picture" }).click();

@@ -89,7 +89,7 @@ test("status, choice and order are changed in the row; what a field may not hold
 test.describe("a change that the server refuses", () => {
   test.use({ expectedErrors: /503/ });
 
-  test("is told, and the row shows what is stored", async ({ page }) => {
+  test("is told, and the row shows what is stored @release", async ({ page }) => {
     const { word, names } = await makeVendors(page, 1, { headquarters: "Basel" });
     const [name = ""] = names;
     await openVendors(page, `q=${word}&columns=headquarters`, name);
@@ -104,7 +104,7 @@ test.describe("a change that the server refuses", () => {
   });
 });
 
-test("Space looks at an entry, j and k go on, Escape leads back to its row", async ({ page }) => {
+test("Space looks at an entry, j and k go on, Escape leads back to its row @release", async ({ page }) => {
   const { word, names } = await makeVendors(page, 3, { owner: "Its founders" });
   const [first = "", second = ""] = names;
   await openVendors(page, `q=${word}`, first);
@@ -153,7 +153,7 @@ test("a list is filtered by what is empty, each choice says what it leaves, and 
   await expect(page.getByText(/^3 of \d+ vendors$/)).toBeVisible();
 });
 
-test("a view is saved, found again with its count, renamed, deleted and back", async ({ page }) => {
+test("a view is saved, found again with its count, renamed, deleted and back @release", async ({ page }) => {
   const { word, names } = await makeVendors(page, 2);
   const name = unique("Seats wanted");
   await openVendors(page, `q=${word}&headquarters=empty`, names[0] ?? "");
@@ -230,7 +230,7 @@ test("the list, its menu, a look and its columns in every look", { tag: "@releas
   }
 });
 
-test("an entry is opened by its title, with the list to go on in", async ({ page }) => {
+test("an entry is opened by its title, with the list to go on in @release", async ({ page }) => {
   const { word, names } = await makeVendors(page, 1);
   await openVendors(page, `q=${word}`, names[0] ?? "");
   await expect(title(page, names[0] ?? "")).toHaveAttribute(

@@ -48,7 +48,7 @@ test("a typo in a live entry is mended, previewed and published in at most eight
   expect(presses).toBeLessThanOrEqual(8);
 });
 
-test("on a wide screen the page stands beside the form and follows it", async ({ page }) => {
+test("on a wide screen the page stands beside the form and follows it @release", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page);
   const { form } = await edit(page, "vendors", "Vendor", vendor());
@@ -104,7 +104,7 @@ test("what is kept may be left, is there again, and each change can be taken bac
 test.describe("while the network is gone", () => {
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ });
 
-  test("what is typed stays, is not sent again and again, and is kept once it is back", async ({
+  test("what is typed stays, is not sent again and again, and is kept once it is back @release", async ({
     page,
     context,
   }) => {
@@ -181,7 +181,7 @@ test("a review is asked for, given, and void after a keystroke", async ({ page }
   await expect(toast(page, "Vendor updated successfully")).toBeVisible();
 });
 
-test("comments stand at a field, are answered and resolved", async ({ page }) => {
+test("comments stand at a field, are answered and resolved @release", async ({ page }) => {
   await signIn(page);
   await edit(page, "vendors", "Vendor", vendor());
   const side = page.getByRole("complementary", { name: "About this entry" }).first();
@@ -233,7 +233,7 @@ test("two tabs on one entry: other fields arrive by themselves, the same field a
   await kept(page);
 });
 
-test("a new entry's draft is found again at its address", async ({ page }) => {
+test("a new entry's draft is found again at its address @release", async ({ page }) => {
   await signIn(page);
   const name = unique("Birch");
   await page.goto("/admin/vendors/new");

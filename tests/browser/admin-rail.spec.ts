@@ -21,7 +21,7 @@ test("the rail holds the groups with their numbers, and stays folded as it was l
 });
 
 for (const width of [900, 1280])
-  test(`a window 800 px high shows every place at ${width} px`, async ({ page }) => {
+  test(`a window 800 px high shows every place at ${width} px @release`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     for (const path of ["/admin/faq", "/admin/facts"]) {
       await page.goto(path);
@@ -58,7 +58,7 @@ test("? lists the keys, and single keys can be switched off for good", async ({ 
   await keys.getByRole("checkbox", { name: "Single keys are shortcuts" }).check();
 });
 
-test("a single key that is typed into a field is text", async ({ page }) => {
+test("a single key that is typed into a field is text @release", async ({ page }) => {
   await page.goto("/admin/faq");
   const search = page.getByRole("searchbox", { name: "Search" });
   await search.fill("");
@@ -86,7 +86,7 @@ for (const width of [360, 900, 1280]) {
   });
 }
 
-test("the arrows go round in a menu", async ({ page }) => {
+test("the arrows go round in a menu @release", async ({ page }) => {
   await page.goto("/admin/faq");
   await expect(page.getByRole("button", { name: "Go to" })).toBeEnabled();
   await page.getByRole("button", { name: /^Account/ }).focus();
@@ -98,7 +98,7 @@ test("the arrows go round in a menu", async ({ page }) => {
   await expect(page.getByRole("menuitem", { name: "Your account" })).toBeFocused();
 });
 
-test("the palette leads the focus into the screen, and a desk's first row takes it from there", async ({
+test("the palette leads the focus into the screen, and a desk's first row takes it from there @release", async ({
   page,
 }) => {
   await page.goto("/admin/vendors/1");

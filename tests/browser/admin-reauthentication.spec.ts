@@ -102,7 +102,7 @@ test("to delete several entries asks, and one of them does not", async ({ page }
   await expect(page.getByRole("link", { name: "Second" })).toHaveCount(0);
 });
 
-test("an account with an app and a passkey confirms with the password, a code, or the passkey", async ({
+test("an account with an app and a passkey confirms with the password, a code, or the passkey @release", async ({
   page,
 }) => {
   await enter(page, keys[3]);

@@ -160,7 +160,7 @@ async function kindsOf(buttons: Locator): Promise<Map<string, number>> {
   return new Map(kinds.map((kind, index): [string, number] => [kind, index]).toReversed());
 }
 
-test("a writer reads what only editors change", async ({ page }) => {
+test("a writer reads what only editors change @release", async ({ page }) => {
   const name = unique("Read vendor");
   await make(page, "vendors", { name, isPublished: true });
   const file = await picture(`${unique("read")}.png`, 330);

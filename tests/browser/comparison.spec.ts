@@ -58,7 +58,7 @@ test("a fact shows its source in a slip, and by keyboard alone too", async ({ pa
   await expect(page.getByRole("dialog", { name: "Masttro: CRM" })).toBeVisible();
 });
 
-test("parts and groups fold by keyboard", async ({ page }) => {
+test("parts and groups fold by keyboard @release", async ({ page }) => {
   await page.goto(three);
   const row = page.getByRole("rowheader", { name: "CRM", exact: true });
   const group = page
@@ -74,7 +74,7 @@ test("parts and groups fold by keyboard", async ({ page }) => {
   await expect(page.locator(".in-some").first()).toBeVisible();
 });
 
-test("the names stay in sight and cover nothing that gets the focus", async ({ page }) => {
+test("the names stay in sight and cover nothing that gets the focus @release", async ({ page }) => {
   await page.goto(four);
   await page.getByRole("link", { name: "Browse All Vendors" }).focus();
   await page.locator(".in-agree td a").last().focus();
@@ -192,13 +192,13 @@ test.describe("on paper", () => {
     );
   });
 
-  test("what nobody publishes is unfolded", async ({ page }) => {
+  test("what nobody publishes is unfolded @release", async ({ page }) => {
     await page.goto(four);
     await page.emulateMedia({ media: "print" });
     await expect(page.getByRole("term").last()).toBeVisible();
   });
 
-  test("the sheets lie on their side", async ({ page }) => {
+  test("the sheets lie on their side @release", async ({ page }) => {
     await page.goto(four);
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
     const sheets = [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)];

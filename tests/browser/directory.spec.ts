@@ -53,7 +53,7 @@ test("a chip takes its filter off, and the keyboard is not lost", async ({ page 
   await expect(page.getByRole("searchbox", { name: "Search vendors" })).toHaveValue("");
 });
 
-test("what is typed is one step of the history", async ({ page }) => {
+test("what is typed is one step of the history @release", async ({ page }) => {
   await open(page);
   await feature(page, "API").click();
   await page.getByRole("searchbox", { name: "Search vendors" }).pressSequentially("data");
@@ -65,7 +65,9 @@ test("what is typed is one step of the history", async ({ page }) => {
   await expect(page).toHaveURL(/\/vendors$/);
 });
 
-test("order and view are in the address, and a link to the directory resets everything", async ({ page }) => {
+test("order and view are in the address, and a link to the directory resets everything @release", async ({
+  page,
+}) => {
   await open(page);
   await page.getByRole("link", { name: "Most features" }).click();
   await page.getByRole("link", { name: "Cards" }).click();
@@ -92,7 +94,7 @@ test("a mark opens the sources of its fact", async ({ page }) => {
   await expect(slip).toHaveCount(0);
 });
 
-test("an old or broken address is answered with what was understood", async ({ page }) => {
+test("an old or broken address is answered with what was understood @release", async ({ page }) => {
   await open(page, "/vendors?search=addepar");
   await expect(page.getByRole("rowheader")).toHaveText([/^Addepar/]);
   await open(page, "/vendors?feature=CRM&category=Nothing&sort=price");
@@ -136,7 +138,7 @@ test.describe("without scripts", () => {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, expectedErrors: /missing-logo/ });
 
-  test("filters are ticked in the sheet, and rows show what they are about", async ({ page }) => {
+  test("filters are ticked in the sheet, and rows show what they are about @release", async ({ page }) => {
     await open(page);
     await page.getByRole("button", { name: "Search and filter" }).tap();
     await feature(page, "CRM").tap();

@@ -72,7 +72,7 @@ test.describe("without scripts", () => {
   });
 });
 
-test("on a phone the count stays in sight and leads to the list", async ({ page }) => {
+test("on a phone the count stays in sight and leads to the list @release", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/fit?r=1~general-ledger.m~api.n");
   const show = page.getByRole("link", { name: "Show results" });
@@ -81,7 +81,7 @@ test("on a phone the count stays in sight and leads to the list", async ({ page 
   await expect(page.getByRole("heading", { name: "3. See who fits" })).toBeInViewport();
 });
 
-test("what was chosen before the scripts ran is kept", async ({ page }) => {
+test("what was chosen before the scripts ran is kept @release", async ({ page }) => {
   await page.route("**/assets/*.js", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1500));
     await route.continue();

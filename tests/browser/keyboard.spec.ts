@@ -59,7 +59,7 @@ for (const [name, path, opener] of [
   });
 }
 
-test("the comparison says how many facts differ", async ({ page }) => {
+test("the comparison says how many facts differ @release", async ({ page }) => {
   await page.goto("/compare/addepar-vs-masttro");
   await page.getByRole("checkbox", { name: "Differences only" }).press("Space");
   await expect(page.getByRole("status").filter({ hasText: /^\d+ facts differ$/ })).toBeAttached();
@@ -100,14 +100,17 @@ test("what is ticked or chosen before the page is awake counts", async ({ page }
   await expect(page.getByRole("button", { name: "Compare Now" })).toBeEnabled();
 });
 
-test("a page that was stored long ago asks nobody again who is reading", async ({ page, apiCalls }) => {
+test("a page that was stored long ago asks nobody again who is reading @release", async ({
+  page,
+  apiCalls,
+}) => {
   await page.clock.setFixedTime(Date.now() + 3_600_000);
   await page.goto("/vendors");
   await expect(page.locator("html[data-hydrated]")).toBeAttached();
   expect(apiCalls).toEqual([]);
 });
 
-test("words set wider apart, as readers may, are not cut off", async ({ page }) => {
+test("words set wider apart, as readers may, are not cut off @release", async ({ page }) => {
   for (const path of ["/", "/vendors", "/vendors/addepar", "/compare/addepar-vs-masttro", "/auth"]) {
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto(path);

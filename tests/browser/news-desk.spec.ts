@@ -125,7 +125,7 @@ test("what is typed is not lost by going back, nor by a reload", async ({ page }
   }).toPass();
 });
 
-test("a stock photo becomes the article's picture, with its credit, and goes again", async ({
+test("a stock photo becomes the article's picture, with its credit, and goes again @release", async ({
   page,
   room,
 }) => {
@@ -167,7 +167,7 @@ test("a stock photo becomes the article's picture, with its credit, and goes aga
   expect(saved.imageCredit || null).toBeNull();
 });
 
-test("each status has its buttons; a picture that cannot be had is hidden; the list is read by pages", async ({
+test("each status has its buttons; a picture that cannot be had is hidden; the list is read by pages @release", async ({
   page,
   apiCalls,
 }) => {
@@ -195,7 +195,7 @@ test("each status has its buttons; a picture that cannot be had is hidden; the l
   expect(apiCalls).not.toContain("GET /api/admin/news");
 });
 
-test("the list is read again on focus, and twice after a change", async ({ page, apiCalls }) => {
+test("the list is read again on focus, and twice after a change @release", async ({ page, apiCalls }) => {
   const { id } = await saveArticle(page, draftOf("Passing by"));
   await page.goto("/admin/news");
   await expect(card(page, "Passing by")).toBeVisible();
@@ -215,7 +215,7 @@ test("the list is read again on focus, and twice after a change", async ({ page,
   await secondRead;
 });
 
-test("an article is deleted, and then everything that is not published", async ({ page }) => {
+test("an article is deleted, and then everything that is not published @release", async ({ page }) => {
   await saveArticle(page, draftOf("Not wanted"));
   await saveArticle(page, draftOf("Not published"));
   await saveArticle(page, draftOf("Nor this"));
@@ -242,7 +242,7 @@ test("an article is deleted, and then everything that is not published", async (
   expect((await (await page.request.get("/api/admin/trash")).json()).length).toBeGreaterThan(unpublished);
 });
 
-test("what was deleted together is restored together: from the notice, the trash and the history", async ({
+test("what was deleted together is restored together: from the notice, the trash and the history @release", async ({
   page,
 }) => {
   await saveArticle(page, draftOf("Together one"));

@@ -167,7 +167,7 @@ test("feeds by keyboard", { tag: "@release" }, async ({ page, room }) => {
   await expect(listed(page, "The Gazette")).toContainText("Licensed");
 });
 
-test("a feed that has moved permanently says where to", async ({ page, room }) => {
+test("a feed that has moved permanently says where to @release", async ({ page, room }) => {
   await signIn(page);
   room.feeds.publish("/new-place", []);
   room.feeds.serve("/old-place", { status: 301, headers: { location: `${room.feeds.url}/new-place` } });

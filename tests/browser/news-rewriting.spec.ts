@@ -61,7 +61,7 @@ test("a rewrite is followed step by step, also after a reload, and leads to the 
   await expect(form.getByLabel("Status").locator("option")).toHaveText(["Draft", "Rewritten", "Published"]);
 });
 
-test("after a rewrite and after publishing the focus stays in the list", async ({ page }) => {
+test("after a rewrite and after publishing the focus stays in the list @release", async ({ page }) => {
   await saveArticle(page, draftOf("Kept in focus"));
   await page.goto("/admin/news?q=Kept");
   await page.getByRole("button", { name: "Rewrite Kept in focus" }).press("Enter");
@@ -80,7 +80,7 @@ test("after a rewrite and after publishing the focus stays in the list", async (
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
 });
 
-test("a rewrite that is cancelled leaves the draft as it was", async ({ page, room }) => {
+test("a rewrite that is cancelled leaves the draft as it was @release", async ({ page, room }) => {
   await saveArticle(page, draftOf("Never mind"));
   room.ai.reply("silence");
   await page.goto("/admin/news");
@@ -108,7 +108,10 @@ test("a rewrite that fails says why, and can be tried again", async ({ page, roo
   await expect(toast(page, "Article Rewritten")).toBeVisible();
 });
 
-test("a rewrite that fails before its steps are heard says why all the same", async ({ page, room }) => {
+test("a rewrite that fails before its steps are heard says why all the same @release", async ({
+  page,
+  room,
+}) => {
   await saveArticle(page, draftOf("Over at once"));
   room.ai.reply({ status: 429, message: "quota exceeded" });
   await page.goto("/admin/news");
@@ -124,7 +127,7 @@ test("a rewrite that fails before its steps are heard says why all the same", as
   await expect(card(page, "Over at once").getByText("The rewrite failed")).toBeVisible();
 });
 
-test("another editor's rewrite is seen by whoever looks at the list", async ({ page, room }) => {
+test("another editor's rewrite is seen by whoever looks at the list @release", async ({ page, room }) => {
   const { id } = await saveArticle(page, draftOf("Begun elsewhere"));
   room.ai.reply("silence");
   const calls = room.ai.calls.length;
@@ -138,7 +141,7 @@ test("another editor's rewrite is seen by whoever looks at the list", async ({ p
   await expect(article.getByText("Cancelled", { exact: true })).toBeVisible();
 });
 
-test("meta tags are written by the AI and saved, and the score is shown", async ({ page, room }) => {
+test("meta tags are written by the AI and saved, and the score is shown @release", async ({ page, room }) => {
   const { id } = await saveArticle(page, draftOf("To be found"));
   const metaTags = { metaTitle: "Acme opens in Zurich", metaDescription: "Acme opens an office in Zurich." };
   room.ai.reply({ text: JSON.stringify({ ...metaTags, focusKeyphrase: "Acme Zurich" }) });

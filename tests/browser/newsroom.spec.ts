@@ -241,7 +241,10 @@ async function confirmAll(page: Page, id: number) {
     expect((await page.request.put(`/api/news/${id}/flags/${flag}`, confirmation)).status()).toBe(200);
 }
 
-test("a photo service that fails says how, and nothing that was typed is lost", async ({ page, room }) => {
+test("a photo service that fails says how, and nothing that was typed is lost @release", async ({
+  page,
+  room,
+}) => {
   const failures: [WebReply, string][] = [
     ["break", "broke the connection off"],
     [{ status: 500 }, "status 500"],

@@ -35,7 +35,7 @@ test("by keyboard alone four vendors are ticked and compared", async ({ page }) 
   await expect(compare).toBeFocused();
 });
 
-test("the key c types where something is typed", async ({ page }) => {
+test("the key c types where something is typed @release", async ({ page }) => {
   await open(page, "/vendors");
   await tick(page, "Addepar").check();
   await page.getByRole("searchbox", { name: "Search vendors" }).focus();
@@ -43,7 +43,7 @@ test("the key c types where something is typed", async ({ page }) => {
   await expect(page.getByRole("searchbox", { name: "Search vendors" })).toHaveValue("c");
 });
 
-test("a thirteenth vendor and a fifth to compare are refused in words", async ({ page }) => {
+test("a thirteenth vendor and a fifth to compare are refused in words @release", async ({ page }) => {
   await open(page, "/vendors");
   const boxes = page.getByRole("row").getByRole("checkbox");
   for (let place = 0; place < 12; place++) await boxes.nth(place).check();
@@ -110,7 +110,7 @@ test("a shared list shows the same vendors elsewhere, without the notes, and can
   await colleague.close();
 });
 
-test("broken or hostile stored lists do no harm", async ({ page }) => {
+test("broken or hostile stored lists do no harm @release", async ({ page }) => {
   for (const stored of ["{", '"abc"', "[null,3]", '[{"slug":"../x"},{"slug":"addepar","name":"<b>A</b>"}]']) {
     await page.goto("/faq");
     await page.evaluate((value) => {
@@ -142,7 +142,7 @@ test("a printed page says when and from where it was printed", async ({ page }) 
   await expect(page.getByRole("button", { name: "Copy link" })).toBeHidden();
 });
 
-test("the link is copied", async ({ page, context }) => {
+test("the link is copied @release", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await open(page, "/vendors?feature=crm");
   await page.getByRole("button", { name: "Copy link" }).click();
@@ -150,7 +150,7 @@ test("the link is copied", async ({ page, context }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/vendors\?feature=crm$/);
 });
 
-test("the list as a file holds the notes, and no formula", async ({ page }) => {
+test("the list as a file holds the notes, and no formula @release", async ({ page }) => {
   await open(page, "/shortlist?v=addepar,altoo");
   await page.getByLabel("Your note on Addepar").fill('=1+1 "quoted"');
   const [file] = await Promise.all([
