@@ -70,7 +70,7 @@ test("an editor adds a passkey, signs in with it alone, renames and removes it",
   await expect(page.getByRole("alert")).toHaveText(/No passkey/);
 });
 
-test("an editor sets up an authenticator app, and signs in with its code and with a recovery code", async ({
+test("an editor sets up an authenticator app, and signs in with its code and with a recovery code @release", async ({
   page,
 }) => {
   const { email, password } = await memberOf(unique("app"));

@@ -127,7 +127,7 @@ async function filterByThree(page: Page, features: Locator, act: Act) {
   }
 }
 
-test("three features narrow the directory to four vendors, and going back takes them off one by one", async ({
+test("three features narrow the directory to four vendors, and going back takes them off one by one @release", async ({
   page,
 }) => {
   const counter = countActions();

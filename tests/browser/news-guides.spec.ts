@@ -90,7 +90,7 @@ test("style guides by keyboard", { tag: "@release" }, async ({ page }) => {
   await expect(banner).toContainText("House style");
 });
 
-test("a style guide is tried on an article, which stays as it was", async ({ page }) => {
+test("a style guide is tried on an article, which stays as it was @release", async ({ page }) => {
   await signIn(page);
   const { id } = await saveArticle(page, draftOf("A draft to try a guide on"));
   const guide = { name: "Tried style", prompt: "Write briefly.", isActive: false };

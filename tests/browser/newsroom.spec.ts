@@ -96,7 +96,7 @@ test("a feed's item is fetched, rewritten, reviewed, corrected, published and re
   await reader.close();
 });
 
-test("a feed that fails says how, stops no other, and loses nothing", async ({ page, room }) => {
+test("a feed that fails says how, stops no other, and loses nothing @release", async ({ page, room }) => {
   test.setTimeout(120_000);
   const item = {
     guid: "late",
