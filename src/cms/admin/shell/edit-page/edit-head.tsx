@@ -56,7 +56,7 @@ export function EditHead() {
 function State() {
   const { type, entry } = useEditPage();
   return (
-    <span className="flex shrink-0 flex-wrap gap-x-3">
+    <span className="flex flex-wrap gap-x-3 sm:shrink-0">
       {entry &&
         badgesOf(type, entry).map(({ label, tone }) => (
           <Status key={label} tone={tone}>
