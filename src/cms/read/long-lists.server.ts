@@ -6,14 +6,15 @@ const perTurn = 200;
 
 /**
  * Reads a list some rows at a time: the embedded database answers a statement in one turn of the event loop, however
- * much it finds. `read` must order the rows.
+ * much it finds. `read` finds the first rows after `last` in an order in which no two are equal: a row that is saved meanwhile
+ * doubles or hides no other.
  */
 export async function readInTurns<Row>(
-  read: (limit: number, offset: number) => PromiseLike<Row[]>,
+  read: (limit: number, last: Row | undefined) => PromiseLike<Row[]>,
 ): Promise<Row[]> {
   const rows: Row[] = [];
   for (;;) {
-    const some = await read(perTurn, rows.length);
+    const some = await read(perTurn, rows.at(-1));
     rows.push(...some);
     if (some.length < perTurn) return rows;
     await setImmediate();

@@ -4,10 +4,28 @@ import { bodyInTurns, jsonInTurns, readInTurns } from "./long-lists.server.ts";
 const rows = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ id: index, text: `№ ${index}` }));
 
+type StoredRow = ReturnType<typeof rows>[number];
+
+const readerOf = (stored: StoredRow[]) => async (limit: number, last: StoredRow | undefined) => {
+  const start = last ? stored.findIndex(({ id }) => id === last.id) + 1 : 0;
+  return stored.slice(start, start + limit);
+};
+
 describe("a long list", () => {
   test.each([0, 1, 199, 200, 201, 450])("of %i rows is read whole and in order", async (count) => {
     const stored = rows(count);
-    expect(await readInTurns(async (limit, offset) => stored.slice(offset, offset + limit))).toEqual(stored);
+    expect(await readInTurns(readerOf(stored))).toEqual(stored);
+  });
+
+  test("is read on after its last row, whatever has come before that meanwhile", async () => {
+    const stored = rows(450);
+    const read = readerOf(stored);
+    const found = await readInTurns(async (limit, last: StoredRow | undefined) => {
+      const some = await read(limit, last);
+      if (!last) stored.unshift({ id: -1, text: "new" });
+      return some;
+    });
+    expect(found).toEqual(rows(450));
   });
 
   test.each([0, 200, 201, 450])("of %i entries has the JSON it would have in one piece", async (count) => {

@@ -39,15 +39,20 @@ export async function listArticles(db: Database, viewer: Viewer, query: URLSearc
 }
 
 const listStored = (db: Database, condition: SQL | undefined) =>
-  readInTurns((limit, offset) =>
+  readInTurns<ListedArticle>((limit, last) =>
     db
       .select(listedColumns)
       .from(articles)
-      .where(condition)
+      .where(and(condition, last && isAfter(last)))
       .orderBy(...newestFirst)
-      .limit(limit)
-      .offset(offset),
+      .limit(limit),
   );
+
+type ListedArticle = Omit<typeof articles.$inferSelect, "sourceContent">;
+
+/** Further down in the order of `newestFirst`. */
+const isAfter = ({ id, originalPublishedAt, createdAt }: ListedArticle) =>
+  sql`(${articleDate}, ${articles.id}) < (${originalPublishedAt ?? createdAt}::timestamptz, ${id}::integer)`;
 
 export type ArticleCardData = Awaited<ReturnType<typeof selectCards>>[number];
 

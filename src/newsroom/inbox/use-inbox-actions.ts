@@ -29,7 +29,7 @@ export function useInboxActions(pending: Pending, onReturn: (id: number) => void
   };
 }
 
-/** What an action shows and changes on the screen. */
+/** The parts of the screen that an action changes. */
 interface Screen {
   pending: Pending;
   onReturn: (id: number) => void;

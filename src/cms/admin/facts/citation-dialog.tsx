@@ -18,7 +18,7 @@ interface CitationProps {
   onClose: () => void;
 }
 
-/** What was typed about each fact and not saved: a dialog that is closed by mistake loses nothing. */
+/** Citations typed and not saved, by fact: a dialog that is closed by mistake loses nothing. */
 type KeptDrafts = Map<string, CitationDraft>;
 
 /** Cites a source for a value: its address first, which is fetched for what it says of itself and for passages to quote. */
