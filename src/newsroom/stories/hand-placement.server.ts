@@ -79,7 +79,7 @@ export const undoPlacement = (db: Database, before: HandPlacement[], editor: Edi
 interface ChangeByHand {
   articleIds: number[];
   editor: Editor;
-  /** As the audit calls it. */
+  /** The audit's word for it. */
   action: string;
   /** Returns the new places; it is given those of the articles named. */
   plan: (tx: Database, named: HandPlacement[]) => Promise<HandPlacement[]>;
