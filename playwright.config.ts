@@ -29,6 +29,8 @@ export default defineConfig({
   use: {
     viewport: { width: 1280, height: 800 },
     screenshot: "only-on-failure",
+    // Names the press that waits in vain, before the test's own time is up.
+    actionTimeout: 30_000,
     launchOptions: { executablePath: findChromium() ?? undefined, args: chromiumArguments },
   },
   projects: [

@@ -111,7 +111,7 @@ async function refusalsOn(page: Page, screen: string): Promise<string[]> {
   });
   await open(page, screen);
   const address = page.url();
-  const buttons = page.getByRole("main").locator("button:enabled:visible");
+  const buttons = page.getByRole("main").locator("button:enabled:not([aria-disabled=true]):visible");
   for (const [kind, index] of await kindsOf(buttons)) {
     pressed = kind;
     for (const choice of await press(buttons.nth(index))) {
