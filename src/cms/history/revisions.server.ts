@@ -1,7 +1,8 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import { type Editor, editorName } from "#accounts/editor.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { revisions } from "./revision.table.ts";
+import { revisionsPageSize } from "./revisions-page.ts";
 
 interface Saved {
   kind: string;
@@ -31,13 +32,20 @@ export async function recordOrigin(db: Database, kind: string, data: Record<stri
   await db.insert(revisions).values({ kind, entryId, data, editorName: "As it came", createdAt });
 }
 
-/** All revisions of an entry, the latest first. */
-export const listRevisions = (db: Database, kind: string, entryId: number) =>
+/** An entry's revisions, the latest first: at most `revisionsPageSize`, those made before the revision `before` if given. */
+export const listRevisions = (db: Database, kind: string, entryId: number, before?: number) =>
   db
     .select()
     .from(revisions)
-    .where(and(eq(revisions.kind, kind), eq(revisions.entryId, entryId)))
-    .orderBy(desc(revisions.id));
+    .where(
+      and(
+        eq(revisions.kind, kind),
+        eq(revisions.entryId, entryId),
+        before === undefined ? undefined : lt(revisions.id, before),
+      ),
+    )
+    .orderBy(desc(revisions.id))
+    .limit(revisionsPageSize);
 
 export async function findRevision(db: Database, id: number) {
   const [revision] = await db.select().from(revisions).where(eq(revisions.id, id));

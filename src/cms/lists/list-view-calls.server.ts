@@ -112,17 +112,21 @@ function addWriting(app: OpenAPIHono<AppEnv>, types: ContentType[]) {
   });
 }
 
-/** One after the other, so that others are served between the counts. */
+/**
+ * Views as they are answered: one after the other, so that others are served between the counts. Those of a type that the
+ * site has no more are left out.
+ */
 async function viewsOf(
   db: Database,
   types: ContentType[],
   editor: Editor,
   condition?: Parameters<typeof findViews>[2],
 ) {
-  const typeOf = typesByKind(types);
+  const typeByKind = new Map(types.map((type) => [type.kind, type]));
   const views: ListView[] = [];
   for (const stored of await findViews(db, editor, condition)) {
-    const type = typeOf(stored.kind);
+    const type = typeByKind.get(stored.kind);
+    if (!type) continue;
     const { id, name, query, isShared } = stored;
     const count = await countView(db, type, query);
     views.push({ id, type: segmentOf(type), name, query, isShared, isOwn: isOwn(stored, editor), count });

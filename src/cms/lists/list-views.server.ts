@@ -3,6 +3,7 @@ import type { Editor } from "#accounts/editor.server.ts";
 import { users } from "#accounts/user.table.ts";
 import type { Database } from "#db/database.server.ts";
 import { foldedText } from "#db/folded-text.server.ts";
+import { findUniqueViolation } from "#db/unique-violation.server.ts";
 import { AppError } from "#shared/errors.ts";
 import type { ContentType } from "../content-type.server.ts";
 import { conditionOf, fieldsOf, findField } from "../read/entry-filter.server.ts";
@@ -70,14 +71,11 @@ export async function updateView(
   const view = await getOwnView(db, id, editor);
   const query = readQuery(typeOf(view.kind), values.query ?? view.query);
   const { name = view.name, isShared = view.isShared } = values;
-  const isSameName = and(
-    isOfKind(view.kind),
-    eq(listViews.ownerId, view.ownerId),
-    eq(listViews.name, name),
-    sql`${listViews.id} <> ${id}`,
-  );
-  if ((await db.$count(listViews, isSameName)) > 0) throw isTaken(name);
-  await db.update(listViews).set({ name, query, isShared }).where(eq(listViews.id, id));
+  try {
+    await db.update(listViews).set({ name, query, isShared }).where(eq(listViews.id, id));
+  } catch (error) {
+    throw findUniqueViolation(error) ? isTaken(name) : error;
+  }
 }
 
 /** Deletes a view of the editor's own. @throws AppError `not-found`, `forbidden` */

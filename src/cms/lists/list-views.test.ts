@@ -73,6 +73,21 @@ test("a name is an editor's once for a type", async () => {
   expect((await send(ada, "PUT", `/${id}`, { name: "Drafts" })).status).toBe(409);
 });
 
+test("of two views renamed to one name at once, one has it and the other is refused", async () => {
+  const { id: first } = (await create(ada, { ...drafts, name: "One" })).body;
+  const { id: second } = (await create(ada, { ...drafts, name: "Two" })).body;
+  const rename = (id: number) => send(ada, "PUT", `/${id}`, { name: "Same" });
+  const answers = await Promise.all([rename(first), rename(second)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
+test("a view of a type that the site has no more leaves the others in place", async () => {
+  await create(ada);
+  const { id } = (await create(ada, { ...drafts, name: "Of a type gone" })).body;
+  await app.db.update(listViews).set({ kind: "gone" }).where(eq(listViews.id, id));
+  expect(await list(ada, "")).toMatchObject([{ name: "Drafts" }]);
+});
+
 describe("a view is refused", () => {
   test.each<[string, object, string]>([
     ["without a name", { name: " " }, "name"],

@@ -1,4 +1,4 @@
-import { OpenAPIHono } from "@hono/zod-openapi";
+import { OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { requireEditor } from "#accounts/editor.server.ts";
 import { may } from "#accounts/permissions.ts";
@@ -19,6 +19,12 @@ import { restoreFromTrash, restoreRevision } from "./write-entry.server.ts";
 const noun = "History";
 const moved = { 409: "It was restored before, or changed since" };
 
+const revisionId = z.coerce
+  .number()
+  .int()
+  .min(1)
+  .max(2 ** 31 - 1);
+
 type TypeOf = (kind: string) => ContentType;
 
 /** Serves revisions, trash and audit log of all types to editors; `undoFurther` is a part of undoing a batch. */
@@ -38,13 +44,15 @@ function addRevisions(app: OpenAPIHono<AppEnv>, typeOf: TypeOf) {
     action: "content:read",
     path: "/api/admin/revisions/{kind}/{id}",
     noun,
-    summary: "The revisions of an entry, the latest first",
+    summary: "The revisions of an entry, the latest first, 50 at a time",
+    query: z.object({ before: revisionId.optional().openapi({ description: "Those older than this one" }) }),
     failures: { 404: "There is no such type" },
   });
   app.get("/api/admin/revisions/:kind/:id", async (c) => {
     requireEditor(c);
     const type = typeOf(c.req.param("kind"));
-    return answer(c, await listRevisions(c.var.db, type.kind, readId(c, type)));
+    const before = revisionId.optional().catch(undefined).parse(c.req.query("before"));
+    return answer(c, await listRevisions(c.var.db, type.kind, readId(c, type), before));
   });
 
   describeEditorsCall(app, {

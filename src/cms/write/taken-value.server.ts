@@ -1,5 +1,6 @@
 import { getTableColumns } from "drizzle-orm";
 import { getTableConfig } from "drizzle-orm/pg-core";
+import { findUniqueViolation } from "#db/unique-violation.server.ts";
 import { AppError, type FieldIssue } from "#shared/errors.ts";
 import { fieldLabel } from "#shared/field-label.ts";
 import type { ContentType, Row } from "../content-type.server.ts";
@@ -7,7 +8,7 @@ import { withArticle } from "../noun.ts";
 
 /** The failure of a write whose values another entry has, with the fields named; null for any other failure. */
 export function takenValue(type: ContentType, rows: Row[], error: unknown): AppError | null {
-  const violation = findViolation(error);
+  const violation = findUniqueViolation(error);
   if (violation === null) return null;
   const { constraint } = violation;
   const fields = constraint === addressKey ? ["slug"] : fieldsOf(type, constraint);
@@ -25,14 +26,6 @@ function taken({ noun }: ContentType, fields: string[], values: Row): string {
   if (only && fields.length === 1) return `The ${fieldLabel(only).toLowerCase()} "${values[only]}" is taken`;
   const named = fields.map((field) => `the ${fieldLabel(field).toLowerCase()} "${values[field]}"`);
   return `There is already ${withArticle(noun)} with ${named.join(" and ")}`;
-}
-
-/** The driver's error is a cause of Drizzle's. Its detail gives the values: `Key (slug)=(a-slug) already exists.` */
-function findViolation(error: unknown): { constraint: string; values: string } | null {
-  if (!(error instanceof Error)) return null;
-  const { code, constraint = "", detail = "" } = error as Error & Partial<Record<string, string>>;
-  if (code !== "23505") return findViolation(error.cause);
-  return { constraint, values: /=\((.*)\) already exists/.exec(detail)?.[1] ?? "" };
 }
 
 /** Of rows that are written together, the one with the values. */

@@ -152,6 +152,22 @@ describe("what two editors save at the same time", () => {
 });
 
 describe("a revision", () => {
+  test("of an entry with many is read 50 at a time, each once", async () => {
+    const { body: entry } = await read(
+      await call("POST", "/api/faq", { question: "Save 0?", answer: "Yes." }),
+    );
+    for (let save = 1; save <= 51; save++)
+      await call("PUT", `/api/faq/${entry.id}`, { question: `Save ${save}?` });
+    const list = `/api/admin/revisions/faq/${entry.id}`;
+    const { body: latest } = await read(await call("GET", list));
+    const { body: older } = await read(await call("GET", `${list}?before=${latest.at(-1).id}`));
+    expect([latest.length, older.length]).toEqual([50, 2]);
+    expect([...latest, ...older].map(({ data }) => data.question)).toEqual(
+      Array.from({ length: 52 }, (_, save) => `Save ${51 - save}?`),
+    );
+    expect((await read(await call("GET", `${list}?before=x`))).body).toHaveLength(50);
+  });
+
   test("of each save can be looked at and restored, and who did it is on record", async () => {
     const { body: entry } = await read(
       await call("POST", "/api/vendors", { name: "First name", features: ["A"] }),

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { Link } from "#ui/link.tsx";
@@ -69,7 +69,7 @@ const mostShown = 4;
 
 function Revisions({ entry }: { entry: EntryData }) {
   const { type, title } = useEditPage();
-  const { data: revisions } = useQuery(revisionsQuery(type.kind, entry.id));
+  const { data: revisions } = useInfiniteQuery(revisionsQuery(type.kind, entry.id));
   const [isOpen, setIsOpen] = useState(false);
   return (
     <SidePart title="Revisions" action={<SideButton onClick={() => setIsOpen(true)}>Compare</SideButton>}>

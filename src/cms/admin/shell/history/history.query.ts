@@ -1,6 +1,7 @@
-import { queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { recordedChange } from "#cms/changes/correction.ts";
+import { revisionsPageSize } from "#cms/history/revisions-page.ts";
 import { callApi } from "../../calls.ts";
 
 const revision = z.object({
@@ -13,12 +14,17 @@ const revision = z.object({
 /** An entry as it was after a save. */
 export type Revision = z.infer<typeof revision>;
 
-/** All revisions of an entry, the latest first. */
+/** An entry's revisions, the latest first; the next page has older ones. */
 export const revisionsQuery = (kind: string, id: number) =>
-  queryOptions<Revision[]>({
+  infiniteQueryOptions({
     queryKey: ["admin", "revisions", kind, id],
     staleTime: 0,
-    queryFn: async () => z.array(revision).parse(await callApi("GET", `/api/admin/revisions/${kind}/${id}`)),
+    initialPageParam: "",
+    getNextPageParam: (page: Revision[]) =>
+      page.length < revisionsPageSize ? null : `?before=${page.at(-1)?.id}`,
+    queryFn: async ({ pageParam }) =>
+      z.array(revision).parse(await callApi("GET", `/api/admin/revisions/${kind}/${id}${pageParam}`)),
+    select: ({ pages }) => pages.flat(),
   });
 
 /** The recorded changes of an entry's facts, the latest first. */

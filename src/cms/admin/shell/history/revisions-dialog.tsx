@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
@@ -12,7 +12,7 @@ import { FactChanges } from "./fact-changes.tsx";
 import { type Revision, revisionsQuery } from "./history.query.ts";
 import { useRestore } from "./restoring.ts";
 import { RevisionComparison } from "./revision-comparison.tsx";
-import { RevisionList } from "./revision-list.tsx";
+import { type OlderPages, RevisionList } from "./revision-list.tsx";
 
 interface RevisionsDialogProps {
   kind: string;
@@ -40,7 +40,8 @@ export function RevisionsDialog({ kind, id, title, isOpen, onOpenChange, onResto
 }
 
 function Revisions({ kind, id, onRestored }: Pick<RevisionsDialogProps, "kind" | "id" | "onRestored">) {
-  const { data: revisions, error, refetch } = useQuery(revisionsQuery(kind, id));
+  const pages = useInfiniteQuery(revisionsQuery(kind, id));
+  const { data: revisions, error, refetch } = pages;
   if (error && !revisions)
     return (
       <ErrorState
@@ -65,16 +66,18 @@ function Revisions({ kind, id, onRestored }: Pick<RevisionsDialogProps, "kind" |
         text="Every save from now on is kept here as a revision that can be viewed and restored."
       />
     );
-  return <Comparison latest={latest} older={older} onRestored={onRestored} />;
+  return <Comparison latest={latest} older={older} pages={pages} onRestored={onRestored} />;
 }
 
 function Comparison({
   latest,
   older,
+  pages,
   onRestored,
 }: {
   latest: Revision;
   older: Revision[];
+  pages: OlderPages;
   onRestored: (() => void) | undefined;
 }) {
   const [chosenId, setChosenId] = useState(older[0]?.id);
@@ -88,7 +91,7 @@ function Comparison({
   if (!chosen) return null;
   return (
     <div className="grid gap-6 md:grid-cols-[16rem_minmax(0,1fr)]">
-      <RevisionList latest={latest} older={older} chosenId={chosen.id} onChoose={setChosenId} />
+      <RevisionList latest={latest} older={older} chosenId={chosen.id} onChoose={setChosenId} pages={pages} />
       <RevisionComparison
         before={chosen}
         after={latest}
