@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "#db/database.server.ts";
 import { citations } from "./citation.table.ts";
@@ -15,8 +15,8 @@ export type CitedSource = Awaited<ReturnType<typeof listCitations>>[number];
 export const hashValue = (value: string): string =>
   createHash("sha256").update(value.trim().normalize("NFC")).digest("base64url").slice(0, 22);
 
-/** Lists the citations of entries with their sources, in one query; the latest check first. */
-export const listCitations = (db: Database, kind: string, entryIds: number[]) =>
+/** Lists the citations of entries with their sources, in one query: of all facts, or of those that a condition names. */
+export const listCitations = (db: Database, kind: string, entryIds: number[], isWanted?: SQL) =>
   db
     .select({
       id: citations.id,
@@ -42,7 +42,7 @@ export const listCitations = (db: Database, kind: string, entryIds: number[]) =>
     })
     .from(citations)
     .innerJoin(sources, eq(sources.id, citations.sourceId))
-    .where(and(eq(citations.kind, kind), inArray(citations.entryId, entryIds)))
+    .where(and(eq(citations.kind, kind), inArray(citations.entryId, entryIds), isWanted))
     .orderBy(citations.entryId, citations.id);
 
 /** A column with the moment at which a fact of an entry was checked last; null where none was. */

@@ -2,13 +2,15 @@ import { and, desc, eq, inArray, notInArray } from "drizzle-orm";
 import { citations } from "#cms/evidence/citation.table.ts";
 import type { Fact } from "#cms/evidence/evidence.ts";
 import { type EvidenceMark, evidenceMarks, markOf } from "#cms/evidence/fact-state.ts";
+import { factsOf, listCitations } from "#cms/evidence/facts.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { preview } from "#shared/text.ts";
 import { listFeatureTitles } from "../feature/feature.queries.server.ts";
+import { completeMatrix, type FeatureTitle } from "./capabilities.ts";
 import { keyCapabilities } from "./directory-evidence.ts";
 import { vendorDescriptor } from "./vendor.descriptor.ts";
+import { vendorFactFields } from "./vendor.fact-fields.ts";
 import { vendors } from "./vendor.table.ts";
-import { findFactsOf } from "./vendor-facts.queries.server.ts";
 
 export type EvidenceExample = NonNullable<Awaited<ReturnType<typeof findEvidenceExample>>>;
 
@@ -64,14 +66,7 @@ async function listCited(db: Database, item: string): Promise<number[]> {
     .select({ id: citations.entryId })
     .from(citations)
     .innerJoin(vendors, eq(vendors.id, citations.entryId))
-    .where(
-      and(
-        eq(citations.kind, vendorDescriptor.kind),
-        eq(citations.field, "capabilities"),
-        eq(citations.item, item),
-        eq(vendors.isPublished, true),
-      ),
-    )
+    .where(and(eq(citations.kind, vendorDescriptor.kind), isOfFeature(item), eq(vendors.isPublished, true)))
     .orderBy(desc(citations.checkedAt))
     .limit(mostCitations);
   return [...new Set(found.map(({ id }) => id))];
@@ -87,24 +82,36 @@ async function listOthers(db: Database, ids: number[]): Promise<number[]> {
   return found.map(({ id }) => id);
 }
 
-async function readEvidence(
-  db: Database,
-  ids: number[],
-  item: string,
-  features: Awaited<ReturnType<typeof listFeatureTitles>>,
-) {
-  const rows = await db.select().from(vendors).where(inArray(vendors.id, ids));
-  const facts = await findFactsOf(db, rows, features);
+const isOfFeature = (slug: string) => and(eq(citations.field, "capabilities"), eq(citations.item, slug));
+
+const matrixField = vendorFactFields.filter(({ field }) => field === "capabilities");
+
+/** Reads what is known of one feature of these vendors, and nothing else of them: this is part of every first home page. */
+async function readEvidence(db: Database, ids: number[], item: string, features: FeatureTitle[]) {
+  const rows = await db
+    .select({
+      id: vendors.id,
+      slug: vendors.slug,
+      name: vendors.name,
+      features: vendors.features,
+      capabilities: vendors.capabilities,
+    })
+    .from(vendors)
+    .where(inArray(vendors.id, ids));
+  const cited = await listCitations(db, vendorDescriptor.kind, ids, isOfFeature(item));
   return ids.flatMap((id) => {
     const vendor = rows.find((row) => row.id === id);
     if (!vendor) return [];
-    const fact = facts.get(id)?.facts.find((one) => one.field === "capabilities" && one.item === item);
+    const capability = completeMatrix(vendor, features).find(({ feature }) => feature === item);
+    const [fact] = factsOf(
+      matrixField,
+      { capabilities: capability ? [capability] : [] },
+      cited.filter(({ entryId }) => entryId === id),
+    );
     if (fact?.state === "disputed" || fact?.state === "source-changed") return [];
-    const mark = markOf(fact);
+    const words = fact ? wordsOf(fact, capability?.note ?? null) : null;
     const { slug, name } = vendor;
-    const note = vendor.capabilities.find(({ feature }) => feature === item)?.note ?? null;
-    const words = fact ? wordsOf(fact, note) : null;
-    return [{ slug, name, mark, checkedAt: fact?.checkedAt ?? null, words }];
+    return [{ slug, name, mark: markOf(fact), checkedAt: fact?.checkedAt ?? null, words }];
   });
 }
 
