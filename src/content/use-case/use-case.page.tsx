@@ -35,7 +35,7 @@ export const clientLoader = browserLoader(queries);
 export default function UseCasePage() {
   const { data: useCase, isError } = useQuery(useCasePageQuery(slugOf(useParams())));
   if (isError) return <PageError title="The use case could not be loaded" />;
-  if (useCase === undefined) return <ReadingSkeleton />;
+  if (useCase === undefined) return <ReadingSkeleton hasContents />;
   return useCase ? <UseCase useCase={useCase} /> : <UseCaseNotFound />;
 }
 
