@@ -44,7 +44,7 @@ export function SignInForm({
       method="post"
       action={signInPath}
       noValidate
-      aria-label="Sign in by email"
+      aria-label="Sign in with password"
       className="flex flex-col gap-5"
       onSubmit={(event) => {
         if (isSubmitting) return event.preventDefault();
