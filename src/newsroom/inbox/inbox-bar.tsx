@@ -23,7 +23,7 @@ export function InboxBar({ triage, tab }: { triage: Triage; tab: InboxTab }) {
     >
       <p
         role="status"
-        className="grow font-medium whitespace-nowrap tabular-nums max-sm:-order-2 max-sm:basis-1/2"
+        className="grow font-medium whitespace-nowrap tabular-nums max-sm:-order-2 max-sm:basis-[calc(100%-3rem)]"
       >
         {formatCount(selectedCount)} selected
       </p>
