@@ -23,7 +23,7 @@ export const account = z
   .openapi("Account");
 
 export const invitationBody = z.object({
-  email: z.string("Email is required").max(254, "This is not an e-mail address"),
+  email: z.string("Email is required").max(254, "This is not an email address"),
   role: role.default("editor"),
 });
 

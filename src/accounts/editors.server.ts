@@ -198,7 +198,7 @@ export function checkedPassword(password: string): string {
 export function checkedEmail(email: string): string {
   const normalized = normalizeEmail(email);
   if (!isEmailAddress(normalized))
-    throw invalidFields([{ path: "email", message: `"${email}" is not an e-mail address` }]);
+    throw invalidFields([{ path: "email", message: `"${email}" is not an email address` }]);
   return normalized;
 }
 

@@ -20,9 +20,9 @@ export async function admitAccount(
   editorEmails: string[],
 ): Promise<User> {
   if (!account.email || !account.isEmailVerified)
-    throw new AppError("forbidden", "The provider has not verified the e-mail address");
+    throw new AppError("forbidden", "The provider has not verified the email address");
   const email = normalizeEmail(account.email);
-  if (!isEmailAddress(email)) throw new AppError("forbidden", `"${email}" is not an e-mail address`);
+  if (!isEmailAddress(email)) throw new AppError("forbidden", `"${email}" is not an email address`);
   const known = await findUserByEmail(db, email);
   if (known?.deactivatedAt) throw new AppError("forbidden", `${email} is deactivated`);
   if (known) return known;

@@ -40,7 +40,7 @@ sessionApi.openAPIRegistry.registerPath({
   method: "post",
   ...permit("public"),
   path: "/api/auth/login",
-  summary: "Sign in by e-mail and password",
+  summary: "Sign in by email and password",
   tags: ["Session"],
   security: [],
   request: { body: { content: json(credentials) } },

@@ -1,4 +1,4 @@
-/** Returns an editor's name as readers see it. It is never an e-mail address, which strangers would write to. */
+/** Returns an editor's name as readers see it. It is never an email address, which strangers would write to. */
 export const publicName = ({
   firstName,
   lastName,

@@ -9,13 +9,13 @@ export const emailAddress = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(/^[^\s@,]+@[^\s@,]+$/, "is not an e-mail address");
+  .regex(/^[^\s@,]+@[^\s@,]+$/, "is not an email address");
 
 /** An address, or `@domain` for everyone of that domain. */
 export const editorAddress = z
   .string()
   .toLowerCase()
-  .regex(/^[^\s@,]*@[^\s@,]+$/, "holds something that is neither an e-mail address nor an @domain");
+  .regex(/^[^\s@,]*@[^\s@,]+$/, "holds something that is neither an email address nor an @domain");
 
 export const webAddress = z
   .string()

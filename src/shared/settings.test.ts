@@ -43,10 +43,7 @@ const wrongValues: [env: Record<string, string>, message: string][] = [
     "SESSION_SECRET is not set, and is needed with DATABASE_URL; for example SESSION_SECRET=the output of `openssl rand -hex 32`",
   ],
   [{ STARTER_CONTENT: "no" }, "STARTER_CONTENT is neither 0 nor 1; for example STARTER_CONTENT=1"],
-  [
-    { ADMIN_EMAIL: "ada" },
-    "ADMIN_EMAIL is not an e-mail address; for example ADMIN_EMAIL=editor@example.com",
-  ],
+  [{ ADMIN_EMAIL: "ada" }, "ADMIN_EMAIL is not an email address; for example ADMIN_EMAIL=editor@example.com"],
   [
     { SMTP_URL: "mail.example.com" },
     "SMTP_URL is not an smtp:// or smtps:// address; for example SMTP_URL=smtps://user:password@mail.example.com",
@@ -57,11 +54,11 @@ const wrongValues: [env: Record<string, string>, message: string][] = [
   ],
   [
     { SMTP_URL: "smtp://localhost", MAIL_FROM: "Guide <guide@example.com>" },
-    "MAIL_FROM is not an e-mail address; for example MAIL_FROM=guide@example.com",
+    "MAIL_FROM is not an email address; for example MAIL_FROM=guide@example.com",
   ],
   [
     { EDITOR_EMAILS: "ada@example.com,example.org" },
-    "EDITOR_EMAILS holds something that is neither an e-mail address nor an @domain; for example EDITOR_EMAILS=ada@example.com,@example.org",
+    "EDITOR_EMAILS holds something that is neither an email address nor an @domain; for example EDITOR_EMAILS=ada@example.com,@example.org",
   ],
   [
     { ...oidc, OIDC_ISSUER_URL: "id" },

@@ -66,7 +66,7 @@ export default function SignInPage() {
         <PasskeySignIn />
         <ProviderSignIn />
         <p className="flex items-center gap-4 text-13 text-muted before:h-px before:flex-1 before:bg-rule after:h-px after:flex-1 after:bg-rule">
-          or by e-mail
+          or by email
         </p>
         <SignInForm />
       </div>

@@ -51,7 +51,7 @@ export function ConfirmDialog({
           <Radix.Title className="text-20 wrap-anywhere">{title}</Radix.Title>
           <Radix.Description className="text-muted wrap-anywhere">{text}</Radix.Description>
           {children}
-          <div className="mt-4 flex flex-wrap justify-end gap-3">
+          <div className="sticky -bottom-6 -mx-6 mt-1 -mb-6 flex flex-wrap justify-end gap-3 bg-surface px-6 pt-3 pb-6">
             <Radix.Cancel asChild>
               <Button isBusy={isBusy}>{cancelLabel}</Button>
             </Radix.Cancel>

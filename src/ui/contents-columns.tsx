@@ -31,7 +31,8 @@ export const contentsGrid =
 
 const textMeasure = "max-lg:mx-auto max-lg:max-w-prose";
 
-const textGrid = `grid gap-x-14 grid-cols-1 lg:grid-cols-[minmax(0,36rem)_minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_36rem_minmax(0,1fr)] ${textMeasure}`;
+/** The columns of a text with its contents and notes, for the skeleton in its place. */
+export const textGrid = `grid gap-x-14 grid-cols-1 lg:grid-cols-[minmax(0,36rem)_minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_36rem_minmax(0,1fr)] ${textMeasure}`;
 
 /** Indents what stands above a text of `ContentsColumns` to the text's own edge. */
 export const textIndent = `xl:pl-[calc((100%-36rem)/2)] ${textMeasure}`;

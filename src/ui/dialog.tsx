@@ -48,7 +48,10 @@ function focusWanted(event: Event) {
   wanted.focus();
 }
 
-/** Shared parts of `Dialog` and `Sheet`: backdrop, head with title and close button, scrolling content, footer. */
+/**
+ * Shared parts of `Dialog` and `Sheet`: backdrop, head with title and close button, scrolling content, footer. Where letters
+ * are so large that head and footer leave the content no room, the whole window scrolls.
+ */
 export function Overlay({
   isOpen,
   onOpenChange,
@@ -78,29 +81,30 @@ export function Overlay({
             event.preventDefault();
             opener.current.focus();
           }}
-          className={classes("fixed z-50 flex flex-col bg-surface text-ink shadow-float", className)}
+          className={classes(
+            "fixed z-50 flex flex-col overflow-y-auto bg-surface text-ink shadow-float",
+            className,
+          )}
           {...(description ? {} : { "aria-describedby": undefined })}
         >
-          <header className="flex items-start justify-between gap-4 border-b border-rule px-5 py-3">
-            <div className="min-w-0 pt-1.5">
-              <Radix.Title className="text-20 wrap-anywhere">{title}</Radix.Title>
-              {description && (
-                <Radix.Description className="mt-1 text-muted">{description}</Radix.Description>
-              )}
+          <header className="shrink-0 border-b border-rule px-5 py-3">
+            <div className="flex items-start justify-between gap-4">
+              <Radix.Title className="min-w-0 pt-1.5 text-20 wrap-anywhere">{title}</Radix.Title>
+              <Radix.Close asChild>
+                <IconButton label="Close" className="-mr-2">
+                  <X aria-hidden="true" />
+                </IconButton>
+              </Radix.Close>
             </div>
-            <Radix.Close asChild>
-              <IconButton label="Close" className="-mr-2">
-                <X aria-hidden="true" />
-              </IconButton>
-            </Radix.Close>
+            {description && <Radix.Description className="text-muted">{description}</Radix.Description>}
           </header>
           {children && (
-            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5">{children}</div>
+            <div className="min-h-24 flex-1 overflow-y-auto overscroll-contain px-5 py-5">{children}</div>
           )}
           {footer && (
             <footer
               className={classes(
-                "flex flex-wrap justify-end gap-3 border-rule px-5 py-3",
+                "flex shrink-0 flex-wrap justify-end gap-3 border-rule px-5 py-3",
                 Boolean(children) && "border-t",
               )}
             >

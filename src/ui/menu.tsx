@@ -1,5 +1,5 @@
 import * as Radix from "radix-ui/dropdown-menu";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { classes } from "./classes.ts";
 
 export interface MenuItem {
@@ -10,8 +10,12 @@ export interface MenuItem {
   onSelect: () => void;
 }
 
-/** Actions behind a button, chosen by pointer, arrow keys, which go round, or their first letter. `null` draws a line between groups. */
+/**
+ * Actions behind a button, chosen by pointer, arrow keys, which go round, or their first letter. `null` draws a line between
+ * groups. An item acts once the menu has closed and its button has the focus again: what it opens gives the focus back to that.
+ */
 export function Menu({ trigger, items }: { trigger: ReactNode; items: (MenuItem | null)[] }) {
+  const chosen = useRef<(() => void) | null>(null);
   return (
     <Radix.Root modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
@@ -20,12 +24,22 @@ export function Menu({ trigger, items }: { trigger: ReactNode; items: (MenuItem 
         align="end"
         sideOffset={4}
         collisionPadding={8}
+        onCloseAutoFocus={() => {
+          if (chosen.current) setTimeout(chosen.current);
+          chosen.current = null;
+        }}
         className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 animate-appear overflow-y-auto rounded-dialog border border-rule bg-surface p-1 text-ink shadow-float"
       >
         {items.map((item, index) =>
           item ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the items of one menu never change places
-            <Item key={index} {...item} />
+            <Item
+              // biome-ignore lint/suspicious/noArrayIndexKey: the items of one menu never change places
+              key={index}
+              {...item}
+              onSelect={() => {
+                chosen.current = item.onSelect;
+              }}
+            />
           ) : (
             // biome-ignore lint/suspicious/noArrayIndexKey: as above
             <Radix.Separator key={index} className="my-1 h-px bg-rule" />

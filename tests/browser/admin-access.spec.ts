@@ -29,6 +29,14 @@ async function signInAs(page: Page, role: string) {
   expect((await page.request.post("/api/auth/login", { data: { email, password } })).status()).toBe(200);
 }
 
+/** The role that an account has on the server. */
+async function roleOf(page: Page, email: string) {
+  const accounts: { email: string; role: string }[] = await (
+    await page.request.get("/api/admin/editors")
+  ).json();
+  return accounts.find((account) => account.email === email)?.role;
+}
+
 const rowOf = (page: Page, email: string) => page.getByRole("row").filter({ hasText: email });
 
 test("an owner invites a colleague, who chooses a name and a password and signs in", async ({
@@ -47,7 +55,7 @@ test("an owner invites a colleague, who chooses a name and a password and signs 
   await expect(asked.getByLabel("Email")).toBeFocused();
   await asked.getByLabel("Email").fill("nobody");
   await page.keyboard.press("Enter");
-  await expect(asked.getByText(/is not an e-mail address/)).toBeVisible();
+  await expect(asked.getByText(/is not an email address/)).toBeVisible();
   await asked.getByLabel("Email").fill(email);
   await asked.getByRole("radio", { name: "Writer" }).check();
   await asked.getByRole("button", { name: "Invite" }).click();
@@ -73,15 +81,34 @@ test("an owner invites a colleague, who chooses a name and a password and signs 
   await expect(rowOf(page, email)).toContainText("Wanda Writer");
 });
 
-test("a role changes in its row and is put back by Undo; the last owner stays one", async ({ page }) => {
+test("a role changes once it is applied and is put back by Undo; the last owner stays one", async ({
+  page,
+}) => {
   await signInAs(page, "writer");
   const { email } = await (await page.request.get("/api/auth/user")).json();
   await signIn(page);
   await page.goto("/admin/editors");
   const role = rowOf(page, email).getByRole("combobox");
-  await role.selectOption("Editor");
+  await role.focus();
+  await page.keyboard.press("ArrowUp");
+  await expect(role).toHaveValue("editor");
+  await page.keyboard.press("Escape");
+  await expect(role).toHaveValue("writer");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowUp");
+  const apply = page.getByRole("button", { name: `Apply: ${email} becomes Owner` });
+  await expect(apply).toBeVisible();
+  expect(await roleOf(page, email)).toBe("writer");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(role).toBeFocused();
   await toast(page, `${email} is an editor now`).getByRole("button", { name: "Undo" }).click();
   await expect(role).toHaveValue("writer");
+  await role.selectOption("Editor");
+  await page.getByRole("button", { name: `Apply: ${email} becomes Editor` }).click();
+  await expect(toast(page, `${email} is an editor now`)).toBeVisible();
+  await expect(role).toBeFocused();
+  expect(await roleOf(page, email)).toBe("editor");
   const { email: own } = await (await page.request.get("/api/auth/user")).json();
   await rowOf(page, email).getByRole("button").click();
   await page.getByRole("menuitem", { name: "Deactivate" }).click();

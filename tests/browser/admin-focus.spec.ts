@@ -143,3 +143,26 @@ test("every button of a row is in sight, whatever the width", { tag: "@release" 
     }
   }
 });
+
+test("what a menu opens gives the focus back to the menu's button @release", async ({ page }) => {
+  await page.goto("/admin/vendors/1");
+  await page.getByRole("textbox", { name: "Name", exact: true }).waitFor();
+  await page.getByRole("button", { name: "Options" }).click();
+  await page.getByRole("menuitem", { name: "Schedule…" }).click();
+  await expect(dialog(page, "Schedule").getByLabel("Goes live")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Options" })).toBeFocused();
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/admin/glossary");
+  await page.getByRole("button", { name: "Select", exact: true }).click();
+  await page
+    .getByRole("checkbox", { name: /^Select (?!all)/ })
+    .first()
+    .check();
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Set a field…" }).click();
+  await expect(dialog(page, "Set a field").getByRole("combobox")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "More actions" })).toBeFocused();
+});

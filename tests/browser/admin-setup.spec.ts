@@ -36,14 +36,14 @@ test("a site that nobody has signed in to is set up in the browser, once", async
   await page.getByLabel(/^Password/).fill("a pass phrase for tests");
   await page.keyboard.press("Enter");
   await page.getByLabel("Operator's name").fill("Guide Ltd");
-  await page.getByLabel("Contact e-mail").fill("nobody");
+  await page.getByLabel("Contact email").fill("nobody");
   await next.click();
   await expect(page.getByRole("listitem").filter({ hasText: "SMTP_URL" })).toBeVisible();
   const send = page.getByRole("button", { name: "Set the site up" });
   await send.click();
-  await expect(page.getByLabel("Contact e-mail")).toBeFocused();
+  await expect(page.getByLabel("Contact email")).toBeFocused();
   await expect(page.getByLabel("Operator's name")).toHaveValue("Guide Ltd");
-  await page.getByLabel("Contact e-mail").fill("desk@example.com");
+  await page.getByLabel("Contact email").fill("desk@example.com");
   await next.click();
   await send.click();
   await expect(page.getByRole("heading", { name: "Sign in without a password" })).toBeFocused();

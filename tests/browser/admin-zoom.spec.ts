@@ -33,3 +33,28 @@ test("every screen fits a window of 320 px, with wide text as well", { tag: "@re
     expect(await overflow(), `/admin/${screen}, wide text`).toBeLessThanOrEqual(0);
   }
 });
+
+test("with letters of twice the size a phone reaches the buttons of dialogs, lists and forms", {
+  tag: "@release",
+}, async ({ page }) => {
+  const enlarge = () =>
+    page.evaluate(() => {
+      document.documentElement.style.fontSize = "200%";
+    });
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page);
+  await page.goto("/admin/editors");
+  await page.getByRole("button", { name: "Invite…" }).click();
+  await enlarge();
+  await page.getByRole("dialog").getByRole("radio", { name: "Writer" }).check();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  for (const screen of ["vendors", "vendors/1", "pages/new", "media"]) {
+    await page.goto(`/admin/${screen}`);
+    await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
+    await expect(page.getByText(/^Loading/)).toHaveCount(0);
+    await enlarge();
+    expect(await overflow(), `/admin/${screen}`).toBeLessThanOrEqual(0);
+  }
+});

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../support/browser.ts";
 import { expectSound } from "../support/expect-sound.ts";
 import { looks, setLook } from "../support/looks.ts";
@@ -132,3 +132,34 @@ for (const path of screens) {
 async function hydrated(page: Page) {
   await expect(page.locator("html[data-hydrated]")).toBeAttached();
 }
+
+for (const { list, call, name } of [
+  { list: "/use-cases", call: "**/api/use-cases/portfolio-management*", name: "Portfolio Management" },
+  { list: "/buyers-guides", call: "**/api/buyers-guides/chief-investment-officer*", name: "" },
+])
+  test(`the skeleton of a page of ${list} stands where its text comes`, { tag: "@release" }, async ({
+    page,
+  }) => {
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(call, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(list);
+    await page.mouse.move(10, 10);
+    await hydrated(page);
+    const slug = call.slice("**/api".length, -1);
+    await page.locator(`main a[href="${slug}"]`).first().click();
+    const skeleton = page.locator("[role=status][aria-busy] .bg-rule").first();
+    await expect(skeleton).toBeVisible();
+    const left = await leftOf(skeleton);
+    answer();
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+    await expect(skeleton).toHaveCount(0);
+    expect(await leftOf(page.getByRole("heading", { level: 1 }))).toBe(left);
+  });
+
+const leftOf = async (element: Locator) => Math.round((await element.boundingBox())?.x ?? -1);

@@ -4,7 +4,7 @@ import { expectSound } from "../support/expect-sound.ts";
 import { looks, setLook } from "../support/looks.ts";
 import { testEditor } from "../support/server-environment.ts";
 
-test("an editor signs in by e-mail, and is led on from then on", async ({ page, apiCalls }) => {
+test("an editor signs in by email, and is led on from then on", async ({ page, apiCalls }) => {
   await page.route("**/admin", (route) => route.fulfill({ contentType: "text/html", body: "The admin" }));
   await page.goto("/auth");
   await page.getByLabel("Email").fill(testEditor.email);

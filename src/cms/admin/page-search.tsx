@@ -4,6 +4,7 @@ import { z } from "zod";
 import { classes } from "#ui/classes.ts";
 import { useSettled } from "#ui/form/use-settled.ts";
 import { callApi } from "./calls.ts";
+import { currentOptionClass } from "./current-option.ts";
 
 const pageTargets = z.array(z.object({ title: z.string(), path: z.string(), noun: z.string() }));
 
@@ -77,7 +78,7 @@ export const TargetList = ({
         onClick={() => onChoose(target)}
         className={classes(
           "flex min-h-10 shrink-0 cursor-pointer items-center justify-between gap-4 rounded-control px-3 py-1.5 hover:bg-accent-wash",
-          index === active && "bg-accent-wash",
+          index === active && currentOptionClass,
         )}
       >
         <span className="min-w-0 wrap-anywhere">{target.title}</span>

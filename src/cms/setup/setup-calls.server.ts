@@ -30,7 +30,7 @@ import { operatorSettings } from "../site-settings/operator.ts";
 import { saveOperator } from "../site-settings/site-settings.server.ts";
 
 const noName = "Enter your name";
-const noAddress = "Enter an e-mail address such as desk@example.com";
+const noAddress = "Enter an email address such as desk@example.com";
 const shortPassword = "A password needs at least 8 characters";
 
 const setUp = z.object({

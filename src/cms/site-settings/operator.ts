@@ -11,7 +11,7 @@ const statement = (limit: number) =>
     .default(null);
 
 const email = z
-  .union([z.literal(""), z.email("Enter an e-mail address such as desk@example.com").max(320)])
+  .union([z.literal(""), z.email("Enter an email address such as desk@example.com").max(320)])
   .transform((address) => address || null)
   .nullable()
   .default(null);
@@ -50,9 +50,9 @@ export const noOperator: OperatorSettings = operatorSettings.parse({});
 export const operatorLabels: Record<OperatorField, string> = {
   name: "Operator's name",
   address: "Postal address",
-  email: "Contact e-mail",
+  email: "Contact email",
   phone: "Telephone",
-  privacyEmail: "E-mail for privacy requests",
+  privacyEmail: "Email for privacy requests",
   editorialContact: "Editorial contact",
   financing: "How the site is financed",
   sponsorPolicy: "Sponsor policy",

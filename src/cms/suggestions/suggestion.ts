@@ -19,7 +19,7 @@ export const otherField = "other";
 /** Most characters of a proposed value. */
 export const longestProposal = 1000;
 const longestAddress = 1000;
-/** Of an e-mail address, by RFC 5321. */
+/** Of an email address, by RFC 5321. */
 const longestEmail = 254;
 
 const short = (label: string, limit: number) => z.string(`${label} is required`).trim().max(limit);

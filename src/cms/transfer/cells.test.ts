@@ -55,6 +55,16 @@ describe("a cell of another kind", () => {
   test.each([
     ["flag", "maybe", "“maybe” is neither yes nor no"],
     ["number", "twelve", "“twelve” is not a number"],
+    [
+      "number",
+      "one hundred and twenty-five, give or take",
+      "“one hundred and twenty-five, give or…” is not a number",
+    ],
+    [
+      "flag",
+      "yes, in the third quarter of the next, or later",
+      "“yes, in the third quarter of the next…” is neither yes nor no",
+    ],
     ["list", "[1, 2", "“[1, 2” begins like JSON but is not valid"],
   ] as const)("%s: %j is refused in words", (kind, cell, fault) => {
     expect(readCell(kind, cell)).toEqual({ fault });

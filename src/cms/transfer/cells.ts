@@ -1,3 +1,5 @@
+import { preview } from "#shared/text.ts";
+
 /** The form of a field's value in a cell: a list as texts between semicolons, or as JSON where it holds anything else. */
 export type CellKind = "text" | "number" | "flag" | "list";
 
@@ -76,4 +78,4 @@ function readList(text: string): ReadCell {
   }
 }
 
-const clip = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
+const clip = (text: string) => preview(text, 40);

@@ -33,7 +33,7 @@ export const clientLoader = browserLoader(queries);
 export default function GuidePage() {
   const { data: guide, isError } = useQuery(guidePageQuery(slugOf(useParams())));
   if (isError) return <PageError title="The guide could not be loaded" />;
-  if (guide === undefined) return <ReadingSkeleton />;
+  if (guide === undefined) return <ReadingSkeleton hasContents />;
   return guide ? <Guide guide={guide} /> : <GuideNotFound />;
 }
 

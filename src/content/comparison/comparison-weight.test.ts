@@ -42,7 +42,7 @@ const lists = {
   languages: ["English", "German"],
   useCases: ["Global net worth reporting", "Ownership mapping"],
   integrations: ["Canoe Intelligence", "Addepar", "Xero"],
-  supportOptions: ["E-mail", "Telephone"],
+  supportOptions: ["Email", "Telephone"],
 };
 const sourcesOfEach = 16;
 

@@ -33,7 +33,7 @@ export const clientLoader = browserLoader(queries);
 export default function FeaturePage() {
   const { data: feature, isError } = useQuery(featurePageQuery(slugOf(useParams())));
   if (isError) return <PageError title="The feature could not be loaded" />;
-  if (feature === undefined) return <ReadingSkeleton measure="notes" />;
+  if (feature === undefined) return <ReadingSkeleton />;
   return feature ? <Feature feature={feature} /> : <FeatureNotFound />;
 }
 

@@ -11,12 +11,13 @@ const highlightLimit = 2;
 
 /** A use case in the list (spec 2.15); the whole card follows its link. */
 export function UseCaseCard({ useCase }: { useCase: UseCaseCardData }) {
-  const { slug, title, description, complexity, highlightCategories, sectionCount } = useCase;
+  const { slug, title, description, category, complexity, highlightCategories, sectionCount } = useCase;
   return (
     <Card>
-      {complexity && (
-        <div>
-          <Badge>{`${complexity} Complexity`}</Badge>
+      {(category || complexity) && (
+        <div className="flex flex-wrap gap-1.5">
+          {category && <Badge>{category}</Badge>}
+          {complexity && <Badge tone="accent">{`${complexity} Complexity`}</Badge>}
         </div>
       )}
       <CardTitle level={2}>{title}</CardTitle>

@@ -35,7 +35,7 @@ export const clientLoader = browserLoader(queries);
 export default function UseCasePage() {
   const { data: useCase, isError } = useQuery(useCasePageQuery(slugOf(useParams())));
   if (isError) return <PageError title="The use case could not be loaded" />;
-  if (useCase === undefined) return <ReadingSkeleton />;
+  if (useCase === undefined) return <ReadingSkeleton hasContents />;
   return useCase ? <UseCase useCase={useCase} /> : <UseCaseNotFound />;
 }
 
@@ -72,7 +72,7 @@ function partsOf({ overviewHtml, sections, faqs }: UseCasePageData) {
 }
 
 function UseCaseHeader({ useCase }: { useCase: UseCasePageData }) {
-  const { title, description, complexity, targetAssets, teamSize, highlightCategories } = useCase;
+  const { title, description, category, complexity, targetAssets, teamSize, highlightCategories } = useCase;
   const facts = [
     { label: "Target assets", value: targetAssets },
     { label: "Team size", value: teamSize },
@@ -92,6 +92,7 @@ function UseCaseHeader({ useCase }: { useCase: UseCasePageData }) {
       eyebrow={
         <>
           <BackLink to={routes.useCases.href()}>All Use Cases</BackLink>
+          {category && <Badge>{category}</Badge>}
           {complexity && <Badge tone="accent">{`${complexity} Complexity`}</Badge>}
         </>
       }

@@ -42,6 +42,7 @@ const selectCards = (db: Database) =>
       slug: useCases.slug,
       title: useCases.title,
       description: useCases.description,
+      category: useCases.category,
       complexity: useCases.complexity,
       highlightCategories: useCases.highlightCategories,
       sectionCount: sql`jsonb_array_length(${useCases.contentSections})`.mapWith(Number),

@@ -47,10 +47,11 @@ beforeAll(async () => {
 const shown = async (path: string) => (await app.text(path)).split('id="query-state"')[0] ?? "";
 
 describe("the list", () => {
-  test("shows complexity, two highlights with the count of the rest, and the number of sections", async () => {
+  test("shows category, complexity, two highlights with the count of the rest, and the number of sections", async () => {
     const html = await shown("/use-cases");
     const card = html.match(/<article(?:(?!<\/article>).)*>Portfolio Management<.*?<\/article>/s)?.[0] ?? "";
     for (const words of [
+      ">Investments<",
       "High Complexity",
       "Running a multi-asset family portfolio",
       "Performance Measurement",
@@ -90,6 +91,7 @@ describe("a use case", () => {
     for (const words of [
       "<title>Portfolio Management: Implementation Guide</title>",
       '<link rel="canonical" href="https://guide.example/use-cases/portfolio-management"/>',
+      ">Investments<",
       ">Overview</h2>",
       ">Implementation Guide</h2>",
       ">Section 1</p>",

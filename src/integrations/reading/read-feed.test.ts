@@ -210,6 +210,12 @@ describe("an item", () => {
     expect(await itemOf("<title>t</title><guid>g-1</guid>")).toMatchObject({ url: null, guid: "g-1" });
   });
 
+  test("of a long summary ends between words, without the last one's punctuation", async () => {
+    const summary = `${"word, ".repeat(150)}end`;
+    const item = await itemOf(`<title>t</title>${link}<description>${summary}</description>`);
+    expect(item).toMatchObject({ summary: expect.stringMatching(/^(word, )+word…$/) });
+  });
+
   test("without a title is called by its first words", async () => {
     expect(await itemOf(`${link}<description>Some words.</description>`)).toMatchObject({
       title: "Some words.",

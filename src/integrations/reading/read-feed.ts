@@ -1,4 +1,5 @@
 import { MalformedError, parseFeed } from "feedsmith";
+import { preview } from "#shared/text.ts";
 import { type RawFeed, type RawItem, rawFeedOf } from "./feed-items.ts";
 import { cleanText, markdownOf, onOneLine, textContent, webAddress } from "./markup.ts";
 import { readDate } from "./read-date.ts";
@@ -183,11 +184,7 @@ const pictureOf = ({ pictures }: RawItem, base: string) =>
 const tagsOf = ({ tags }: RawItem) =>
   [...new Set(tags.map((tag) => textContent(tag).slice(0, longestTag)).filter(Boolean))].slice(0, mostTags);
 
-function shortened(text: string, limit: number): string {
-  if (text.length <= limit) return text;
-  const cut = text.slice(0, limit - 1).toWellFormed();
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), limit / 2))}…`;
-}
+const shortened = (text: string, limit: number) => (text.length <= limit ? text : preview(text, limit - 1));
 
 const messageOf = (error: unknown) =>
   error instanceof RangeError

@@ -121,7 +121,7 @@ function DeleteUnpublished() {
             isDestructive: true,
             isDisabled: unpublished === 0,
             // The menu gives its button the focus back first.
-            onSelect: () => void setTimeout(() => setIsAsking(true)),
+            onSelect: () => setIsAsking(true),
           },
         ]}
       />

@@ -19,9 +19,12 @@ export function InboxBar({ triage, tab }: { triage: Triage; tab: InboxTab }) {
   return (
     <section
       aria-label="Actions for what is selected"
-      className="mx-1 flex flex-wrap items-center rounded-control border border-accent bg-accent-wash py-0.5 pr-1 pl-2"
+      className="mx-1 flex flex-wrap items-center max-sm:justify-end rounded-control border border-accent bg-accent-wash py-0.5 pr-1 pl-2"
     >
-      <p role="status" className="grow font-medium whitespace-nowrap tabular-nums">
+      <p
+        role="status"
+        className="grow font-medium whitespace-nowrap tabular-nums max-sm:-order-2 max-sm:basis-[calc(100%-3rem)]"
+      >
         {formatCount(selectedCount)} selected
       </p>
       {tab === "draft" && (
@@ -40,7 +43,7 @@ export function InboxBar({ triage, tab }: { triage: Triage; tab: InboxTab }) {
         </BarButton>
       )}
       <DeleteSelected triage={triage} />
-      <IconButton label="Clear" onClick={triage.clear}>
+      <IconButton label="Clear" onClick={triage.clear} className="max-sm:-order-1">
         <X aria-hidden="true" />
       </IconButton>
     </section>
@@ -106,7 +109,7 @@ function DeleteSelected({ triage }: { triage: Triage }) {
         isOpen={isAsking}
         onOpenChange={setIsAsking}
         title={`Delete ${pluralize(count, "article")}`}
-        text="They go into the trash. Of a story only the selected article is deleted."
+        text={`${count === 1 ? "It goes" : "They go"} into the trash. Of a story only the selected article is deleted.`}
         confirmLabel={deletion.isPending ? "Deleting..." : "Delete"}
         isDestructive
         isBusy={deletion.isPending}

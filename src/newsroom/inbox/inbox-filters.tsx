@@ -35,7 +35,7 @@ export function InboxFilters({
       <SelectField
         label="Order"
         isLabelHidden
-        className="w-32"
+        className="w-36"
         options={[
           { value: "relevance", label: "Relevance" },
           { value: "newest", label: "Newest" },
@@ -62,12 +62,12 @@ function Filters({ view, onChange }: { view: InboxView; onChange: (part: Partial
   const { data: feeds } = useQuery(adminListQuery(newsFeedDescriptor.path));
   const { data: counts } = useQuery(inboxCountsQuery);
   return (
-    <fieldset className="flex basis-full flex-wrap items-center gap-2 lg:justify-end">
+    <fieldset className="flex min-w-0 basis-full flex-wrap items-center gap-2 lg:justify-end">
       <legend className="sr-only">Filters</legend>
       <SelectField
         label="Feed"
         isLabelHidden
-        className="w-44"
+        className="w-full sm:w-44"
         placeholder="All feeds"
         options={z
           .array(newsFeedEntity)
@@ -80,7 +80,7 @@ function Filters({ view, onChange }: { view: InboxView; onChange: (part: Partial
       <SelectField
         label="Story"
         isLabelHidden
-        className="w-44"
+        className="w-full sm:w-44"
         placeholder="Stories and single articles"
         options={[
           { value: "many", label: "Several sources" },
@@ -92,7 +92,7 @@ function Filters({ view, onChange }: { view: InboxView; onChange: (part: Partial
       <SelectField
         label="Relevance"
         isLabelHidden
-        className="w-40"
+        className="w-full sm:w-40"
         placeholder="Any relevance"
         options={[
           { value: "high", label: "70 and more" },

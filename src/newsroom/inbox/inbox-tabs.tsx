@@ -18,7 +18,9 @@ export function InboxTabs({ view }: { view: InboxView }) {
           aria-current={tab === view.status ? "page" : undefined}
           className={classes(
             "flex min-h-9 items-center gap-1.5 rounded-control px-2.5 whitespace-nowrap hover:text-accent pointer-coarse:min-h-11",
-            tab === view.status ? "bg-accent-wash font-medium text-accent" : "text-muted",
+            tab === view.status
+              ? "bg-accent-wash font-medium text-accent forced-colors:underline"
+              : "text-muted",
           )}
         >
           {label}

@@ -43,12 +43,14 @@ export function PhoneReader({
             <ChevronDown aria-hidden="true" />
           </IconButton>
           {triage.mayWrite && statusOf(current) !== "published" && (
-            <Button onClick={triage.setAside}>{tab === "aside" ? "Bring back" : "Set aside"}</Button>
-          )}
-          {triage.mayWrite && statusOf(current) === "draft" && (
-            <Button variant="primary" onClick={onRewrite}>
-              Rewrite
-            </Button>
+            <div className="flex grow flex-wrap gap-3 *:flex-1">
+              <Button onClick={triage.setAside}>{tab === "aside" ? "Bring back" : "Set aside"}</Button>
+              {statusOf(current) === "draft" && (
+                <Button variant="primary" onClick={onRewrite}>
+                  Rewrite
+                </Button>
+              )}
+            </div>
           )}
         </>
       }

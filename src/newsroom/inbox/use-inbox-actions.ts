@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { callApi } from "#cms/admin/calls.ts";
-import { pluralize } from "#shared/text.ts";
+import { pluralize, preview } from "#shared/text.ts";
 import { useToast } from "#ui/toast.tsx";
 import { begunBatch } from "../rewriting/rewrite-batch.ts";
 import type { Pending } from "./use-pending.ts";
@@ -189,4 +189,4 @@ const fail = ({ toast }: Screen, title: string, error: unknown) =>
   toast({ title, description: error instanceof Error ? error.message : "", variant: "destructive" });
 
 const nameOf = ({ title, lines }: Chosen) =>
-  lines > 1 ? pluralize(lines, "item") : `“${title.length > 60 ? `${title.slice(0, 59)}…` : title}”`;
+  lines > 1 ? pluralize(lines, "item") : `“${preview(title, 60)}”`;

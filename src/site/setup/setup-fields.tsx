@@ -30,7 +30,7 @@ export const faultsOfEditor = ({ name, email, password }: SetUpAnswers): Issue[]
   ...(name.trim() ? [] : [{ path: "name", message: "Enter your name" }]),
   ...(/^\S+@\S+$/.test(email.trim())
     ? []
-    : [{ path: "email", message: "Enter an e-mail address such as desk@example.com" }]),
+    : [{ path: "email", message: "Enter an email address such as desk@example.com" }]),
   ...(password.length >= shortestPassword
     ? []
     : [{ path: "password", message: `A password needs at least ${shortestPassword} characters` }]),
@@ -98,7 +98,7 @@ export function SiteStep({ site, ...props }: StepProps & { site: SiteBeforeSetUp
       />
       <TextField
         {...field("operatorEmail", "operator.email")}
-        label="Contact e-mail"
+        label="Contact email"
         type="email"
         autoComplete="email"
       />

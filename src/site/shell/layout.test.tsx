@@ -84,8 +84,8 @@ describe("the header", () => {
 
   test.each([
     ["the first name", { firstName: "Ada", email: "ada@example.com" }, "Ada"],
-    ["the e-mail when there is no name", { firstName: null, email: "ada@example.com" }, "ada@example.com"],
-    ["the e-mail when the name is empty", { firstName: "", email: "ada@example.com" }, "ada@example.com"],
+    ["the email when there is no name", { firstName: null, email: "ada@example.com" }, "ada@example.com"],
+    ["the email when the name is empty", { firstName: "", email: "ada@example.com" }, "ada@example.com"],
   ])("shows an editor %s, Admin and Logout", (_, user, shown) => {
     const html = header(render({ user }));
     expect(text(html)).toContain(`Admin ${shown} Logout`);

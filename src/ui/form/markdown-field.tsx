@@ -131,7 +131,7 @@ const PreviewSwitch = ({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boo
   <button
     type="button"
     aria-pressed={isOn}
-    className="-my-1 min-h-7 cursor-pointer rounded-control px-2.5 text-13 text-muted hover:text-accent aria-pressed:bg-accent-wash aria-pressed:font-medium aria-pressed:text-accent pointer-coarse:min-h-11"
+    className="-my-1 min-h-7 cursor-pointer rounded-control px-2.5 text-13 text-muted hover:text-accent aria-pressed:bg-accent-wash aria-pressed:font-medium aria-pressed:text-accent forced-colors:aria-pressed:underline pointer-coarse:min-h-11"
     onClick={() => onChange(!isOn)}
   >
     Preview

@@ -31,7 +31,7 @@ export function PictureDrop({
         "flex flex-col rounded-control transition-colors",
         isPlain ? "gap-5 outline-dashed outline-offset-6" : "gap-3 border border-dashed p-3",
         isOver ? "border-accent bg-accent-wash" : "border-rule-strong",
-        isPlain && (isOver ? "outline-accent" : "outline-transparent"),
+        isPlain && (isOver ? "outline-accent" : "outline-transparent forced-colors:outline-none"),
       )}
       onDragOver={(event) => {
         if (!onFiles || !event.dataTransfer.types.includes("Files")) return;

@@ -5,6 +5,7 @@ import { classes } from "#ui/classes.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { contentId } from "../content-id.ts";
+import { currentOptionClass } from "../current-option.ts";
 import { usePlaces } from "./palette-places.ts";
 
 /** ⌘K or Ctrl+K: jumps to any tab or entry by its name. Passes `children` the function that opens it. */
@@ -78,7 +79,7 @@ function Palette({ onDone }: { onDone: () => void }) {
             onClick={() => go(to)}
             className={classes(
               "flex min-h-10 cursor-pointer items-center justify-between gap-4 rounded-control px-3 py-1.5 hover:bg-accent-wash",
-              index === active && currentGround,
+              index === active && currentOptionClass,
             )}
           >
             <span className="min-w-0 truncate">{label}</span>
@@ -99,6 +100,3 @@ function focusContent() {
 }
 
 const bringIntoSight = (option: HTMLElement | null) => option?.scrollIntoView({ block: "nearest" });
-
-/** In forced-colors mode backgrounds are not drawn; this outline is. */
-const currentGround = "bg-accent-wash outline-2 -outline-offset-2 outline-transparent";

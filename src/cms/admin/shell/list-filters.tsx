@@ -79,7 +79,7 @@ function ListButtons({
   const [isChoosing, setIsChoosing] = useState(false);
   const maySelect = useMaySelect();
   return (
-    <div className="flex shrink-0 gap-2 md:ml-auto">
+    <div className="flex max-w-full shrink-0 flex-wrap gap-2 md:ml-auto">
       <Button variant="quiet" icon={<Columns3 aria-hidden="true" />} onClick={() => setIsChoosing(true)}>
         Columns
       </Button>

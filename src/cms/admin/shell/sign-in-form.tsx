@@ -12,7 +12,7 @@ import { SecondStep } from "./second-step.tsx";
 import { signIn, signInPath } from "./sign-in-call.ts";
 
 /**
- * Signs in by e-mail and password, and loads the admin unless told otherwise. Its fields keep what was typed before
+ * Signs in by email and password, and loads the admin unless told otherwise. Its fields keep what was typed before
  * React was there; the button waits for React, without which a browser would show the API's bare answer.
  */
 export function SignInForm({
@@ -44,7 +44,7 @@ export function SignInForm({
       method="post"
       action={signInPath}
       noValidate
-      aria-label="Sign in by e-mail"
+      aria-label="Sign in with password"
       className="flex flex-col gap-5"
       onSubmit={(event) => {
         if (isSubmitting) return event.preventDefault();
@@ -71,7 +71,7 @@ export function SignInForm({
         {isSubmitting ? "Signing in..." : "Sign In"}
       </Button>
       <noscript>
-        <p className="text-13 text-muted">Signing in by e-mail needs JavaScript.</p>
+        <p className="text-13 text-muted">Signing in by email needs JavaScript.</p>
       </noscript>
     </form>
   );

@@ -24,11 +24,11 @@ export function UnsavedDraftOffer({
       aria-label="Unsaved changes"
       className="flex flex-wrap items-center gap-3 rounded-control bg-warn-wash px-4 py-3"
     >
-      <p role="status" className="min-w-60 flex-1">
+      <p role="status" className="min-w-0 flex-1 basis-60 wrap-anywhere">
         Unsaved changes from {formatMoment(draft.at)} were kept in this browser.
         {isOlder && " Somebody has saved the entry since: compare before you save."}
       </p>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <RestoreButton takesFocus={takesFocus} onClick={() => onRestore(draft)} />
         <Button variant="quiet" onClick={() => onDiscard(draft)}>
           Discard

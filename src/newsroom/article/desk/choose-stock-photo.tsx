@@ -56,10 +56,10 @@ function PhotoSearch({ onChoose }: { onChoose: (fields: PhotoFields) => void }) 
   const search = () => typed.trim() && setQuery(typed.trim());
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex gap-3">
+      <div className="flex flex-wrap gap-3">
         <SearchField
           label="Search photos"
-          className="flex-1"
+          className="min-w-0 flex-1 basis-36"
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
           onKeyDown={(event) => {

@@ -135,7 +135,7 @@ function Words({ parts, without }: { parts: DifferencePart[]; without: "added" |
           </del>
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
-          <ins key={index} className="rounded-control bg-accent-wash no-underline">
+          <ins key={index} className="rounded-control bg-accent-wash not-forced-colors:no-underline">
             {text}
           </ins>
         ),

@@ -37,7 +37,7 @@ export function BulkBar({
       aria-label="Actions for what is selected"
       className="absolute inset-x-0 -top-1 flex flex-wrap items-center gap-x-2 gap-y-1 rounded-control border border-accent bg-accent-wash px-2 py-0.75 shadow-float"
     >
-      <div className="flex min-w-0 grow items-center gap-1">
+      <div className="flex min-w-0 grow flex-wrap items-center gap-x-1">
         <p className="px-1 font-medium whitespace-nowrap tabular-nums">
           {running ? (
             <span className="flex items-center gap-2">
@@ -59,7 +59,7 @@ export function BulkBar({
         </Button>
       </div>
       {isTooMany && <p className="text-13">At most {formatCount(mostAtOnce)} at once</p>}
-      <div className="flex gap-2">
+      <div className="flex min-w-0 flex-wrap gap-2">
         <Button {...press} onClick={() => onAct("publish")}>
           {words.publish.label}
         </Button>

@@ -18,8 +18,8 @@ export function EditButtons() {
 }
 
 const frame = classes(
-  "flex items-center gap-2",
-  "max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:border-t max-md:border-rule max-md:bg-paper max-md:p-2 max-md:*:flex-1",
+  "flex items-center gap-2 max-md:flex-wrap",
+  "max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:border-t max-md:border-rule max-md:bg-paper max-md:p-2 max-md:*:flex-1 max-md:*:basis-20 max-md:*:min-w-[auto] max-md:*:wrap-normal",
 );
 
 function SavingButtons() {

@@ -32,8 +32,8 @@ export function SectionNav({ sections }: { sections: FormSections }) {
         ref={fold}
         className="group/sections rounded-control border border-rule-strong bg-surface md:hidden"
       >
-        <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 px-3 [&::-webkit-details-marker]:hidden">
-          <span className="min-w-0 truncate">{current?.title ?? "Sections"}</span>
+        <summary className="flex min-h-11 cursor-pointer list-none flex-wrap items-center justify-between gap-x-3 px-3 [&::-webkit-details-marker]:hidden">
+          <span className="min-w-0 flex-1 basis-24 truncate">{current?.title ?? "Sections"}</span>
           <span className="ml-auto text-13 whitespace-nowrap text-muted">
             {current ? `section ${all.indexOf(current) + 1} of ${all.length}` : ""}
           </span>
@@ -109,7 +109,9 @@ const SectionLink = ({
     onClick={onClick}
     className={classes(
       "-ml-px flex min-h-7 items-center gap-2 border-l-2 py-1 pr-1 pl-2.5 text-13 -outline-offset-2 hover:text-accent pointer-coarse:min-h-11",
-      isCurrent ? "border-accent font-medium text-ink" : "border-transparent text-muted",
+      isCurrent
+        ? "border-accent font-medium text-ink"
+        : "border-transparent text-muted forced-colors:border-l-[Canvas]",
     )}
   >
     <span className="min-w-0 flex-1 wrap-anywhere">{title}</span>

@@ -1,16 +1,14 @@
 import { Ellipsis } from "lucide-react";
 import { useState } from "react";
 import type { Account } from "#accounts/account.schema.ts";
-import { roles } from "#accounts/roles.ts";
 import { Status } from "#ui/badge.tsx";
 import { IconButton } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { Menu } from "#ui/menu.tsx";
-import { SelectField } from "#ui/select-field.tsx";
 import { useEditor } from "../../editor-context.ts";
 import { Moment } from "../history/moment.tsx";
 import { useAccountChanges } from "./accounts.query.ts";
-import { roleOptions } from "./role-words.ts";
+import { RoleChoice } from "./role-choice.tsx";
 
 /** All accounts: a table, and cards on small screens. */
 export function AccountList({ accounts }: { accounts: Account[] }) {
@@ -88,24 +86,6 @@ function Person({ account: { id, email, firstName, lastName } }: { account: Acco
       </p>
       {name && <p className="text-13 text-muted wrap-anywhere">{email}</p>}
     </div>
-  );
-}
-
-function RoleChoice({ account }: { account: Account }) {
-  const { change } = useAccountChanges();
-  return (
-    <SelectField
-      label={`Role of ${account.email}`}
-      isLabelHidden
-      className="max-w-40"
-      value={account.role}
-      disabled={change.isPending || account.deactivatedAt !== null}
-      options={roleOptions}
-      onChange={({ target }) => {
-        const role = roles.find((one) => one === target.value);
-        if (role) change.mutate({ account, change: { role } });
-      }}
-    />
   );
 }
 

@@ -1,4 +1,5 @@
 import { fieldLabel } from "#shared/field-label.ts";
+import { preview } from "#shared/text.ts";
 import { writtenDown } from "../value-words.ts";
 
 /** A field in which two saves of an entry differ. */
@@ -61,6 +62,6 @@ export function markDifference(text: string, other: string): Part[] {
 }
 
 const lastOf = (text: string) => (text.length > context ? `…${text.slice(-context)}` : text);
-const firstOf = (text: string) => (text.length > context ? `${text.slice(0, context)}…` : text);
+const firstOf = (text: string) => preview(text, context);
 
 const wordsAndGaps = (text: string) => text.match(/\s+|\S+/g) ?? [];

@@ -51,7 +51,7 @@ export function RevisionList({
               onClick={() => onChoose(id)}
               className={classes(
                 "w-full cursor-pointer rounded-control px-3 py-2 text-left text-15 -outline-offset-2 hover:bg-sunk",
-                id === chosenId && "bg-accent-wash font-medium text-accent",
+                id === chosenId && "bg-accent-wash font-medium text-accent forced-colors:outline",
               )}
             >
               <Moment at={createdAt} />

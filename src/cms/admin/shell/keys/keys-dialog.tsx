@@ -50,12 +50,12 @@ const Group = ({ group: { title, keys }, areSinglesOn }: { group: KeyGroup; areS
     <h3 className="pb-1 text-17">{title}</h3>
     <dl className="divide-y divide-rule">
       {useAllowed(keys).map(({ keys: pressed, does, isSingle }) => (
-        <div key={does} className="flex items-center justify-between gap-4 py-1.5">
-          <dt>
+        <div key={does} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-1.5">
+          <dt className="flex-1 basis-1/2">
             {does}
             {isSingle && !areSinglesOn && <span className="text-muted"> (switched off)</span>}
           </dt>
-          <dd className="flex shrink-0 items-center gap-1">
+          <dd className="ml-auto flex flex-wrap items-center gap-1">
             {pressed.map((key) => (
               <kbd
                 key={key}

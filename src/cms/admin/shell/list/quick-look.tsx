@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight, ExternalLink, X } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef } from "react";
-import { formatCount } from "#shared/text.ts";
+import { formatCount, preview } from "#shared/text.ts";
 import { Button, ButtonLink, IconButton } from "#ui/button.tsx";
 import { SkeletonText } from "#ui/skeleton.tsx";
 import { adminEntryQuery, type EntryData } from "../../calls.ts";
@@ -140,12 +140,10 @@ function Facts({ type, entry }: { type: AdminType; entry: EntryData }) {
           : [
               <div key={field} className="contents">
                 <dt className="text-13 wrap-anywhere text-muted">{labelOfField(type, field)}</dt>
-                <dd className="wrap-anywhere">{shorten(String(words))}</dd>
+                <dd className="wrap-anywhere">{preview(String(words), longestText)}</dd>
               </div>,
             ];
       })}
     </dl>
   );
 }
-
-const shorten = (text: string) => (text.length > longestText ? `${text.slice(0, longestText)}…` : text);

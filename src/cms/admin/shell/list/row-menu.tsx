@@ -24,8 +24,7 @@ export function RowMenu({
   const navigate = useNavigate();
   const view = useView(type, entry);
   const mayDelete = useMay("content:delete");
-  // What opens gives the focus back to the menu's button, which has it again once the menu has closed.
-  const open = (act: (entry: EntryData) => void) => () => void setTimeout(() => act(entry));
+  const open = (act: (entry: EntryData) => void) => () => act(entry);
   const links = type.linksOf?.(entry) ?? [];
   const items: (MenuItem | null)[] = [
     ...(isCard ? [] : [{ label: "Edit", icon: <Pencil aria-hidden="true" />, onSelect: open(onEdit) }]),

@@ -111,7 +111,7 @@ function ViewMenu({ view, calls }: { view: ListView; calls: ReturnType<typeof us
           </IconButton>
         }
         items={[
-          { label: "Rename…", onSelect: () => void setTimeout(() => setIsRenaming(true)) },
+          { label: "Rename…", onSelect: () => setIsRenaming(true) },
           {
             label: isShared ? "Keep it to myself" : "Share with all editors",
             onSelect: () => calls.update.mutate({ id: view.id, isShared: !isShared }),

@@ -95,7 +95,7 @@ function useSavedPoint(picture: LibraryPicture) {
 
 /** The picture as pages crop it: at the head of an article, on a card, in a square. */
 const Crops = ({ url, place }: { url: string; place: string }) => (
-  <div aria-hidden="true" className="flex h-14 gap-2">
+  <div aria-hidden="true" className="flex h-14 gap-2 overflow-hidden">
     {["aspect-5/2", "aspect-16/9", "aspect-square"].map((shape) => (
       <img
         key={shape}

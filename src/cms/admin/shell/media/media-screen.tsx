@@ -130,7 +130,7 @@ function Search({ search, onChange }: { search: string; onChange: (search: strin
   return (
     <SearchField
       label="Search by name or alt text"
-      className="min-w-72 flex-1"
+      className="min-w-0 flex-1 basis-72"
       maxLength={200}
       value={typed}
       onChange={({ target }) => setTyped(target.value)}

@@ -26,8 +26,8 @@ export function Rail({
   return (
     <header className="sticky top-0 flex h-dvh flex-col border-r border-rule bg-sunk max-md:hidden print:hidden">
       <div className="flex flex-col gap-2 px-3 pt-2 pb-2 low:gap-1 lower:flex-row lower:items-center lower:py-1 slim:px-2 lower:slim:justify-center lower:slim:gap-0 lower:slim:px-0.5">
-        <div className="flex items-center justify-between gap-2 lower:min-w-0 lower:flex-1 lower:gap-1 slim:justify-center lower:slim:flex-none">
-          <h1 className="min-w-0 pl-1 text-17 leading-10 whitespace-nowrap lower:pl-0 lower:text-15 lower:leading-8 slim:sr-only">
+        <div className="flex items-center justify-between gap-2 lower:min-w-0 lower:flex-1 lower:gap-0.5 slim:justify-center lower:slim:flex-none">
+          <h1 className="min-w-0 py-2.5 pl-1 text-17 leading-5 lower:py-2 lower:pl-0 lower:text-15 lower:leading-4 slim:sr-only">
             <Link to={routes.admin.href()} className="hover:text-accent">
               Content Management
             </Link>

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { fieldLabel } from "#shared/field-label.ts";
-import { pluralize } from "#shared/text.ts";
+import { pluralize, preview } from "#shared/text.ts";
 import { Button } from "#ui/button.tsx";
 import { SegmentedChoice } from "#ui/segmented-choice.tsx";
 import type { BegunImport, ImportChoice, ImportPlan, PlannedLine } from "./transfer-answers.ts";
@@ -123,5 +123,5 @@ function inWords(value: unknown): string {
       ? JSON.stringify(value)
       : String(value);
   if (text === "") return "empty";
-  return text.length > longest ? `${text.slice(0, longest)}…` : text;
+  return preview(text, longest);
 }
