@@ -3,6 +3,7 @@ import lighthouse, { type Result } from "lighthouse";
 import { freePort } from "../scripts/free-port.ts";
 import { chromiumArguments, findChromium } from "../tests/support/chromium.ts";
 import { pageKinds } from "../tests/support/page-kinds.ts";
+import { editorSettings, signIn } from "./editor.ts";
 import type { Figure, Measurement } from "./measurement.ts";
 
 /** A missing page is no page. */
@@ -41,8 +42,10 @@ interface Scores {
 
 /** Every public kind of page as Lighthouse sees it on a phone; a page that misses is measured twice more: the median counts. */
 export const measureLighthouse: Measurement = async (startSite) => {
-  const site = await startSite();
+  const site = await startSite(editorSettings);
   try {
+    // Pages that say how to set the site up, as they do until somebody has signed in, are not stored.
+    await signIn(site);
     const figures: Figure[] = [];
     // Its name, not its number: canonical addresses say so too, and only there a browser takes brotli without TLS.
     const origin = site.url.replace("127.0.0.1", "localhost");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cutAtWord, formatCount, pluralize, preview } from "./text.ts";
+import { cutAtWord, formatCount, formatDate, pluralize, preview } from "./text.ts";
 
 test.each([
   ["short enough", 12, "short enough"],
@@ -25,3 +25,19 @@ test("counts are written with their noun and in groups of three digits", () => {
     "1,200 articles",
   ]);
 });
+
+const english = new Intl.NumberFormat("en-US");
+test.each([0, 1, 999, 1000, 1_234_567, -5, -1000, 0.5, 999.5])(
+  "the count %d is written as in English",
+  (count) => {
+    expect(formatCount(count)).toBe(english.format(count));
+  },
+);
+
+const englishDay = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
+test.each(["2025-01-05", "2024-02-29T23:59:59Z", "1999-09-30T00:00:00.000Z", "2026-12-31T23:30:00-05:00"])(
+  "the day %s is written as in English",
+  (instant) => {
+    expect(formatDate(instant)).toBe(englishDay.format(new Date(instant)));
+  },
+);

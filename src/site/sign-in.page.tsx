@@ -1,19 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { type LoaderFunctionArgs, Navigate, redirect, useLoaderData, useSearchParams } from "react-router";
-import { PasskeySignIn } from "#cms/admin/shell/passkey-sign-in.tsx";
-import { ProviderSignIn, problemOf, providerName } from "#cms/admin/shell/provider-sign-in.tsx";
-import { SignInForm } from "#cms/admin/shell/sign-in-form.tsx";
 import type { PageHandle } from "#cms/page/hydration.ts";
 import { browserQueryClient, queryClientContext } from "#cms/page/query.ts";
 import { Seo } from "#cms/page/seo.tsx";
 import { useSite } from "#cms/page/site.tsx";
 import { userQuery } from "#cms/page/user.query.ts";
+import { PasskeySignIn } from "#cms/sign-in/passkey-sign-in.tsx";
+import { ProviderSignIn, problemOf, providerName } from "#cms/sign-in/provider-sign-in.tsx";
+import { SignInForm } from "#cms/sign-in/sign-in-form.tsx";
 import { routes } from "#shared/routes.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Container } from "#ui/container.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { setUpContext } from "./page-context.server.ts";
-import "./admin.css";
 
 /** Redirects editors who are signed in already (spec 2.20). */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -28,7 +27,7 @@ export function clientLoader() {
   return { isSetUpOpen: false };
 }
 
-export const handle: PageHandle = { hydration: "now", parameters: ["problem"] };
+export const handle: PageHandle = { hydration: "idle", parameters: ["problem"] };
 
 export default function SignInPage() {
   const site = useSite();

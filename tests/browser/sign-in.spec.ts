@@ -57,6 +57,21 @@ test.describe("what is wrong is said", () => {
     }
   });
 
+  test("when the code of the sign-in cannot be loaded, which is tried again", async ({ page }) => {
+    await page.route("**/assets/sign-in-call-*.js", (route) => route.abort());
+    await page.goto("/auth");
+    await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+    await expect(page.getByRole("alert")).toHaveText("Login failed. Please try again.");
+    await page.reload();
+    await page.getByLabel("Email").fill("nobody@example.com");
+    await page.getByLabel("Password", { exact: true }).fill("wrong");
+    await submit(page).click();
+    await expect(page.getByRole("alert")).toHaveText("Login failed. Please try again.");
+    await page.unrouteAll();
+    await submit(page).click();
+    await expect(page.getByRole("alert")).toHaveText("Invalid email or password");
+  });
+
   test("by the way back from the provider", async ({ page }) => {
     await page.goto("/auth?problem=refused");
     await expect(page.getByRole("alert")).toHaveText("This Replit account may not edit this site.");

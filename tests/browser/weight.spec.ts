@@ -6,8 +6,6 @@ import { expect, test } from "../support/browser.ts";
 import { compareWithBudget, type Figures } from "../support/budget.ts";
 import { pageKinds } from "../support/page-kinds.ts";
 
-const { signIn: _ofEditors, ...publicKinds } = pageKinds;
-
 /**
  * Limits of the design for any public page at its first visit, in bytes over the wire; inline scripts uncompressed. The
  * total of all scripts may not grow either: docs/decisions/0080.
@@ -20,7 +18,7 @@ test("no public page weighs more than recorded, shifts, or loads code of the adm
   test.setTimeout(240_000);
   const adminChunks = findAdminChunks();
   const figures: Figures = {};
-  for (const [kind, path] of Object.entries(publicKinds)) {
+  for (const [kind, path] of Object.entries(pageKinds)) {
     const { chunks, ...weights } = await weigh(browser, path);
     expect(
       chunks.filter((chunk) => adminChunks.has(chunk)),

@@ -1,9 +1,9 @@
 import { Fingerprint } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { CallFailure } from "#cms/admin/calls.ts";
-import { PasskeyFailure } from "#cms/admin/passkeys.ts";
 import { addPasskey } from "#cms/admin/shell/account/account.query.ts";
 import { RecoveryCodeDialog } from "#cms/admin/shell/account/recovery-code-dialog.tsx";
+import { PasskeyFailure } from "#cms/sign-in/passkeys.ts";
 import { routes } from "#shared/routes.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";

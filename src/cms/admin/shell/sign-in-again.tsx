@@ -7,11 +7,11 @@ import { Dialog } from "#ui/dialog.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { useSite } from "../../page/site.tsx";
 import { userQuery } from "../../page/user.query.ts";
+import { PasskeySignIn } from "../../sign-in/passkey-sign-in.tsx";
+import { providerName } from "../../sign-in/provider-sign-in.tsx";
+import { SignInForm } from "../../sign-in/sign-in-form.tsx";
 import { invalidateAll } from "../saving.ts";
 import { askOnSessionEnd } from "../session-end.ts";
-import { PasskeySignIn } from "./passkey-sign-in.tsx";
-import { providerName } from "./provider-sign-in.tsx";
-import { SignInForm } from "./sign-in-form.tsx";
 
 /** A dialog over the unchanged screen when the session has ended. The call that found out continues afterwards. */
 export function SignInAgain({ user }: { user: Editor }) {

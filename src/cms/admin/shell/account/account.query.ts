@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
+import { createPasskey } from "../../../sign-in/passkeys.ts";
 import { callApi } from "../../calls.ts";
-import { createPasskey } from "../../passkeys.ts";
 
 const path = "/api/auth/account";
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useToast } from "#ui/toast.tsx";
+import { PasskeyFailure } from "../../../sign-in/passkeys.ts";
 import { CallFailure } from "../../calls.ts";
-import { PasskeyFailure } from "../../passkeys.ts";
 import { invalidateAll } from "../../saving.ts";
 
 /**

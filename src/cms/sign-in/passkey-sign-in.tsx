@@ -4,7 +4,9 @@ import { routes } from "#shared/routes.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { useIsHydrated } from "#ui/hydrated.ts";
-import { signInByPasskey } from "./sign-in-call.ts";
+import { loadCalls, prefetchCalls } from "./late-calls.ts";
+import type { SignInResult } from "./sign-in-call.ts";
+import { signInFailed } from "./sign-in-failed.ts";
 
 /** Signs in by a passkey of this device, and loads the admin unless told otherwise. */
 export function PasskeySignIn({
@@ -30,6 +32,8 @@ export function PasskeySignIn({
         icon={<KeyRound aria-hidden="true" />}
         disabled={!isHydrated}
         isBusy={isBusy}
+        onPointerEnter={prefetchCalls}
+        onFocus={prefetchCalls}
         onClick={() => void press()}
       >
         Sign in with a passkey
@@ -37,3 +41,9 @@ export function PasskeySignIn({
     </div>
   );
 }
+
+const signInByPasskey = (): Promise<SignInResult> =>
+  loadCalls().then(
+    (calls) => calls.signInByPasskey(),
+    () => ({ state: "failed", message: signInFailed }),
+  );

@@ -1,6 +1,6 @@
 import { routes } from "#shared/routes.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
-import { type Site, useSite } from "../../page/site.tsx";
+import { type Site, useSite } from "../page/site.tsx";
 
 /** The link to the identity provider; names the missing settings if none is configured. */
 export function ProviderSignIn() {

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import type { Credentials } from "#shared/credentials.ts";
-import { answerByPasskey, PasskeyFailure } from "../passkeys.ts";
+import { type Credentials, credentials } from "#shared/credentials.ts";
+import { answerByPasskey, PasskeyFailure } from "./passkeys.ts";
+import { signInFailed } from "./sign-in-failed.ts";
 
 /** The result of a step of a sign-in: done, a second factor is wanted, or the message of its failure. */
 export type SignInResult =
@@ -8,9 +9,18 @@ export type SignInResult =
   | { state: "second-factor"; factors: ("passkey" | "code")[] }
   | { state: "failed"; message: string };
 
-export const signInPath = "/api/auth/login";
+/** The messages for the fields that are filled in wrongly. */
+export type CredentialErrors = Partial<Record<keyof Credentials, string | undefined>>;
 
-export const signIn = (given: Credentials) => post(signInPath, given);
+/** Checks what was typed before anything is sent. */
+export function checkCredentials(typed: FormData): { given?: Credentials; errors: CredentialErrors } {
+  const { data, error } = credentials.safeParse(Object.fromEntries(typed));
+  if (!error) return { given: data, errors: {} };
+  const { email, password } = z.flattenError(error).fieldErrors;
+  return { errors: { email: email?.[0], password: password?.[0] } };
+}
+
+export const signIn = (given: Credentials) => post("/api/auth/login", given);
 
 /** Completes a sign-in by password. */
 export const sendCode = (given: { code: string } | { recoveryCode: string }) =>
@@ -24,7 +34,7 @@ export async function signInByPasskey(): Promise<SignInResult> {
     if (!answer.ok) return { state: "failed", message: await messageOf(answer) };
     return await post(path, { response: await answerByPasskey(await answer.json()) });
   } catch (error) {
-    return { state: "failed", message: error instanceof PasskeyFailure ? error.message : failed };
+    return { state: "failed", message: error instanceof PasskeyFailure ? error.message : signInFailed };
   }
 }
 
@@ -36,7 +46,7 @@ async function post(path: string, body: unknown): Promise<SignInResult> {
       return { state: "second-factor", factors: wanted.parse(await answer.json()).secondFactors };
     return { state: "signed-in", ...signedIn.parse(await answer.json()) };
   } catch {
-    return { state: "failed", message: failed };
+    return { state: "failed", message: signInFailed };
   }
 }
 
@@ -50,7 +60,6 @@ const send = (path: string, body: unknown) =>
 
 const messageOf = async (answer: Response) => errorBody.parse(await answer.json()).message;
 
-const failed = "Login failed. Please try again.";
 const errorBody = z.object({ message: z.string().min(1) });
 const signedIn = z.object({ recoveryCodesLeft: z.number().optional() });
 const wanted = z.object({ secondFactors: z.array(z.enum(["passkey", "code"])) });

@@ -8,16 +8,14 @@ import { type SignInResult, sendCode, signInByPasskey } from "./sign-in-call.ts"
 
 type Way = "code" | "recovery";
 
-/** The second step of a sign-in by password: a code, a passkey or a recovery code. */
-export function SecondStep({
-  factors,
-  onSignedIn,
-  onRestart,
-}: {
+export interface SecondStepProps {
   factors: ("passkey" | "code")[];
   onSignedIn: () => void;
   onRestart: () => void;
-}) {
+}
+
+/** The second step of a sign-in by password: a code, a passkey or a recovery code. */
+export function SecondStep({ factors, onSignedIn, onRestart }: SecondStepProps) {
   const [way, setWay] = useState<Way | null>(factors.includes("code") ? "code" : null);
   const [text, setText] = useState("");
   const [failure, setFailure] = useState<string | null>(null);
