@@ -120,7 +120,6 @@ function DeleteUnpublished() {
             icon: <Trash2 aria-hidden="true" />,
             isDestructive: true,
             isDisabled: unpublished === 0,
-            // The menu gives its button the focus back first.
             onSelect: () => setIsAsking(true),
           },
         ]}
