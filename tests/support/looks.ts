@@ -21,4 +21,10 @@ export const looks =
 export async function setLook(page: Page, { width, theme }: Look) {
   await page.setViewportSize({ width, height: 800 });
   await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+  // A colour on its way from one theme to the other has the contrast of neither.
+  await page.waitForFunction(
+    () => !document.getAnimations().some((animation) => animation instanceof CSSTransition),
+    undefined,
+    { polling: 50 },
+  );
 }
