@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { callApi, type EntryData, entryData } from "./calls.ts";
+import { adminEntryQuery, callApi, type EntryData, entryData } from "./calls.ts";
 import type { AdminType } from "./type.tsx";
 
 /** The writes of an entry's form. */
@@ -20,7 +20,10 @@ export function useEntryCalls({ path }: Pick<AdminType, "path">) {
     ): Promise<EntryData> => {
       const answer = await callApi("PUT", `${path}/${id}`, { body: values, version: updatedAt });
       invalidateAll(client);
-      return entryData.parse(answer);
+      const saved = entryData.parse(answer);
+      // A form that is opened again at once begins with what was saved, not with what was read before.
+      client.setQueryData(adminEntryQuery(path, id).queryKey, saved);
+      return saved;
     },
     remove: async ({ id }: Pick<EntryData, "id">): Promise<void> => {
       await callApi("DELETE", `${path}/${id}`);
