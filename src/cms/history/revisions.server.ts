@@ -32,8 +32,13 @@ export async function recordOrigin(db: Database, kind: string, data: Record<stri
   await db.insert(revisions).values({ kind, entryId, data, editorName: "As it came", createdAt });
 }
 
-/** An entry's revisions, the latest first: at most `revisionsPageSize`, those made before the revision `before` if given. */
-export const listRevisions = (db: Database, kind: string, entryId: number, before?: number) =>
+/** An entry's revisions, the latest first: a page of them, those made before the revision `before` if given. */
+export const listRevisions = (
+  db: Database,
+  kind: string,
+  entryId: number,
+  { before, limit = revisionsPageSize }: { before?: number | undefined; limit?: number } = {},
+) =>
   db
     .select()
     .from(revisions)
@@ -45,7 +50,7 @@ export const listRevisions = (db: Database, kind: string, entryId: number, befor
       ),
     )
     .orderBy(desc(revisions.id))
-    .limit(revisionsPageSize);
+    .limit(limit);
 
 export async function findRevision(db: Database, id: number) {
   const [revision] = await db.select().from(revisions).where(eq(revisions.id, id));

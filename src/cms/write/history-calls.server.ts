@@ -52,7 +52,7 @@ function addRevisions(app: OpenAPIHono<AppEnv>, typeOf: TypeOf) {
     requireEditor(c);
     const type = typeOf(c.req.param("kind"));
     const before = revisionId.optional().catch(undefined).parse(c.req.query("before"));
-    return answer(c, await listRevisions(c.var.db, type.kind, readId(c, type), before));
+    return answer(c, await listRevisions(c.var.db, type.kind, readId(c, type), { before }));
   });
 
   describeEditorsCall(app, {

@@ -12,8 +12,8 @@ const mostVersions = 20;
 /** Finds a claim of an earlier version of an article by its key; null if none of the latest versions had it. */
 export async function findFormerClaim(db: Database, article: Article, flag: string) {
   const source = sourceOf(article, await listFurtherSources(db, article.id));
-  const versions = await listRevisions(db, "article", article.id);
-  for (const { data } of versions.slice(0, mostVersions)) {
+  const versions = await listRevisions(db, "article", article.id, { limit: mostVersions });
+  for (const { data } of versions) {
     // Revisions hold rows of the articles' table.
     const parts = partsOf({ ...article, ...(data as Partial<Article>) });
     const { flags } = await checkRewrite(source, parts);

@@ -5,7 +5,7 @@ import { classes } from "#ui/classes.ts";
 import type { Revision } from "./history.query.ts";
 import { Moment } from "./moment.tsx";
 
-/** What is left of an entry's revisions beyond those that are shown. */
+/** The reading of an entry's older revisions, beyond those that are shown. */
 export type OlderPages = Pick<
   UseInfiniteQueryResult,
   "hasNextPage" | "fetchNextPage" | "isFetchingNextPage" | "isFetchNextPageError"
@@ -33,9 +33,10 @@ export function RevisionList({
     button.focus();
     firstNew.current = 0;
   });
-  function showOlder() {
+  async function showOlder() {
     firstNew.current = older.length;
-    void pages.fetchNextPage();
+    const { isError } = await pages.fetchNextPage();
+    if (isError) firstNew.current = 0;
   }
   return (
     <nav aria-label="Revisions" className="md:border-r md:border-rule md:pr-4">
