@@ -1,3 +1,4 @@
+import type { Route } from "@playwright/test";
 import { chooseAction, dialog, signIn, toast } from "../support/admin.ts";
 import { unique } from "../support/admin-forms.ts";
 import { expect, test } from "../support/browser.ts";
@@ -19,4 +20,42 @@ test("a form that is opened again right after its save begins with what was save
   await expect(form).toBeHidden();
   await chooseAction(page, name, "Edit");
   await expect(form.getByLabel("Description")).toHaveValue("After.");
+});
+
+test("a row that is pressed before it is drawn with its last save is saved over that save @release", async ({
+  page,
+}) => {
+  await signIn(page);
+  const name = unique("Pressed").replace(" ", "");
+  await page.request.post("/api/vendors", { data: { name, isPublished: false } });
+  await page.goto(`/admin/vendors?q=${name}&columns=status,hosting`);
+  const cell = (column: string) => page.getByRole("button", { name: new RegExp(`^${column} of ${name}: `) });
+  const menu = page.getByRole("menuitem");
+  const answerWhenMenuIsOpen = async (route: Route) => {
+    await expect(menu.filter({ hasText: /cloud/i })).not.toHaveCount(0);
+    await route.continue();
+  };
+  await page.route("/api/vendors/*", answerWhenMenuIsOpen, { times: 1 });
+  await page.evaluate(() => {
+    const { text } = Response.prototype;
+    Response.prototype.text = async function (this: Response) {
+      const read = await text.call(this);
+      if (!this.url.includes("/api/vendors/")) return read;
+      Response.prototype.text = text;
+      // Everything that waits for this answer goes on before the press, but nothing has been drawn.
+      void (async () => {
+        for (let turn = 0; turn < 200; turn++) await null;
+        document.querySelector<HTMLElement>("[role=menuitem]:not([aria-checked=true])")?.click();
+      })();
+      return read;
+    };
+  });
+  const saves: number[] = [];
+  page.on("response", (answer) => {
+    if (answer.request().method() === "PUT") saves.push(answer.status());
+  });
+  await cell("Status").click();
+  await menu.filter({ hasText: "Published" }).click();
+  await cell("Hosting").click();
+  await expect.poll(() => saves).toEqual([200, 200]);
 });

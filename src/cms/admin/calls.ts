@@ -35,6 +35,9 @@ export type EntryData = z.infer<typeof entryData>;
 
 export const entryData = z.looseObject({ id: z.number(), updatedAt: z.string() });
 
+/** Of two versions of an entry, the one that was saved last: a screen may still show the one before. */
+export const newerOf = (a: EntryData, b: EntryData): EntryData => (a.updatedAt >= b.updatedAt ? a : b);
+
 /**
  * Calls the API in the editor's name; once more after they have signed in again, where the session has ended, or have
  * confirmed who they are, where the call wants that. A form is sent as it is, anything else as JSON. `version`, the

@@ -66,6 +66,26 @@ async function openStream() {
 }
 
 const firstStep = "fetching content from the original URL";
+const keptAlive = /^: still at work/;
+
+/**
+ * Listens as the stream does. What comes first to the stream comes first over the connection: once this listens, so does
+ * the stream, and what is announced here has been announced to it.
+ */
+async function listenAfter() {
+  const { promise: announced, resolve } = Promise.withResolvers<void>();
+  const end = await app.database.listen("rewrite_runs", () => resolve());
+  onTestFinished(() => end());
+  return { announced };
+}
+
+/** Lets time pass, second by second, until the stream has something to read. */
+async function timePassesUntilRead(stream: Awaited<ReturnType<typeof openStream>>): Promise<string> {
+  let text: string | undefined;
+  const read = stream.read().then((value) => (text = value));
+  while (text === undefined) await vi.advanceTimersByTimeAsync(1000);
+  return read;
+}
 
 describe("the progress stream", () => {
   test("passes on what another connection does, while no timer runs", async () => {
@@ -86,14 +106,16 @@ describe("the progress stream", () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "setInterval"] });
     onTestFinished(() => void vi.useRealTimers());
     const stream = await openStream();
+    const { announced } = await listenAfter();
     await recordStep(app.db, runId, firstStep);
     expect(await stream.read()).toContain(firstStep);
-    await isListening();
+    await announced;
+    expect(await timePassesUntilRead(stream)).toMatch(keptAlive);
     const query = vi.spyOn(Reflect.get(app.db, "$client"), "query");
     onTestFinished(() => query.mockRestore());
     for (let seconds = 0; seconds < 60; seconds++) await vi.advanceTimersByTimeAsync(1000);
     expect(query).not.toHaveBeenCalled();
-    expect(await stream.read()).toMatch(/^: still at work/);
+    expect(await stream.read()).toMatch(keptAlive);
     await stream.close();
   });
 

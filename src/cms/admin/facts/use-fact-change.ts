@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import type { CapabilityLevel } from "../../evidence/evidence.ts";
-import { callApi, type EntryData, entryData } from "../calls.ts";
+import { callApi, type EntryData, entryData, newerOf } from "../calls.ts";
 import type { AdminType } from "../type.tsx";
 import type { FactRow } from "./fact-rows.ts";
 import { levelLabels } from "./fact-words.ts";
@@ -17,7 +17,7 @@ export function useFactChange(type: AdminType, entry: EntryData) {
   /** The levels that are on their way, by row. */
   const asked = useRef(new Map<string, CapabilityLevel | null>());
   const save = async ({ item, name }: FactRow, level: CapabilityLevel | null) => {
-    const before = newer(entry, latest.current);
+    const before = newerOf(entry, latest.current);
     const change = type.factChange?.(before, { item: item ?? "", label: name, level });
     if (!change) return;
     const path = `${type.path}/${entry.id}`;
@@ -37,6 +37,3 @@ export function useFactChange(type: AdminType, entry: EntryData) {
 
 const wordsFor = ({ name }: FactRow, level: CapabilityLevel | null) =>
   `${name}: ${level ? `${levelLabels[level]}. Sources of the former level no longer count.` : "not known"}`;
-
-/** The version that was saved last: the screen reads the entry again after each save. */
-const newer = (a: EntryData, b: EntryData) => (a.updatedAt >= b.updatedAt ? a : b);
