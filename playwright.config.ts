@@ -21,7 +21,7 @@ export default defineConfig({
   // A busy machine is slow; what never comes is still told.
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  // What passes only then is listed as flaky (docs/decisions/0068).
+  // What passes only then is named at the end (docs/decisions/0068).
   retries: 1,
   forbidOnly: Boolean(process.env.CI),
   reporter: "list",
@@ -42,7 +42,7 @@ export default defineConfig({
     },
     { name: "editors", testMatch: editorsTests, use: { baseURL: addressAt(EDITORS_PORT) } },
     // Each test starts the processes that it needs, which takes long on a busy machine.
-    { name: "processes", testMatch: "server/*.spec.ts", timeout: 180_000, retries: 0 },
+    { name: "processes", testMatch: "server/*.spec.ts", timeout: 180_000 },
   ],
   webServer: [server(READERS_PORT, "readers"), server(EDITORS_PORT, "editors")],
 });

@@ -16,14 +16,28 @@ function report(content: unknown): string {
 const vitestFile = (name: string, tests: Record<string, string>, status = "passed") => ({
   name,
   status,
-  assertionResults: Object.entries(tests).map(([fullName, status]) => ({ fullName, status })),
+  assertionResults: Object.entries(tests).map(([fullName, status]) => ({
+    fullName,
+    status: status === "flaky" ? "passed" : status,
+    failureMessages: status === "passed" ? [] : ["Error: 2 is not 3\n    at money.ts:1"],
+  })),
 });
 
 test("passed tests are counted and failed ones named, with their files", () => {
   const file = vitestFile("money.test.ts", { "adds up": "failed", rounds: "passed" }, "failed");
   expect(vitestOutcome(report({ numPassedTests: 7, testResults: [file] }), 1)).toEqual({
     passed: 7,
+    flaky: [],
     failures: ["money.test.ts › adds up"],
+  });
+});
+
+test("a test that passes at its second try counts, and is named", () => {
+  const file = vitestFile("money.test.ts", { "adds up": "flaky", rounds: "passed" });
+  expect(vitestOutcome(report({ numPassedTests: 2, testResults: [file] }), 0)).toEqual({
+    passed: 2,
+    flaky: ["money.test.ts › adds up: Error: 2 is not 3"],
+    failures: [],
   });
 });
 
@@ -38,6 +52,7 @@ test("a run that fails without a failed test counts as one failure", () => {
   const outcome = vitestOutcome(report({ numPassedTests: 7, testResults: [] }), 1);
   expect(outcome).toEqual({
     passed: 7,
+    flaky: [],
     failures: ["no test failed, but the run ended with 1 after 7 tests"],
   });
 });
@@ -47,12 +62,13 @@ test("a run that leaves no report has failed, and so has one without tests", () 
   expect(vitestOutcome(report({ numPassedTests: 0, testResults: [] }), 0).failures).toHaveLength(1);
 });
 
-test("a browser test that passes at its second try counts, and one that fails twice has failed", () => {
+test("a browser test that passes at its second try counts and is named, and one that fails twice has failed", () => {
   const spec = (title: string, status: string) => ({ title, tests: [{ status }] });
   const inner = { title: "on a phone", specs: [spec("opens", "unexpected")] };
   const suite = { title: "home.spec.ts", specs: [spec("loads", "flaky")], suites: [inner] };
   expect(playwrightOutcome(report({ stats: { expected: 3, flaky: 1 }, suites: [suite] }), 1)).toEqual({
     passed: 4,
+    flaky: ["home.spec.ts › loads"],
     failures: ["home.spec.ts › on a phone › opens"],
   });
 });

@@ -1,9 +1,13 @@
 import { existsSync, readFileSync } from "node:fs";
 import { z } from "zod";
 
-/** The outcome of a step of the tests: the number of tests that passed, and what failed, a line each. */
+/**
+ * The outcome of a step of the tests: the number of tests that passed; what passed at its second try only, and what
+ * failed, a line each.
+ */
 export interface Outcome {
   passed: number;
+  flaky?: string[];
   failures: string[];
 }
 
@@ -13,12 +17,16 @@ const vitestReport = z.object({
     z.object({
       name: z.string(),
       status: z.string(),
-      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
+      assertionResults: z.array(
+        z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()) }),
+      ),
     }),
   ),
 });
 
 const playwrightTest = z.object({ status: z.enum(["expected", "unexpected", "flaky", "skipped"]) });
+
+type PlaywrightStatus = z.infer<typeof playwrightTest>["status"];
 
 interface PlaywrightSuite {
   title: string;
@@ -39,7 +47,10 @@ const playwrightReport = z.object({
   suites: z.array(playwrightSuite),
 });
 
-/** Reads Vitest's JSON report. A file that does not load fails under its own name. */
+/**
+ * Reads Vitest's JSON report. A file that does not load fails under its own name; a test that passed at its second try
+ * has kept the message of its first (docs/decisions/0068).
+ */
 export function vitestOutcome(path: string, status: number): Outcome {
   const report = read(path, vitestReport);
   const failures = (report?.testResults ?? []).flatMap((file) => {
@@ -47,31 +58,43 @@ export function vitestOutcome(path: string, status: number): Outcome {
     if (failed.length === 0) return file.status === "failed" ? [file.name] : [];
     return failed.map((test) => `${file.name} › ${test.fullName}`);
   });
-  return withStatus({ passed: report?.numPassedTests ?? 0, failures }, status);
+  const flaky = (report?.testResults ?? []).flatMap((file) =>
+    file.assertionResults
+      .filter((test) => test.status === "passed" && test.failureMessages.length > 0)
+      .map((test) => `${file.name} › ${test.fullName}: ${firstLine(test.failureMessages)}`),
+  );
+  return withStatus({ passed: report?.numPassedTests ?? 0, flaky, failures }, status);
 }
 
-/** Reads Playwright's; a test that passed at its second try counts, and is listed as flaky (docs/decisions/0068). */
+const firstLine = ([message = ""]: string[]) => message.split("\n", 1)[0];
+
+/** Reads Playwright's. */
 export function playwrightOutcome(path: string, status: number): Outcome {
   const report = read(path, playwrightReport);
   const { expected, flaky } = report?.stats ?? { expected: 0, flaky: 0 };
+  const named = (status: PlaywrightStatus) =>
+    (report?.suites ?? []).flatMap((suite) => titlesOf(suite, status));
   return withStatus(
-    { passed: expected + flaky, failures: (report?.suites ?? []).flatMap(failuresOf) },
+    { passed: expected + flaky, flaky: named("flaky"), failures: named("unexpected") },
     status,
   );
 }
 
-const failuresOf = ({ title, specs, suites = [] }: PlaywrightSuite): string[] =>
+/** The tests of a suite that ended with a status, each by its titles from the outermost on. */
+const titlesOf = ({ title, specs, suites = [] }: PlaywrightSuite, status: PlaywrightStatus): string[] =>
   [
-    ...specs
-      .filter(({ tests }) => tests.some((test) => test.status === "unexpected"))
-      .map((spec) => spec.title),
-    ...suites.flatMap(failuresOf),
-  ].map((failure) => `${title} › ${failure}`);
+    ...specs.filter(({ tests }) => tests.some((test) => test.status === status)).map((spec) => spec.title),
+    ...suites.flatMap((suite) => titlesOf(suite, status)),
+  ].map((inner) => `${title} › ${inner}`);
 
 /** A run may fail without a failed test: an error between tests, no test at all, no report. */
-function withStatus({ passed, failures }: Outcome, status: number): Outcome {
-  if (failures.length > 0 || (status === 0 && passed > 0)) return { passed, failures };
-  return { passed, failures: [`no test failed, but the run ended with ${status} after ${passed} tests`] };
+function withStatus(outcome: Outcome, status: number): Outcome {
+  const { passed, failures } = outcome;
+  if (failures.length > 0 || (status === 0 && passed > 0)) return outcome;
+  return {
+    ...outcome,
+    failures: [`no test failed, but the run ended with ${status} after ${passed} tests`],
+  };
 }
 
 const read = <Report extends z.ZodType>(path: string, report: Report): z.infer<Report> | null =>

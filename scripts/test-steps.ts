@@ -17,17 +17,19 @@ interface Step {
 }
 
 /**
- * Runs the steps one after the other, and ends the process. The last lines name what failed, step by step, and the sum of
- * what passed and failed: they are there also where only the end of a long record is kept.
+ * Runs the steps one after the other, and ends the process. The last lines name what passed at its second try only and
+ * what failed, step by step, and the sum of what passed and failed: they are there also where only the end of a long
+ * record is kept.
  */
 export async function runSteps(steps: Step[]): Promise<never> {
   const outcomes: (Outcome & { step: string })[] = [];
   for (const step of steps) outcomes.push({ step: step.name, ...(await runStep(step)) });
   const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
-  const failures = outcomes.flatMap((outcome) =>
-    outcome.failures.map((failure) => `${outcome.step}: ${failure}`),
-  );
-  console.log(["", ...failures.map((failure) => `✗ ${failure}`)].join("\n"));
+  const flaky = outcomes.flatMap(({ step, flaky = [] }) => flaky.map((test) => `${step}: ${test}`));
+  const failures = outcomes.flatMap(({ step, failures }) => failures.map((failure) => `${step}: ${failure}`));
+  console.log("");
+  for (const test of flaky) console.log(`~ passed at its second try: ${test}`);
+  for (const failure of failures) console.log(`✗ ${failure}`);
   console.log(`${passed} passed, ${failures.length} failed`);
   process.exit(failures.length > 0 ? 1 : 0);
 }
