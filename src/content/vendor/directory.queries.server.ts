@@ -67,8 +67,8 @@ const shortened = (row: DirectoryRow): DirectoryRow => ({
   description: row.description && preview(row.description, shownDescription),
 });
 
-/** More than the three lines of a card. */
-const shownDescription = 240;
+/** More than a card shows, and than a row has room for where "best for" is missing. */
+const shownDescription = 100;
 
 const listPublishedTitles = async (db: Database) =>
   (await listFeatureTitles(db)).flatMap(({ slug, title, isPublished }) =>
