@@ -3,6 +3,7 @@ import * as Radix from "radix-ui/dialog";
 import { type ReactNode, useRef } from "react";
 import { IconButton } from "./button.tsx";
 import { classes } from "./classes.ts";
+import { rememberFocus } from "./keep-focus.ts";
 
 export interface DialogProps {
   /** Left out when a `trigger` opens it. */
@@ -62,7 +63,7 @@ export function Overlay({
   className,
   children,
 }: DialogProps & { className: string }) {
-  const opener = useRef<Element | null>(null);
+  const returnFocus = useRef<(() => void) | null>(null);
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
@@ -70,16 +71,15 @@ export function Overlay({
         <Radix.Overlay className="fixed inset-0 z-50 animate-appear bg-scrim" />
         <Radix.Content
           onOpenAutoFocus={(event) => {
-            opener.current = document.activeElement;
+            returnFocus.current = rememberFocus();
             focusWanted(event);
           }}
           onCloseAutoFocus={(event) => {
             // A dialog that opens with the page has no opener; focusing the body would take the focus from its new
             // owner.
-            if (trigger || !(opener.current instanceof HTMLElement) || opener.current === document.body)
-              return;
+            if (trigger || !returnFocus.current) return;
             event.preventDefault();
-            opener.current.focus();
+            returnFocus.current();
           }}
           className={classes(
             "fixed z-50 flex flex-col overflow-y-auto bg-surface text-ink shadow-float",

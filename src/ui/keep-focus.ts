@@ -22,6 +22,17 @@ export function keepFocus(element: HTMLElement | null) {
   };
 }
 
+/**
+ * Remembers what has the focus. Returns a function that gives it back: to the nearest element around with `tabindex="-1"`
+ * where it has gone meanwhile. Null where nothing has the focus.
+ */
+export function rememberFocus(): (() => void) | null {
+  const holder = document.activeElement;
+  if (!(holder instanceof HTMLElement) || holder === document.body) return null;
+  const places = [holder, ...focusablesAround(holder)];
+  return () => places.find(({ isConnected }) => isConnected)?.focus();
+}
+
 /** The nearest first. */
 function focusablesAround(inner: Element): HTMLElement[] {
   const found: HTMLElement[] = [];

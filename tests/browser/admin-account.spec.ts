@@ -54,12 +54,21 @@ test("an editor adds a passkey, signs in with it alone, renames and removes it",
   await page.goto("/admin/account");
   await expect(page.getByText(/by passkey/)).toBeVisible();
 
+  const passkeys = page.getByRole("region", { name: "Passkeys" });
+  const row = passkeys.getByRole("listitem");
+  await page.getByRole("button", { name: "Rename Work laptop" }).click();
+  await page.keyboard.press("Escape");
+  await expect(row).toBeFocused();
   await page.getByRole("button", { name: "Rename Work laptop" }).click();
   await page.getByLabel("Name of the passkey").fill("Old laptop");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.keyboard.press("Enter");
+  await expect(row).toContainText("Old laptop");
+  await expect(row).toBeFocused();
   await page.getByRole("button", { name: "Remove Old laptop" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove passkey" }).click();
   await expect(toast(page, "Passkey removed")).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await expect(passkeys).toBeFocused();
 
   await page.context().clearCookies();
   await page.goto("/auth");
@@ -78,6 +87,10 @@ test("an editor sets up an authenticator app, and signs in with its code and wit
   await page.getByRole("button", { name: "Set up an app" }).click();
   await expect(page.getByRole("img", { name: "QR code of the key below" })).toBeVisible();
   const secret = await page.locator("[data-secret]").getAttribute("data-secret");
+  await expect(page.getByRole("link", { name: "takes the key by itself" })).toHaveAttribute(
+    "href",
+    new RegExp(`^otpauth://totp/.*secret=${secret}`),
+  );
   const totp = new TOTP({ secret: Secret.fromBase32(String(secret)) });
   await page.getByLabel("Code shown in the app").fill("000000");
   await page.getByRole("button", { name: "Confirm", exact: true }).click();
@@ -86,6 +99,7 @@ test("an editor sets up an authenticator app, and signs in with its code and wit
   await page.getByLabel("Code shown in the app").fill(totp.generate({ timestamp: Date.now() - 30_000 }));
   await page.getByRole("button", { name: "Confirm", exact: true }).click();
   const codes = await keepCodes(page);
+  await expect(page.getByRole("region", { name: "Authenticator app" })).toBeFocused();
 
   await page.context().clearCookies();
   await typePassword(page, email, password);
@@ -144,4 +158,20 @@ test("the account screen is accessible and does not scroll sideways", { tag: "@r
     await openAccount(page, email);
     await expectSound(page, `${look.width} px, ${look.theme}`, look);
   }
+});
+
+test.describe("passkeys that cannot be read", () => {
+  test.use({ expectedErrors: /503/ });
+
+  test("say so, beside the rest of the account @release", async ({ page }) => {
+    const { email } = await memberOf(unique("unread"));
+    await page.route("/api/auth/passkeys", (route) =>
+      route.fulfill({ status: 503, json: { message: "The database cannot be reached" } }),
+    );
+    await openAccount(page, email);
+    await expect(page.getByRole("region", { name: "Passkeys" }).getByRole("alert")).toHaveText(
+      "The database cannot be reached",
+    );
+    await expect(page.getByRole("button", { name: "Save name" })).toBeVisible();
+  });
 });

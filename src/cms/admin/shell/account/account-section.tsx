@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import { keepFocus } from "#ui/keep-focus.ts";
 
 /** A part of the account screen: its heading at the left on wide screens, its content beside. */
 export function AccountSection({
@@ -17,6 +18,8 @@ export function AccountSection({
   const Title = `h${level}` as const;
   return (
     <section
+      ref={keepFocus}
+      tabIndex={-1}
       aria-labelledby={id}
       className="grid gap-x-10 gap-y-4 border-t border-rule py-8 lg:grid-cols-[16rem_minmax(0,36rem)]"
     >

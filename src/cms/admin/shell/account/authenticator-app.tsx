@@ -12,7 +12,7 @@ export function AuthenticatorApp({ isOn, onCodes }: { isOn: boolean; onCodes: (c
   const [secret, setSecret] = useState<NewSecret | null>(null);
   const [isRemoving, setIsRemoving] = useState(false);
   const remove = async () => {
-    await change.run(removeApp, "Authenticator app removed");
+    if (await change.run(removeApp, "Authenticator app removed")) setSecret(null);
     setIsRemoving(false);
   };
   if (secret && !isOn) return <Confirm secret={secret} onCodes={onCodes} onCancel={() => setSecret(null)} />;
@@ -59,16 +59,21 @@ function Confirm({
   const [code, setCode] = useState("");
   const confirm = async (event: FormEvent) => {
     event.preventDefault();
-    if (change.isBusy) return;
-    const isOn = await change.run(async () => {
+    // The form stays until the account is read again: the dialog of the codes gives the focus back to its place.
+    await change.run(async () => {
       const codes = await confirmApp(code);
       if (codes) onCodes(codes);
     }, "Authenticator app set up");
-    if (isOn) onCancel();
   };
   return (
     <form onSubmit={(event) => void confirm(event)} className="flex w-full flex-col gap-4" noValidate>
-      <p>Scan this with an authenticator app, or type the key into it.</p>
+      <p>
+        Scan this with an authenticator app, or type the key into it. An app on this device{" "}
+        <a className="text-accent underline" href={secret.uri}>
+          takes the key by itself
+        </a>
+        .
+      </p>
       <img
         src={`data:image/svg+xml,${encodeURIComponent(secret.qr)}`}
         alt="QR code of the key below"

@@ -16,7 +16,6 @@ export function NameForm({ account }: { account: Account }) {
   const [name, setName] = useState(saved);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (change.isBusy) return;
     const isSaved = await change.run(() => saveAccount({ name }), "Name saved");
     if (!isSaved) return;
     setSaved(name);

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from "react";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { SkeletonText } from "#ui/skeleton.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { formatMoment } from "../../formats.ts";
 import {
@@ -18,7 +19,7 @@ import { useChange } from "./use-change.ts";
 
 /** The passkeys of the account, and a way to add one of this device. */
 export function PasskeyList({ account, onCodes }: { account: Account; onCodes: (codes: string[]) => void }) {
-  const { data: passkeys = [] } = useQuery(passkeysQuery);
+  const { data: passkeys, error } = useQuery(passkeysQuery);
   const [removing, setRemoving] = useState<Passkey | null>(null);
   const change = useChange();
   const isElsewhere = typeof location !== "undefined" && location.origin !== account.passkeyAddress;
@@ -28,8 +29,10 @@ export function PasskeyList({ account, onCodes }: { account: Account; onCodes: (
   };
   return (
     <>
+      {error && <Alert>{error.message}</Alert>}
       {change.failure && <Alert>{change.failure.message}</Alert>}
-      {passkeys.length > 0 && (
+      {!passkeys && !error && <SkeletonText lines={2} />}
+      {passkeys && passkeys.length > 0 && (
         <ul className="w-full divide-y divide-rule border-y border-rule">
           {passkeys.map((one) => (
             <PasskeyRow key={one.id} passkey={one} onRemove={() => setRemoving(one)} />
@@ -66,7 +69,7 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
   };
   if (name !== null)
     return (
-      <li className="py-3">
+      <li className="py-3" tabIndex={-1}>
         <form onSubmit={(event) => void save(event)} className="flex flex-wrap items-end gap-3" noValidate>
           <TextField
             autoFocus
@@ -76,6 +79,7 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
             maxLength={60}
             error={change.failure?.message}
             onChange={({ target }) => setName(target.value)}
+            onKeyDown={({ key }) => key === "Escape" && setName(null)}
           />
           <Button type="submit" isBusy={change.isBusy}>
             Save
@@ -87,7 +91,7 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
       </li>
     );
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3" tabIndex={-1}>
       <KeyRound aria-hidden="true" className="size-4 shrink-0 text-muted" />
       <div className="min-w-40 flex-1">
         <p className="font-medium wrap-anywhere">{passkey.name}</p>
@@ -112,7 +116,6 @@ function AddPasskey({ onCodes }: { onCodes: (codes: string[]) => void }) {
   const [name, setName] = useState("");
   const add = async (event: FormEvent) => {
     event.preventDefault();
-    if (change.isBusy) return;
     const isAdded = await change.run(async () => {
       const codes = await addPasskey(name.trim() || "Passkey");
       if (codes) onCodes(codes);

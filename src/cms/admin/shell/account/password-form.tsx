@@ -31,7 +31,6 @@ function ChangePassword({ email }: { email: string }) {
   const [newPassword, setNewPassword] = useState("");
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (change.isBusy) return;
     const isChanged = await change.run(
       () => saveAccount({ currentPassword, newPassword }),
       "Password changed. Your other sessions have ended.",

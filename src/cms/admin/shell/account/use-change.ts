@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useToast } from "#ui/toast.tsx";
 import { PasskeyFailure } from "../../../sign-in/passkeys.ts";
 import { CallFailure } from "../../calls.ts";
@@ -7,14 +7,17 @@ import { invalidateAll } from "../../saving.ts";
 
 /**
  * Runs one change of the account at a time: tells of its success by a toast, keeps its failure, and reads everything
- * again.
+ * again. `run` returns false where the change failed, or another is under way.
  */
 export function useChange() {
   const client = useQueryClient();
   const toast = useToast();
+  const isRunning = useRef(false);
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<Error | null>(null);
   const run = async (change: () => Promise<unknown>, done?: string): Promise<boolean> => {
+    if (isRunning.current) return false;
+    isRunning.current = true;
     setIsBusy(true);
     setFailure(null);
     try {
@@ -27,6 +30,7 @@ export function useChange() {
       setFailure(error);
       return false;
     } finally {
+      isRunning.current = false;
       setIsBusy(false);
     }
   };
