@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { type RefObject, useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
@@ -23,7 +23,7 @@ import { useOpenedEntry } from "./opened-entry.ts";
  */
 export function EntryList({ type, isPart = false }: { type: AdminType; isPart?: boolean }) {
   const head = useRef<HTMLHeadingElement & HTMLDivElement>(null);
-  const { asked, entry, isGone, open, close } = useEditedEntry(type, isPart, head);
+  const { asked, entry, isGone, failure, open, close } = useEditedEntry(type, isPart, head);
   const isHydrated = useIsHydrated();
   const mayAdd = useMayAdd(type);
   const [entryToDelete, setEntryToDelete] = useState<EntryData | null>(null);
@@ -69,6 +69,7 @@ export function EntryList({ type, isPart = false }: { type: AdminType; isPart?: 
         <EntryDialog key={entry.id} type={type} entry={entry} onClose={close} />
       )}
       {isGone && <Gone name={type.name} onClose={close} />}
+      {failure && <Unread name={type.name} failure={failure} onClose={close} />}
       <DeleteEntry
         type={type}
         entry={entryToDelete}
@@ -96,7 +97,8 @@ function useEditedEntry(type: AdminType, isPart: boolean, head: RefObject<HTMLEl
   const id = Number(asked);
   const isEntry = asked !== null && asked !== "new";
   const isNumber = Number.isSafeInteger(id);
-  const { data } = useQuery({ ...adminEntryQuery(type.path, id), enabled: isEntry && isNumber });
+  const read = useQuery({ ...adminEntryQuery(type.path, id), enabled: isEntry && isNumber });
+  const { data } = read;
   const [last, setLast] = useState<EntryData | null>(null);
   if (data && data !== last) setLast(data);
   const entry = isEntry && last?.id === id ? last : null;
@@ -104,6 +106,7 @@ function useEditedEntry(type: AdminType, isPart: boolean, head: RefObject<HTMLEl
     asked,
     entry,
     isGone: isEntry && entry === null && (data === null || !isNumber),
+    failure: isEntry && entry === null && read.error ? read : null,
     open: (opened: number | "new") => {
       noteOpener();
       open(opened);
@@ -121,3 +124,30 @@ const Gone = ({ name, onClose }: { name: string; onClose: () => void }) => (
     footer={<Button onClick={onClose}>Back to the list</Button>}
   />
 );
+
+function Unread({
+  name,
+  failure: { error, isFetching, refetch },
+  onClose,
+}: {
+  name: string;
+  failure: UseQueryResult<EntryData | null>;
+  onClose: () => void;
+}) {
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={`This ${withinSentence(name)} could not be loaded`}
+      description={error?.message}
+      footer={
+        <>
+          <Button onClick={onClose}>Back to the list</Button>
+          <Button variant="primary" isBusy={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { Button } from "#ui/button.tsx";
-import { ErrorState } from "#ui/error-state.tsx";
 import { LoadingRegion, SkeletonText } from "#ui/skeleton.tsx";
 import { accountQuery } from "./account.query.ts";
+import { AccountUnread } from "./account-unread.tsx";
 import { NameForm } from "./name-form.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { SecondFactors } from "./second-factors.tsx";
@@ -11,15 +10,7 @@ import { SessionList } from "./session-list.tsx";
 /** The editor's own account: name, password, second factors and sessions. */
 export function AccountScreen() {
   const { data: account, error, refetch } = useQuery(accountQuery);
-  if (error && !account)
-    return (
-      <ErrorState
-        level={3}
-        title="Your account could not be loaded"
-        text={error.message}
-        action={<Button onClick={() => void refetch()}>Try again</Button>}
-      />
-    );
+  if (error && !account) return <AccountUnread error={error} onRetry={() => void refetch()} />;
   if (!account)
     return (
       <LoadingRegion label="Loading your account...">

@@ -10,6 +10,7 @@ import { useSite } from "../../../page/site.tsx";
 import { userQuery } from "../../../page/user.query.ts";
 import { accountQuery } from "./account.query.ts";
 import { AccountSection } from "./account-section.tsx";
+import { AccountUnread } from "./account-unread.tsx";
 import { AuthenticatorApp } from "./authenticator-app.tsx";
 import { PasskeyList } from "./passkey-list.tsx";
 import { ReauthenticationDialog } from "./reauthentication-dialog.tsx";
@@ -48,9 +49,10 @@ export function SecondFactorGate() {
 
 function Factors() {
   const client = useQueryClient();
-  const { data: account } = useQuery(accountQuery);
+  const { data: account, error, refetch } = useQuery(accountQuery);
   const [codes, setCodes] = useState<string[] | null>(null);
   const openAdmin = () => void client.invalidateQueries({ queryKey: userQuery.queryKey });
+  if (error && !account) return <AccountUnread error={error} onRetry={() => void refetch()} />;
   if (!account) return <SkeletonText lines={6} />;
   return (
     <>

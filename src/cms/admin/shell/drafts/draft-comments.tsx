@@ -16,7 +16,7 @@ import { useWordsInHand, type WordsInHand } from "./use-words-in-hand.ts";
 /** The editors' comments at the fields of a draft. */
 export function DraftComments() {
   const { type, entry } = useDraft();
-  const { comments, add, resolve } = useComments();
+  const { comments, isUnread, add, resolve } = useComments();
   const wordsInHand = useWordsInHand();
   const [about, setAbout] = useState<WordsInHand | null>(null);
   const [showsSettled, setShowsSettled] = useState(false);
@@ -36,6 +36,7 @@ export function DraftComments() {
       }
     >
       {about && <NewThread about={about} onClose={() => setAbout(null)} onAdd={add} />}
+      {isUnread && <p>The comments could not be loaded.</p>}
       <ul className="flex flex-col gap-4">
         {shown.map((thread) => (
           <li key={thread.id}>
@@ -66,7 +67,7 @@ function useComments() {
   const client = useQueryClient();
   const toast = useToast();
   const queryKey = ["admin", "draft-comments", keeper.calls.path];
-  const { data: comments = [] } = useQuery({
+  const { data: comments, isError } = useQuery({
     queryKey,
     queryFn: () => keeper.calls.comments(),
     staleTime: 0,
@@ -83,7 +84,9 @@ function useComments() {
     }
   };
   return {
-    comments,
+    comments: comments ?? [],
+    /** True if there may be comments that are not shown. */
+    isUnread: isError && !comments,
     add: (comment: NewComment) => run(keeper.calls.comment(comment)),
     resolve: ({ id, resolvedAt }: DraftComment) => run(keeper.calls.resolve(id, resolvedAt === null)),
   };

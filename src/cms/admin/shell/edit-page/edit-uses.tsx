@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "#ui/link.tsx";
+import { SkeletonText } from "#ui/skeleton.tsx";
 import type { Use } from "../../../references/use.ts";
 import { entryHref } from "../../addresses.ts";
 import type { EntryData } from "../../calls.ts";
@@ -13,17 +14,21 @@ const mostShown = 6;
 /** The entries that refer to this one, each by one link, however often it does. */
 export function EditUses({ entry }: { entry: EntryData }) {
   const { type } = useEditPage();
-  const { data = [] } = useQuery(usedByQuery(type, entry.id));
-  const uses = [...new Map(data.map((use) => [`${use.kind} ${use.id} ${use.title}`, use])).values()];
+  const { data, isError } = useQuery(usedByQuery(type, entry.id));
+  const uses = [...new Map(data?.map((use) => [`${use.kind} ${use.id} ${use.title}`, use])).values()];
   return (
     <SidePart
       title={
-        <>
-          Used by <span className="font-normal text-muted tabular-nums">{uses.length}</span>
-        </>
+        <>Used by {data && <span className="font-normal text-muted tabular-nums">{uses.length}</span>}</>
       }
     >
-      {uses.length === 0 ? (
+      {!data ? (
+        isError ? (
+          <p>The places that use it could not be loaded.</p>
+        ) : (
+          <SkeletonText lines={1} />
+        )
+      ) : uses.length === 0 ? (
         <p className="text-muted">Nothing refers to it.</p>
       ) : (
         <ul className="flex flex-col gap-1.5">

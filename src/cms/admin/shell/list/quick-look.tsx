@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight, ExternalLink, X } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { formatCount, preview } from "#shared/text.ts";
+import { Alert } from "#ui/alert.tsx";
 import { Button, ButtonLink, IconButton } from "#ui/button.tsx";
 import { SkeletonText } from "#ui/skeleton.tsx";
 import { adminEntryQuery, type EntryData } from "../../calls.ts";
@@ -121,7 +122,14 @@ const longestText = 400;
 
 /** Every field that is filled in but the long texts. */
 function Facts({ type, entry }: { type: AdminType; entry: EntryData }) {
-  const { data } = useQuery(adminEntryQuery(type.path, entry.id));
+  const { data, error } = useQuery(adminEntryQuery(type.path, entry.id));
+  if (error && !data)
+    return (
+      <div className="mt-4">
+        <Alert>{error.message}</Alert>
+      </div>
+    );
+  if (data === null) return <p className="mt-4">It no longer exists. It can be restored from the trash.</p>;
   if (!data)
     return (
       <div className="mt-4">
