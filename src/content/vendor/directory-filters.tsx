@@ -1,5 +1,5 @@
 import { SlidersHorizontal, X } from "lucide-react";
-import { useId } from "react";
+import { memo, useCallback, useEffect, useId, useRef } from "react";
 import { routes } from "#shared/routes.ts";
 import { pluralize } from "#shared/text.ts";
 import { Button, ButtonLink, buttonClass } from "#ui/button.tsx";
@@ -76,10 +76,15 @@ function FiltersForm({ filters, view, choices, matching, onChange, onFocus }: Fi
     const early = readFilters(data);
     if (writeFilters(early).toString() !== writeFilters(filters).toString()) onChange(early);
   });
-  const group = {
-    filters,
-    onToggle: (facet: Facet, value: string) => onChange(toggled(filters, facet, value)),
-  };
+  const latest = useRef({ filters, onChange });
+  useEffect(() => {
+    latest.current = { filters, onChange };
+  });
+  const onToggle = useCallback((facet: Facet, value: string) => {
+    const { filters, onChange } = latest.current;
+    onChange(toggled(filters, facet, value));
+  }, []);
+  const groupOf = (facet: Facet) => ({ facet, choices: choices[facet], chosen: filters[facet], onToggle });
   return (
     <search>
       <form
@@ -102,20 +107,16 @@ function FiltersForm({ filters, view, choices, matching, onChange, onFocus }: Fi
         {view !== "table" && <input type="hidden" name="view" value={view} />}
         <div className="flex flex-col gap-5 max-lg:px-5">
           <FacetGroup
-            {...group}
-            facet="feature"
+            {...groupOf("feature")}
             legend="Features"
             hint="Vendors that have all the ticked ones"
-            choices={choices.feature}
           />
-          <FacetGroup {...group} facet="category" legend="Category" choices={choices.category} />
-          <FacetGroup {...group} facet="hosting" legend="Hosting" choices={choices.hosting} />
+          <FacetGroup {...groupOf("category")} legend="Category" />
+          <FacetGroup {...groupOf("hosting")} legend="Hosting" />
           <FacetGroup
-            {...group}
-            facet="market"
+            {...groupOf("market")}
             legend="Market"
             hint="Markets served; where none is known, the country of the headquarters"
-            choices={choices.market}
           />
         </div>
         <div className="sticky bottom-0 flex flex-wrap gap-3 bg-surface max-lg:border-t max-lg:border-rule max-lg:px-5 max-lg:py-3 lg:static lg:bg-transparent">
@@ -151,20 +152,20 @@ function FiltersForm({ filters, view, choices, matching, onChange, onFocus }: Fi
   );
 }
 
-/** One facet: its values with the number of vendors that each would show. */
-function FacetGroup({
+/** One facet: its values with the number of vendors that each would show. Kept as it is while a visitor types. */
+const FacetGroup = memo(function FacetGroup({
   facet,
   legend,
   hint,
   choices,
-  filters,
+  chosen,
   onToggle,
 }: {
   facet: Facet;
   legend: string;
   hint?: string;
   choices: Choice[];
-  filters: DirectoryFilters;
+  chosen: string[];
   onToggle: (facet: Facet, value: string) => void;
 }) {
   const hintId = useId();
@@ -188,7 +189,7 @@ function FacetGroup({
                 type="checkbox"
                 name={facet}
                 value={value}
-                checked={filters[facet].includes(value)}
+                checked={chosen.includes(value)}
                 onChange={() => onToggle(facet, value)}
               />
               <span>{label}</span>
@@ -199,4 +200,4 @@ function FacetGroup({
       </ul>
     </fieldset>
   );
-}
+});
