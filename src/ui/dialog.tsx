@@ -48,6 +48,14 @@ function focusWanted(event: Event) {
   wanted.focus();
 }
 
+/** The opener of a dialog that another one has come in place of: a form whose save shows a secret, for instance. */
+let openerBefore: HTMLElement | null = null;
+
+function isBehindDialog(element: HTMLElement): boolean {
+  const open = [...document.querySelectorAll("[role=dialog][data-state=open]")].at(-1);
+  return open !== undefined && !open.contains(element);
+}
+
 /**
  * Shared parts of `Dialog` and `Sheet`: backdrop, head with title and close button, scrolling content, footer. Where letters
  * are so large that head and footer leave the content no room, the whole window scrolls.
@@ -74,12 +82,20 @@ export function Overlay({
             focusWanted(event);
           }}
           onCloseAutoFocus={(event) => {
+            if (trigger) return;
+            const own = opener.current instanceof HTMLElement ? opener.current : null;
+            // Over a dialog that has come in place of this one, nothing could take the focus: that one gives it back.
+            if (own && isBehindDialog(own)) {
+              openerBefore = own;
+              return;
+            }
             // A dialog that opens with the page has no opener; focusing the body would take the focus from its new
             // owner.
-            if (trigger || !(opener.current instanceof HTMLElement) || opener.current === document.body)
-              return;
+            const [wanted] = [own, openerBefore].filter((one) => one?.isConnected && one !== document.body);
+            openerBefore = null;
+            if (!wanted) return;
             event.preventDefault();
-            opener.current.focus();
+            wanted.focus();
           }}
           className={classes(
             "fixed z-50 flex flex-col overflow-y-auto bg-surface text-ink shadow-float",
