@@ -21,7 +21,7 @@ export function tokensApi(types: string[]) {
     name: z.string("Name is required").trim().min(1, "Name is required").max(100, "At most 100 characters"),
     scopes: z
       .array(scope, "Scopes are required")
-      .min(1, "Choose at least one scope")
+      .min(1, "Choose what the token may do")
       .max(types.length + 1)
       .transform((given) => [...new Set(given)]),
     days: z

@@ -6,7 +6,7 @@ export function Alert({ children }: { children: ReactNode }) {
   return (
     <div role="alert" className="flex gap-3 rounded-control bg-danger-wash px-4 py-3 text-danger">
       <TriangleAlert aria-hidden="true" className="mt-1 size-4 shrink-0" />
-      <p className="min-w-0">{children}</p>
+      <p className="min-w-0 wrap-anywhere">{children}</p>
     </div>
   );
 }

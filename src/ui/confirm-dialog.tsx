@@ -1,7 +1,7 @@
 import * as Radix from "radix-ui/alert-dialog";
 import { type ReactNode, useRef } from "react";
 import { Button } from "./button.tsx";
-import { rememberFocus } from "./keep-focus.ts";
+import { type HeldFocus, rememberFocus } from "./keep-focus.ts";
 
 /** Asks before something that is not easily undone. Stays open while `isBusy`; the caller closes it when done. */
 export function ConfirmDialog({
@@ -34,18 +34,18 @@ export function ConfirmDialog({
   /** Fields between the text and the buttons. */
   children?: ReactNode;
 }) {
-  const returnFocus = useRef<(() => void) | null>(null);
+  const focusHeld = useRef<HeldFocus | null>(null);
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => !isBusy && onOpenChange(open)}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 animate-appear bg-scrim" />
         <Radix.Content
           onOpenAutoFocus={() => {
-            returnFocus.current = rememberFocus();
+            focusHeld.current = rememberFocus();
           }}
           onCloseAutoFocus={() => {
             if (onFocusReturn) return onFocusReturn();
-            if (isFocusLost()) returnFocus.current?.();
+            if (isFocusLost()) focusHeld.current?.giveBack();
           }}
           className="fixed inset-x-4 top-[min(18vh,8rem)] z-50 max-h-[calc(100dvh-min(18vh,8rem)-max(1rem,var(--toast-lane,0px)))] overflow-y-auto mx-auto flex max-w-dialog animate-appear flex-col gap-2 rounded-dialog bg-surface forced-colors:border p-6 text-ink shadow-float"
         >

@@ -3,7 +3,7 @@ import * as Radix from "radix-ui/dialog";
 import { type ReactNode, useRef } from "react";
 import { IconButton } from "./button.tsx";
 import { classes } from "./classes.ts";
-import { rememberFocus } from "./keep-focus.ts";
+import { type HeldFocus, rememberFocus } from "./keep-focus.ts";
 
 export interface DialogProps {
   /** Left out when a `trigger` opens it. */
@@ -49,6 +49,14 @@ function focusWanted(event: Event) {
   wanted.focus();
 }
 
+/** The focus as it was before a dialog that another one has come in place of: a form whose save shows a secret, for instance. */
+let focusBefore: HeldFocus | null = null;
+
+function isBehindDialog(element: HTMLElement): boolean {
+  const open = [...document.querySelectorAll("[role=dialog][data-state=open]")].at(-1);
+  return open !== undefined && !open.contains(element);
+}
+
 /**
  * Shared parts of `Dialog` and `Sheet`: backdrop, head with title and close button, scrolling content, footer. Where letters
  * are so large that head and footer leave the content no room, the whole window scrolls.
@@ -63,7 +71,7 @@ export function Overlay({
   className,
   children,
 }: DialogProps & { className: string }) {
-  const returnFocus = useRef<(() => void) | null>(null);
+  const focusHeld = useRef<HeldFocus | null>(null);
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
@@ -71,15 +79,20 @@ export function Overlay({
         <Radix.Overlay className="fixed inset-0 z-50 animate-appear bg-scrim" />
         <Radix.Content
           onOpenAutoFocus={(event) => {
-            returnFocus.current = rememberFocus();
+            focusHeld.current = rememberFocus();
             focusWanted(event);
           }}
           onCloseAutoFocus={(event) => {
-            // A dialog that opens with the page has no opener; focusing the body would take the focus from its new
-            // owner.
-            if (trigger || !returnFocus.current) return;
-            event.preventDefault();
-            returnFocus.current();
+            if (trigger) return;
+            const own = focusHeld.current;
+            // Over a dialog that has come in place of this one, nothing could take the focus: that one gives it back.
+            if (own && isBehindDialog(own.holder)) {
+              focusBefore = own;
+              return;
+            }
+            const isGiven = own?.giveBack() || focusBefore?.giveBack();
+            focusBefore = null;
+            if (isGiven) event.preventDefault();
           }}
           className={classes(
             "fixed z-50 flex flex-col overflow-y-auto bg-surface text-ink shadow-float",

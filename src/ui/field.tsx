@@ -50,7 +50,7 @@ export function FieldMessages({ id, hint, error }: Pick<FieldTexts, "hint" | "er
         </p>
       )}
       {error && (
-        <p id={errorId(id)} className="text-13 text-danger">
+        <p id={errorId(id)} className="text-13 wrap-anywhere text-danger">
           {error}
         </p>
       )}

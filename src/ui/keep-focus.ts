@@ -22,15 +22,25 @@ export function keepFocus(element: HTMLElement | null) {
   };
 }
 
-/**
- * Remembers what has the focus. Returns a function that gives it back: to the nearest element around with `tabindex="-1"`
- * where it has gone meanwhile. Null where nothing has the focus.
- */
-export function rememberFocus(): (() => void) | null {
+export interface HeldFocus {
+  holder: HTMLElement;
+  /** Focuses the holder, or the nearest element around it with `tabindex="-1"` where it has gone. False where all have. */
+  giveBack: () => boolean;
+}
+
+/** Remembers what has the focus; null where nothing has. */
+export function rememberFocus(): HeldFocus | null {
   const holder = document.activeElement;
   if (!(holder instanceof HTMLElement) || holder === document.body) return null;
   const places = [holder, ...focusablesAround(holder)];
-  return () => places.find(({ isConnected }) => isConnected)?.focus();
+  return {
+    holder,
+    giveBack: () => {
+      const place = places.find(({ isConnected }) => isConnected);
+      place?.focus();
+      return place !== undefined;
+    },
+  };
 }
 
 /** The nearest first. */

@@ -128,19 +128,25 @@ test("a token is shown once, and revoked", async ({ page }) => {
   const asked = dialog(page, "New API token");
   await asked.getByLabel("Name").fill(name);
   await asked.getByRole("button", { name: "Make token" }).click();
-  await expect(asked.getByRole("alert")).toHaveText("Choose at least one scope");
+  await expect(asked.getByRole("alert")).toHaveText("Choose what the token may do");
+  await asked.getByLabel("Name").fill("");
+  await asked.getByRole("button", { name: "Make token" }).press("Enter");
+  await expect(asked.getByLabel("Name"), "the field at fault").toBeFocused();
+  await asked.getByLabel("Name").fill(name);
   await asked.getByRole("checkbox", { name: "Write: Vendors" }).check();
   await asked.getByRole("button", { name: "Make token" }).click();
   const shown = dialog(page, `Token: ${name}`);
   const token = await shown.getByLabel("Token", { exact: true }).inputValue();
   expect(token).toMatch(/^fog_/);
   await shown.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByRole("button", { name: "New token…" })).toBeFocused();
   const list = page.getByRole("list", { name: "API tokens" });
   await expect(list).toContainText(name);
   expect(await page.content()).not.toContain(token);
   await list.getByRole("button", { name: `Revoke… ${name}` }).click();
   await page.getByRole("button", { name: "Revoke", exact: true }).click();
   await expect(page.getByText(name)).toHaveCount(0);
+  await expect(page.locator("body")).not.toBeFocused();
 });
 
 test("a writer asks for a review in place of saving, and sees no place that is not a writer's", async ({

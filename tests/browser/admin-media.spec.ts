@@ -80,6 +80,58 @@ test("a picture gets its alt text and its focal point, by keyboard and by a pres
   await expect(page.getByRole("link", { name: `${word}.png` })).toBeFocused();
 });
 
+test("what is typed while an alt text is being saved is saved after it", async ({ page }) => {
+  await signIn(page);
+  const word = newWord();
+  await upload(page, word);
+  const details = await open(page, word);
+  await page.route("**/api/media/*", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    await route.continue();
+  });
+  const alt = details.getByRole("textbox", { name: "Alt text" });
+  await alt.fill("A plain");
+  await details.getByRole("button", { name: "Save alt text" }).click();
+  await alt.fill("A plain colour");
+  await details.getByRole("button", { name: "Close the picture" }).click();
+  await expect.poll(async () => (await stored(page, word)).alt).toBe("A plain colour");
+});
+
+test.describe("a server that fails", () => {
+  test.use({ expectedErrors: /status of 50[23]/ });
+
+  test("leaves the focal point where it was, and shows no page of a proxy as its message", async ({
+    page,
+  }) => {
+    await signIn(page);
+    const word = newWord();
+    await upload(page, word);
+    const details = await open(page, word);
+    const ring = details.getByRole("slider", { name: "Focal point" });
+    await page.route("**/api/media/*", (route) =>
+      route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad Gateway</h1>" }),
+    );
+    await ring.press("ArrowRight");
+    await expect(ring).toHaveAttribute("aria-valuetext", /^52%/);
+    await expect(toast(page, "The server is not available right now (error 502)")).toBeVisible();
+    await expect(ring).toHaveAttribute("aria-valuetext", /^50%/);
+    await page.unroute("**/api/media/*");
+    await ring.press("ArrowLeft");
+    await expect.poll(async () => (await stored(page, word)).focalX).toBe(0.48);
+  });
+});
+
+test("the focus stays in the library when a picture is deleted", async ({ page }) => {
+  await signIn(page);
+  const word = newWord();
+  await upload(page, word);
+  const details = await open(page, word);
+  await details.getByRole("button", { name: "Delete…" }).press("Enter");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).press("Enter");
+  await expect(page.getByText("No pictures match these words")).toBeVisible();
+  await expect(page.locator("body")).not.toBeFocused();
+});
+
 test("readers get a picture in the size and format that suit their screen", async ({ page }) => {
   await signIn(page);
   const word = newWord();

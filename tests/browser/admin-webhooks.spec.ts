@@ -22,6 +22,8 @@ test.describe("a webhook", () => {
     await form.getByRole("textbox", { name: "Name" }).fill(name);
     await page.keyboard.press("Enter");
     await expect(form.getByText(/not an address on the public internet/)).toBeVisible();
+    await form.getByRole("button", { name: "Save" }).press("Enter");
+    await expect(address, "the field at fault").toBeFocused();
     await address.fill("https://receiver.invalid/hook");
     await form.getByRole("checkbox", { name: /A public entry changed/ }).uncheck();
     await form.getByRole("button", { name: "Save" }).click();
@@ -29,6 +31,7 @@ test.describe("a webhook", () => {
     await expect(secret.getByRole("textbox", { name: "Secret" })).toHaveValue(/^whsec_[\w-]{43}$/);
     await secret.getByRole("button", { name: "Done" }).click();
     await expect(page.getByRole("heading", { name })).toBeVisible();
+    await expect(page.locator("body")).not.toBeFocused();
 
     await page.getByRole("button", { name: `Send a test to ${name}` }).click();
     const delivery = page
@@ -45,6 +48,7 @@ test.describe("a webhook", () => {
     await page.getByRole("menuitem", { name: "Remove" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
     await expect(page.getByRole("heading", { name })).toBeHidden();
+    await expect(page.locator("body")).not.toBeFocused();
   });
 });
 

@@ -102,6 +102,16 @@ test("a suggestion goes from the profile to the queue, into the entry, and back 
   await expect(dialog.getByLabel("Headquarters")).toHaveValue("Example Lane, Basel");
   await expectSound(page, "the acceptance", { within: "[role=dialog]" });
   await dialog.getByLabel("Quote from the source").fill("Its seat is Example Lane, Basel.");
+  await dialog.getByLabel("Title of the source").fill("");
+  await page.keyboard.press("Control+s");
+  await expect(dialog.getByLabel("Title of the source")).toBeFocused();
+  await expect(dialog.getByLabel("Title of the source")).toHaveAccessibleDescription(/is required/);
+  await page.keyboard.type("Annual report");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByLabel("Title of the source"), "what was typed stays").toHaveValue("Annual report");
+  await expect(dialog.getByLabel("Headquarters")).toHaveValue("Example Lane, Basel");
   await page.keyboard.press("Control+s");
   await expect(page.locator("li[data-state=open]").filter({ hasText: "Suggestion accepted" })).toBeVisible();
   await expect(row).toHaveCount(0);
@@ -130,15 +140,45 @@ test("an editor declines by keyboard, with a note to the sender", async ({ page 
   await page.keyboard.press("Enter");
   await expect(page.getByLabel("Note to the sender")).toBeFocused();
   await page.keyboard.type("The register names a family.");
+  await page.keyboard.press("Escape");
+  await expect(row.getByRole("button", { name: /^Decline/ })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Note to the sender")).toHaveValue("The register names a family.");
   await tabTo(page, page.getByRole("button", { name: "Decline", exact: true }));
   await page.keyboard.press("Enter");
   await expect(row).toHaveCount(0);
+  await expect(page.locator("body"), "the focus stays in the queue").not.toBeFocused();
   const answers = () =>
     smtp.mails
       .filter(({ to }) => to.includes("bob@example.org"))
       .map(textOfMail)
       .join();
   await expect.poll(answers, { timeout: 30_000 }).toContain("The register names a family.");
+});
+
+test.describe("two editors", () => {
+  test.use({ expectedErrors: /409/ });
+
+  test("the second to decide is told of the first, and is back in the queue", async ({ page, context }) => {
+    await suggest(page, { proposed: "Somewhere else", email: "cyd@example.org" });
+    await confirm(page, "cyd@example.org");
+    await page.request.post(`${site}/api/auth/login`, { data: testEditor });
+    await page.goto(`${site}/admin/suggestions`);
+    const row = page
+      .getByRole("listitem")
+      .filter({ has: page.getByRole("button"), hasText: "cyd@example.org" });
+    await row.getByRole("button", { name: /^Decline/ }).click();
+    const queue = await (await context.request.get(`${site}/api/admin/suggestions`)).json();
+    const { id } = queue.items.find(({ proposed }: { proposed: string }) => proposed === "Somewhere else");
+    expect(
+      (await context.request.post(`${site}/api/admin/suggestions/${id}/decline`, { data: {} })).ok(),
+    ).toBe(true);
+    await page.getByRole("dialog").getByRole("button", { name: "Decline" }).press("Enter");
+    await expect(page.getByText("has declined this suggestion").first()).toBeVisible();
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await expect(row).toHaveCount(0);
+    await expect(page.locator("body")).not.toBeFocused();
+  });
 });
 
 test.describe("@looks", () => {

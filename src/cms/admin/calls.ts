@@ -65,7 +65,7 @@ export async function callApi(
     answer = await send(path, request);
   }
   const read = await readJson(answer);
-  if (!answer.ok) throw new CallFailure(answer.status, read ?? { message: answer.statusText });
+  if (!answer.ok) throw new CallFailure(answer.status, read ?? unreadable(answer));
   return read;
 }
 
@@ -142,9 +142,17 @@ async function readJson(answer: Response): Promise<unknown> {
   try {
     return JSON.parse(text);
   } catch {
-    return { message: text.slice(0, 200) };
+    return unreadable(answer);
   }
 }
+
+/** Describes a failure that is not the application's: a proxy's page, which nobody should read in an alert. */
+export const unreadable = ({ status }: { status: number }) => ({
+  message:
+    status < 500
+      ? `The server refused this (error ${status}).`
+      : `The server is not available right now (error ${status}). Please try again in a moment.`,
+});
 
 const failureBody = z.object({
   message: z.string().catch("Something went wrong"),

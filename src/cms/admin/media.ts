@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { useState } from "react";
 import { largestPictureMegabytes } from "#shared/media.ts";
 import { libraryPage, type StoredPicture, storedPicture } from "../media/media.schema.ts";
-import { CallFailure, callApi } from "./calls.ts";
+import { CallFailure, callApi, unreadable } from "./calls.ts";
 import { useMay } from "./editor-context.ts";
 import { signInAgain } from "./session-end.ts";
 
@@ -83,7 +83,7 @@ const send = (form: FormData, onProgress: (percent: number) => void) =>
     request.onload = () => {
       const body: unknown = request.response;
       if (request.status < 300) resolve(body);
-      else reject(new CallFailure(request.status, body ?? { message: request.statusText }));
+      else reject(new CallFailure(request.status, body ?? unreadable(request)));
     };
     request.onerror = () =>
       reject(

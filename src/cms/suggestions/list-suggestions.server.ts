@@ -13,7 +13,9 @@ const mostListed = 500;
 /** Lists the open suggestions, the oldest first; equal proposals for one field are one. */
 export async function listOpenSuggestions(db: Database, types: ContentType[]): Promise<SuggestionQueue> {
   const isOpen = eq(suggestions.state, "open");
-  const total = await db.$count(suggestions, isOpen);
+  const { kind, entryId, field, proposalHash } = suggestions;
+  const proposals = db.selectDistinct({ kind, entryId, field, proposalHash }).from(suggestions).where(isOpen);
+  const total = await db.$count(proposals.as("proposals"));
   const open = await db
     .select()
     .from(suggestions)

@@ -28,7 +28,7 @@ export const queuedProposal = z.object({
   senders: z.array(sender),
 });
 
-/** The open suggestions, the oldest first; `total` counts those beyond the list too. */
+/** The open suggestions, the oldest first, equal ones as one; `total` counts those beyond the list too. */
 export const suggestionQueue = z.object({ items: z.array(queuedProposal), total: z.number().int() });
 
 export type QueuedProposal = z.infer<typeof queuedProposal>;

@@ -78,7 +78,7 @@ export function UploadButton({
       <Button
         variant={variant}
         icon={<Upload aria-hidden="true" />}
-        disabled={isBusy}
+        isBusy={isBusy}
         onClick={() => input.current?.click()}
       >
         Upload

@@ -10,6 +10,7 @@ import { useToast } from "#ui/toast.tsx";
 import { type OperatorField, type OperatorSettings, operatorLabels } from "../../site-settings/operator.ts";
 import { settingsOf } from "../../site-settings/placeholders.ts";
 import { adminListQuery, CallFailure } from "../calls.ts";
+import { useFaultFocus } from "../fault-focus.ts";
 import { invalidateAll } from "../saving.ts";
 import { saveOperator, siteSettingsQuery } from "../site-settings.ts";
 import { IntegrationsSection } from "./integrations/integrations-section.tsx";
@@ -53,6 +54,7 @@ function SettingsForm({ operator }: { operator: OperatorSettings }) {
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const [isSaving, setIsSaving] = useState(false);
   const changed = fields.filter((field) => values[field] !== saved[field]);
+  const form = useFaultFocus(failure);
   const { blocker } = useLeaveGuard(changed.length > 0);
 
   const save = async (event: FormEvent) => {
@@ -77,9 +79,8 @@ function SettingsForm({ operator }: { operator: OperatorSettings }) {
     failure?.issues.find(({ path }) => path === `operator.${field}`)?.message;
 
   return (
-    <form onSubmit={(event) => void save(event)} className="grid max-w-prose gap-5" noValidate>
+    <form ref={form} onSubmit={(event) => void save(event)} className="grid max-w-prose gap-5" noValidate>
       <MissingSettings values={values} needed={needed} />
-      {failure && <Alert>{failure.message}</Alert>}
       {fields.map((field) => {
         const Field = isParagraph(field) ? TextAreaField : TextField;
         return (
@@ -96,8 +97,9 @@ function SettingsForm({ operator }: { operator: OperatorSettings }) {
           />
         );
       })}
-      <div className="sticky bottom-0 flex gap-3 border-t border-rule bg-paper py-4">
-        <Button type="submit" variant="primary" disabled={isSaving || changed.length === 0}>
+      <div className="sticky bottom-0 flex flex-col items-start max-sm:bottom-[var(--toast-lane,0px)] gap-3 border-t border-rule bg-paper py-4">
+        {failure && <Alert>{failure.message}</Alert>}
+        <Button type="submit" variant="primary" isBusy={isSaving || changed.length === 0}>
           {isSaving ? "Saving..." : "Save settings"}
         </Button>
       </div>

@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { SentInvitation } from "#accounts/account.schema.ts";
 import { Button } from "#ui/button.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
+import { keepFocusInList } from "#ui/keep-focus.ts";
 import { LoadingRegion, SkeletonText } from "#ui/skeleton.tsx";
 import { HeadActions } from "../../page-head.tsx";
 import { AccountList } from "./account-list.tsx";
@@ -40,7 +41,7 @@ export function EditorsScreen() {
       </LoadingRegion>
     );
   return (
-    <div className="flex max-w-240 flex-col gap-8">
+    <div ref={keepFocusInList} tabIndex={-1} className="flex max-w-240 flex-col gap-8 outline-none">
       <HeadActions>
         <Button variant="primary" icon={<UserPlus aria-hidden="true" />} onClick={() => setIsInviting(true)}>
           Invite…

@@ -8,6 +8,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { CallFailure } from "../../calls.ts";
+import { useFaultFocus } from "../../fault-focus.ts";
 import { sendInvitation, useAccountChanges } from "./accounts.query.ts";
 import { roleWords } from "./role-words.ts";
 
@@ -32,6 +33,7 @@ export function InviteDialog({ isOpen, onClose, onSent }: InviteDialogProps) {
       onSent(sent);
     },
   });
+  const form = useFaultFocus(send.error);
   const issue = send.error instanceof CallFailure ? send.error.issues[0]?.message : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -56,7 +58,7 @@ export function InviteDialog({ isOpen, onClose, onSent }: InviteDialogProps) {
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <form ref={form} id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
         {send.error && !issue && <Alert>{send.error.message}</Alert>}
         <TextField
           label="Email"

@@ -74,17 +74,22 @@ export function FocalPoint({ picture }: { picture: LibraryPicture }) {
   );
 }
 
-/** The point as it is moved; it is saved when it rests. */
+/** The point as it is moved; it is saved when it rests, and goes back where the save is refused. */
 function useSavedPoint(picture: LibraryPicture) {
   const { focalX, focalY } = picture;
   const [point, setPoint] = useState<Point>({ focalX, focalY });
   const { mutate } = useChangePicture(picture);
+  const goBack = (refused: Point) => {
+    if (saved.current !== refused) return;
+    saved.current = { focalX, focalY };
+    setPoint(saved.current);
+  };
   const settled = useSettled(point, 400);
   const saved = useRef(point);
   const save = useEffectEvent((rested: Point) => {
     if (rested === saved.current) return;
     saved.current = rested;
-    mutate(rested);
+    mutate(rested, { onError: () => goBack(rested) });
   });
   useEffect(() => save(settled), [settled]);
   // The picture may be closed before the point rests.

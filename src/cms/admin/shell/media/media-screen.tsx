@@ -7,6 +7,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { PictureDrop, UploadButton, UploadState } from "#ui/form/picture-frame.tsx";
 import { useSettled } from "#ui/form/use-settled.ts";
+import { keepFocusInList } from "#ui/keep-focus.ts";
 import { Pager } from "#ui/pager.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { SegmentedChoice } from "#ui/segmented-choice.tsx";
@@ -46,7 +47,14 @@ export function MediaScreen() {
       </LoadingRegion>
     );
   return (
-    <div className={classes("grid items-start gap-x-8", chosen && "lg:grid-cols-[minmax(0,1fr)_20rem]")}>
+    <div
+      ref={keepFocusInList}
+      tabIndex={-1}
+      className={classes(
+        "grid items-start gap-x-8 outline-none",
+        chosen && "lg:grid-cols-[minmax(0,1fr)_20rem]",
+      )}
+    >
       <div ref={list} tabIndex={-1} className={classes(chosen && "max-lg:hidden")}>
         <Tools view={view} change={change}>
           <p role="status" className="text-13 text-muted">

@@ -49,7 +49,7 @@ function PictureText({
   const [typed, setTyped] = useState(saved);
   const isChanged = typed.trim() !== (change.variables?.[field] ?? saved).trim();
   const save = () => {
-    if ((isChanged || change.isError) && !change.isPending) change.mutate({ [field]: typed });
+    if (isChanged || change.isError) change.mutate({ [field]: typed });
   };
   const send = (event: FormEvent) => {
     event.preventDefault();

@@ -4,11 +4,12 @@ import { type LibraryPicture, libraryPicture, type PictureChanges } from "../../
 import { callApi } from "../../calls.ts";
 import { invalidateAll } from "../../saving.ts";
 
-/** Saves what is changed of a picture. */
+/** Saves what is changed of a picture, one change after the other: the last one stays. */
 export function useChangePicture({ id }: Pick<LibraryPicture, "id">) {
   const client = useQueryClient();
   const toast = useToast();
   return useMutation({
+    scope: { id: `picture ${id}` },
     mutationFn: async (body: PictureChanges) =>
       libraryPicture.parse(await callApi("PUT", `/api/media/${id}`, { body })),
     onError: ({ message }) => toast({ title: "Error", variant: "destructive", description: message }),

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useFormContext } from "react-hook-form";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
@@ -11,7 +12,7 @@ import type { QueuedProposal } from "../../../suggestions/suggestion-queue.ts";
 import { adminEntryQuery, type EntryData } from "../../calls.ts";
 import type { AdminType } from "../../type.tsx";
 import { EntryEditor } from "../entry-editor.tsx";
-import { CitationFields, citationDraftOf } from "./citation-fields.tsx";
+import { type CitationDraft, CitationFields, citationDraftOf, isComplete } from "./citation-fields.tsx";
 import { ProposalValues, proposalName } from "./proposal-values.tsx";
 import { prefillOf } from "./proposed-values.ts";
 import { SendersList } from "./senders-list.tsx";
@@ -20,8 +21,10 @@ import { useAcceptance } from "./use-acceptance.ts";
 interface AcceptProps {
   type: AdminType;
   proposal: QueuedProposal;
+  /** The source as it was last typed; null before that. */
+  citation: CitationDraft | null;
+  onCitation: (citation: CitationDraft) => void;
   onClose: () => void;
-  onDecided: () => void;
 }
 
 /** Opens the entry with the proposed value filled in. Its save is the ordinary one, and accepts the suggestion. */
@@ -48,14 +51,31 @@ export function AcceptDialog(props: AcceptProps) {
   );
 }
 
-function AcceptForm({ type, proposal, entry, onClose, onDecided }: AcceptProps & { entry: EntryData }) {
+function AcceptForm({
+  type,
+  proposal,
+  entry,
+  citation,
+  onCitation,
+  onClose,
+}: AcceptProps & { entry: EntryData }) {
   // What the dialog was opened with: the saved entry comes in before the suggestion is decided.
   const [before] = useState(entry);
   const [prefill] = useState(() => prefillOf(type, entry, proposal));
-  const [draft, setDraft] = useState(() => citationDraftOf(proposal));
+  const draft = citation ?? citationDraftOf(proposal);
   const isPrefilled = Object.hasOwn(prefill, proposal.field);
   const start = isPrefilled ? proposal.field : type.titleField;
-  const accept = useAcceptance({ type, proposal, before, onDecided });
+  const accept = useAcceptance({ type, proposal, before });
+  const [isChecked, setChecked] = useState(false);
+  const summary = useRef<HTMLDivElement>(null);
+  // The entry is saved before its source is: one that lacks something would be refused too late.
+  const checkCitation = (event: FormEvent) => {
+    if (isComplete(draft)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    flushSync(() => setChecked(true));
+    summary.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  };
   return (
     <EntryEditor
       type={type}
@@ -78,10 +98,14 @@ function AcceptForm({ type, proposal, entry, onClose, onDecided }: AcceptProps &
             </>
           }
         >
-          <Summary proposal={proposal} isPrefilled={isPrefilled} start={start}>
-            {proposal.field !== otherField && <CitationFields draft={draft} onChange={setDraft} />}
-          </Summary>
-          {form}
+          <div ref={summary}>
+            <Summary proposal={proposal} isPrefilled={isPrefilled} start={start}>
+              {proposal.field !== otherField && (
+                <CitationFields draft={draft} isChecked={isChecked} onChange={onCitation} />
+              )}
+            </Summary>
+          </div>
+          <div onSubmitCapture={checkCitation}>{form}</div>
         </Dialog>
       )}
     </EntryEditor>

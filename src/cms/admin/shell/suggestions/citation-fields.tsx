@@ -31,14 +31,23 @@ export function citationDraftOf({ senders, entryId }: QueuedProposal): CitationD
   };
 }
 
+/** True if nothing is missing of a source that is to be cited. */
+export const isComplete = ({ isCited, url, title }: CitationDraft) =>
+  !isCited || (url.trim() !== "" && title.trim() !== "");
+
 /** The fields of the source. */
 export function CitationFields({
   draft,
+  isChecked,
   onChange,
 }: {
   draft: CitationDraft;
+  /** True once a save was tried: what is missing is told at its field. */
+  isChecked: boolean;
   onChange: (draft: CitationDraft) => void;
 }) {
+  const errorOf = (name: "url" | "title", label: string) =>
+    isChecked && draft[name].trim() === "" ? `${label} is required` : undefined;
   const bind = (name: "url" | "title" | "publisher" | "quote") => ({
     value: draft[name],
     onChange: ({ target }: { target: { value: string } }) => onChange({ ...draft, [name]: target.value }),
@@ -52,8 +61,19 @@ export function CitationFields({
       />
       {draft.isCited && (
         <div className="mt-3 grid gap-4 sm:grid-cols-2">
-          <TextField label="Address of the source" type="url" required {...bind("url")} />
-          <TextField label="Title of the source" required {...bind("title")} />
+          <TextField
+            label="Address of the source"
+            type="url"
+            required
+            error={errorOf("url", "Address of the source")}
+            {...bind("url")}
+          />
+          <TextField
+            label="Title of the source"
+            required
+            error={errorOf("title", "Title of the source")}
+            {...bind("title")}
+          />
           <TextField label="Publisher" {...bind("publisher")} />
           <SelectField
             label="Kind of source"

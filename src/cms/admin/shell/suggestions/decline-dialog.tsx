@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { TextAreaField } from "#ui/text-field.tsx";
@@ -10,28 +9,22 @@ import { useDecision } from "./use-decision.ts";
 /** Asks for words to the senders, and declines the proposal. */
 export function DeclineDialog({
   proposal,
+  note,
+  onNote,
   onClose,
-  onDecided,
 }: {
   proposal: QueuedProposal;
+  note: string;
+  onNote: (note: string) => void;
   onClose: () => void;
-  onDecided: () => void;
 }) {
-  const [note, setNote] = useState("");
-  const decline = useDecision(
-    () => declineProposal(proposal, note),
-    "Suggestion declined",
-    () => {
-      onClose();
-      onDecided();
-    },
-  );
+  const decline = useDecision(() => declineProposal(proposal, note), "Suggestion declined", onClose);
   return (
     <Dialog
       isOpen
       onOpenChange={(isOpen) => !isOpen && !decline.isPending && onClose()}
       title="Decline the suggestion"
-      description={`${proposalName(proposal)}. The page stays as it is.`}
+      description={`${proposalName(proposal)}.${proposal.title === null ? "" : " The page stays as it is."}`}
       footer={
         <>
           <Button onClick={onClose} isBusy={decline.isPending}>
@@ -50,7 +43,7 @@ export function DeclineDialog({
         rows={4}
         maxLength={2000}
         data-autofocus=""
-        onChange={({ target }) => setNote(target.value)}
+        onChange={({ target }) => onNote(target.value)}
       />
     </Dialog>
   );

@@ -1,14 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
-import { type RefObject, useRef, useState } from "react";
+import { useState } from "react";
 import { pluralize } from "#shared/text.ts";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
+import { keepFocusInList } from "#ui/keep-focus.ts";
 import { LoadingRegion, SkeletonText } from "#ui/skeleton.tsx";
 import type { QueuedProposal } from "../../../suggestions/suggestion-queue.ts";
 import { useAdminGroups } from "../../groups.ts";
 import { suggestionsQuery } from "../../suggestions.ts";
 import { AcceptDialog } from "./accept-dialog.tsx";
+import type { CitationDraft } from "./citation-fields.tsx";
 import { DeclineDialog } from "./decline-dialog.tsx";
 import { ProposalRow } from "./proposal-row.tsx";
 
@@ -18,22 +20,34 @@ interface Opened {
   decision: "accept" | "decline";
 }
 
-/** The queue of open suggestions; the focus stays here when one has been decided. */
-export function SuggestionsScreen() {
-  const list = useRef<HTMLDivElement>(null);
-  return (
-    <div ref={list} tabIndex={-1} className="outline-none">
-      <Queue list={list} />
-    </div>
-  );
+/** Words on a proposal that are not sent yet. */
+interface Unsent {
+  note?: string;
+  citation?: CitationDraft;
 }
 
-function Queue({ list }: { list: RefObject<HTMLDivElement | null> }) {
+/** The queue of open suggestions; when one has been decided, the focus goes on to the next. */
+export const SuggestionsScreen = () => (
+  <div ref={keepFocusInList} tabIndex={-1} className="outline-none">
+    <Queue />
+  </div>
+);
+
+function Queue() {
   const { data: queue, error, refetch } = useQuery(suggestionsQuery);
   const [opened, setOpened] = useState<Opened | null>(null);
+  // What was typed is there again when its dialog is opened again.
+  const [unsent, setUnsent] = useState<Map<number, Unsent>>(() => new Map());
+  const keep = (id: number, words: Unsent) =>
+    setUnsent((all) => new Map(all).set(id, { ...all.get(id), ...words }));
   // The dialog outlives the row, which is gone once its suggestion is decided.
   const dialog = opened && (
-    <DecisionDialog {...opened} onClose={() => setOpened(null)} onDecided={() => list.current?.focus()} />
+    <DecisionDialog
+      {...opened}
+      unsent={unsent.get(opened.proposal.id) ?? {}}
+      onType={(words) => keep(opened.proposal.id, words)}
+      onClose={() => setOpened(null)}
+    />
   );
   if (error && !queue)
     return (
@@ -60,7 +74,10 @@ function Queue({ list }: { list: RefObject<HTMLDivElement | null> }) {
         />
       ) : (
         <>
-          <p className="pb-3 text-13 text-muted">{pluralize(queue.total, "open suggestion")}</p>
+          <p className="pb-3 text-13 text-muted">
+            {pluralize(queue.total, "open suggestion")}
+            {queue.total > queue.items.length && `, of which the oldest ${queue.items.length} are shown`}
+          </p>
           <ul className="divide-y divide-rule border-y border-rule">
             {queue.items.map((proposal) => (
               <ProposalRow
@@ -80,10 +97,28 @@ function Queue({ list }: { list: RefObject<HTMLDivElement | null> }) {
 function DecisionDialog({
   proposal,
   decision,
-  ...handlers
-}: Opened & { onClose: () => void; onDecided: () => void }) {
+  unsent,
+  onType,
+  onClose,
+}: Opened & { unsent: Unsent; onType: (words: Unsent) => void; onClose: () => void }) {
   const tabs = useAdminGroups().flatMap((group) => group.tabs);
   const type = tabs.find(({ kind }) => kind === proposal.kind)?.type;
-  if (decision === "decline" || !type) return <DeclineDialog proposal={proposal} {...handlers} />;
-  return <AcceptDialog type={type} proposal={proposal} {...handlers} />;
+  if (decision === "decline" || !type)
+    return (
+      <DeclineDialog
+        proposal={proposal}
+        note={unsent.note ?? ""}
+        onNote={(typed) => onType({ note: typed })}
+        onClose={onClose}
+      />
+    );
+  return (
+    <AcceptDialog
+      type={type}
+      proposal={proposal}
+      citation={unsent.citation ?? null}
+      onCitation={(typed) => onType({ citation: typed })}
+      onClose={onClose}
+    />
+  );
 }

@@ -18,22 +18,18 @@ interface Acceptance {
  * Accepts a proposal once its entry is saved, and cites its source. A source that is refused is reported and undoes
  * nothing.
  */
-export function useAcceptance({ onDecided, ...acceptance }: Acceptance & { onDecided: () => void }) {
+export function useAcceptance(acceptance: Acceptance) {
   const showToast = useToast();
-  return useDecision(
-    async ({ saved, draft }: { saved: EntryData; draft: CitationDraft }) => {
-      const problem = await cite(acceptance, saved, draft);
-      if (problem)
-        showToast({
-          title: "The source was not added",
-          description: `The value is saved. ${problem}`,
-          variant: "destructive",
-        });
-      await acceptProposal(acceptance.proposal);
-    },
-    "Suggestion accepted",
-    onDecided,
-  );
+  return useDecision(async ({ saved, draft }: { saved: EntryData; draft: CitationDraft }) => {
+    const problem = await cite(acceptance, saved, draft);
+    if (problem)
+      showToast({
+        title: "The source was not added",
+        description: `The value is saved. ${problem}`,
+        variant: "destructive",
+      });
+    await acceptProposal(acceptance.proposal);
+  }, "Suggestion accepted");
 }
 
 /** Returns why the source could not be cited; null if it was, or was not wanted. */

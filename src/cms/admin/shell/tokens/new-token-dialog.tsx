@@ -11,6 +11,7 @@ import { FieldSet } from "#ui/field-set.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { CallFailure } from "../../calls.ts";
+import { useFaultFocus } from "../../fault-focus.ts";
 import { useAdminGroups } from "../../groups.ts";
 import { makeToken, type TokenValues } from "./tokens.query.ts";
 
@@ -33,6 +34,7 @@ export function NewTokenDialog({ isOpen, onClose, onMade }: NewTokenDialogProps)
       onMade(token);
     },
   });
+  const form = useFaultFocus(make.error);
   const issues = make.error instanceof CallFailure ? make.error.issues : [];
   const errorOf = (field: string) => issues.find(({ path }) => path.split(".")[0] === field)?.message;
   const close = () => {
@@ -57,7 +59,7 @@ export function NewTokenDialog({ isOpen, onClose, onMade }: NewTokenDialogProps)
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <form ref={form} id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
         {make.error && issues.length === 0 && <Alert>{make.error.message}</Alert>}
         <TextField
           label="Name"
@@ -107,7 +109,7 @@ function Scopes({ chosen, error, onChange }: ScopesProps) {
     })),
   ];
   return (
-    <FieldSet legend="May">
+    <FieldSet legend="What it may do">
       {error && <Alert>{error}</Alert>}
       {choices.map(({ scope, label }) => (
         <CheckboxField

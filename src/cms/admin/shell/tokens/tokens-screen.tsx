@@ -6,6 +6,7 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
+import { keepFocusInList } from "#ui/keep-focus.ts";
 import { LoadingRegion, SkeletonText } from "#ui/skeleton.tsx";
 import { CopyText } from "../../copy-text.tsx";
 import { HeadActions } from "../../page-head.tsx";
@@ -35,7 +36,7 @@ export function TokensScreen() {
       </LoadingRegion>
     );
   return (
-    <div className="flex max-w-240 flex-col gap-6">
+    <div ref={keepFocusInList} tabIndex={-1} className="flex max-w-240 flex-col gap-6 outline-none">
       <HeadActions>
         <a href="/api/docs" className="text-accent underline underline-offset-4">
           How programs use the API

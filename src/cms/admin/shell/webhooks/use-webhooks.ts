@@ -38,13 +38,10 @@ export function useWebhookCalls() {
     }),
     remove: useMutation({
       mutationFn: ({ id }: Webhook) => callApi("DELETE", `${webhooksPath}/${id}`),
-      onSuccess: (_, { id, name }) => {
-        toast({ title: `${name} will be sent nothing more` });
-        client.setQueryData(webhooksQuery.queryKey, (all) => all?.filter((one) => one.id !== id));
-      },
+      onSuccess: (_, { name }) => toast({ title: `${name} will be sent nothing more` }),
       onError,
-      // Its deliveries have gone with it.
-      onSettled: () => client.invalidateQueries({ queryKey: webhooksQuery.queryKey, exact: true }),
+      // Its deliveries have gone with it. The question closes before its card goes, and can give the focus back.
+      onSettled: () => void client.invalidateQueries({ queryKey: webhooksQuery.queryKey, exact: true }),
     }),
     test: useMutation({
       mutationFn: ({ id }: Webhook) => callApi("POST", `${webhooksPath}/${id}/test`),

@@ -8,6 +8,7 @@ import { TextField } from "#ui/text-field.tsx";
 import type { Webhook } from "../../../webhooks/webhook.schema.ts";
 import { webhookEventNames, webhookEvents } from "../../../webhooks/webhook-events.ts";
 import { CallFailure } from "../../calls.ts";
+import { useFaultFocus } from "../../fault-focus.ts";
 import type { WebhookCalls } from "./use-webhooks.ts";
 
 const blank = { name: "", url: "", events: [...webhookEventNames], isActive: true };
@@ -29,6 +30,7 @@ export function WebhookDialog({
     const { name, url, events, isActive } = hook ?? blank;
     return { name, url, events, isActive };
   });
+  const element = useFaultFocus(save.error);
   const issues = save.error instanceof CallFailure ? save.error.issues : [];
   const errorOf = (field: string) => issues.find(({ path }) => path.split(".")[0] === field)?.message;
   const send = (event: FormEvent) => {
@@ -51,7 +53,7 @@ export function WebhookDialog({
         </>
       }
     >
-      <form id={form} onSubmit={send} noValidate className="grid gap-5">
+      <form ref={element} id={form} onSubmit={send} noValidate className="grid gap-5">
         {save.error && issues.length === 0 && <Alert>{save.error.message}</Alert>}
         <TextField
           label="Address"

@@ -5,8 +5,10 @@ import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
+import { keepFocusInList } from "#ui/keep-focus.ts";
 import { LoadingRegion, SkeletonText } from "#ui/skeleton.tsx";
 import type { Webhook } from "../../../webhooks/webhook.schema.ts";
+import { HeadActions } from "../../page-head.tsx";
 import { SecretDialog } from "./secret-dialog.tsx";
 import { useWebhookCalls } from "./use-webhooks.ts";
 import { WebhookCard } from "./webhook-card.tsx";
@@ -46,34 +48,30 @@ export function WebhooksScreen() {
         <SkeletonText lines={6} />
       </LoadingRegion>
     );
-  const add = (
-    <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => showForm(null)}>
-      Add webhook
-    </Button>
-  );
   return (
-    <div className="flex max-w-240 flex-col gap-8">
+    <div ref={keepFocusInList} tabIndex={-1} className="flex max-w-240 flex-col gap-8 outline-none">
+      <HeadActions>
+        <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => showForm(null)}>
+          Add webhook
+        </Button>
+      </HeadActions>
       {data.length === 0 ? (
         <EmptyState
           level={3}
           title="No webhooks"
           text="A webhook tells another system, such as a mailing tool or a search index, when entries are published, changed, withdrawn or deleted."
-          action={add}
         />
       ) : (
-        <>
-          <div>{add}</div>
-          {data.map((hook) => (
-            <WebhookCard
-              key={hook.id}
-              hook={hook}
-              calls={calls}
-              onEdit={() => showForm(hook)}
-              onRenew={() => setOpen({ kind: "renew", hook })}
-              onRemove={() => setOpen({ kind: "remove", hook })}
-            />
-          ))}
-        </>
+        data.map((hook) => (
+          <WebhookCard
+            key={hook.id}
+            hook={hook}
+            calls={calls}
+            onEdit={() => showForm(hook)}
+            onRenew={() => setOpen({ kind: "renew", hook })}
+            onRemove={() => setOpen({ kind: "remove", hook })}
+          />
+        ))
       )}
       {open?.kind === "form" && (
         <WebhookDialog hook={open.hook} save={calls.save} onClose={close} onSaved={showSecret} />
