@@ -14,6 +14,8 @@ export interface DialogProps {
   description?: ReactNode;
   /** Stays in sight below the content: the buttons. */
   footer?: ReactNode;
+  /** Finds what gets the focus in place of the element that had it before, which may be gone. */
+  returnFocus?: () => HTMLElement | null;
   children?: ReactNode;
 }
 
@@ -59,6 +61,7 @@ export function Overlay({
   title,
   description,
   footer,
+  returnFocus,
   className,
   children,
 }: DialogProps & { className: string }) {
@@ -74,6 +77,11 @@ export function Overlay({
             focusWanted(event);
           }}
           onCloseAutoFocus={(event) => {
+            const wanted = returnFocus?.();
+            if (wanted) {
+              event.preventDefault();
+              return wanted.focus();
+            }
             // A dialog that opens with the page has no opener; focusing the body would take the focus from its new
             // owner.
             if (trigger || !(opener.current instanceof HTMLElement) || opener.current === document.body)
