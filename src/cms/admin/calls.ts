@@ -65,7 +65,7 @@ export async function callApi(
     answer = await send(path, request);
   }
   const read = await readJson(answer);
-  if (!answer.ok) throw new CallFailure(answer.status, read ?? { message: answer.statusText });
+  if (!answer.ok) throw new CallFailure(answer.status, read ?? { message: statusWords(answer) });
   return read;
 }
 
@@ -142,9 +142,14 @@ async function readJson(answer: Response): Promise<unknown> {
   try {
     return JSON.parse(text);
   } catch {
-    return { message: text.slice(0, 200) };
+    // A proxy's page is markup, which says nothing to an editor.
+    return text.trimStart().startsWith("<") ? null : { message: text.slice(0, 200) };
   }
 }
+
+/** HTTP/2 has no status texts. */
+const statusWords = ({ status, statusText }: Response) =>
+  statusText || `The server answered with status ${status}.`;
 
 const failureBody = z.object({
   message: z.string().catch("Something went wrong"),
