@@ -69,3 +69,19 @@ test("in letters of twice the size no line lies over another", async ({ page }) 
       });
   await expect.poll(async () => new Set(await gaps())).toEqual(new Set([0]));
 });
+
+test("the reason of a failed rewrite is told in full, and its report leaves the focus when it is closed", async ({
+  page,
+  room,
+}) => {
+  room.ai.reply({ status: 429, message: "You exceeded your current quota. Please check your plan." });
+  await openInbox(page, "?sort=oldest");
+  await page.keyboard.press("r");
+  const report = page.getByRole("region", { name: "Rewrites" });
+  await expect(report).toContainText("No articles rewritten");
+  const reason = report.getByText(/current quota/);
+  expect(await reason.evaluate((words) => words.scrollWidth > words.clientWidth)).toBe(false);
+  await report.getByRole("button", { name: "Close the report of rewrites" }).press("Enter");
+  await expect(report).toHaveCount(0);
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe("content");
+});
