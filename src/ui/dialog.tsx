@@ -15,6 +15,8 @@ export interface DialogProps {
   description?: ReactNode;
   /** Stays in sight below the content: the buttons. */
   footer?: ReactNode;
+  /** Finds what gets the focus in place of the element that had it before, which may be gone. */
+  returnFocus?: () => HTMLElement | null;
   children?: ReactNode;
 }
 
@@ -68,6 +70,7 @@ export function Overlay({
   title,
   description,
   footer,
+  returnFocus,
   className,
   children,
 }: DialogProps & { className: string }) {
@@ -83,6 +86,11 @@ export function Overlay({
             focusWanted(event);
           }}
           onCloseAutoFocus={(event) => {
+            const wanted = returnFocus?.();
+            if (wanted) {
+              event.preventDefault();
+              return wanted.focus();
+            }
             if (trigger) return;
             const own = focusHeld.current;
             // Over a dialog that has come in place of this one, nothing could take the focus: that one gives it back.

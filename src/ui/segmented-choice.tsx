@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { classes } from "./classes.ts";
 
-/** One of a few views side by side, as native radio buttons. */
+/** One of a few views side by side, as native radio buttons; in letters too large for one row they take several. */
 export function SegmentedChoice<Value extends string>({
   legend,
   name,
@@ -23,12 +23,12 @@ export function SegmentedChoice<Value extends string>({
   return (
     <fieldset className={className}>
       <legend className="sr-only">{legend}</legend>
-      <div className="grid auto-cols-fr grid-flow-col rounded-control border border-rule-strong bg-surface p-0.5">
+      <div className="flex flex-wrap rounded-control border border-rule-strong bg-surface p-0.5">
         {options.map((option) => (
           <label
             key={option.value}
             className={classes(
-              "flex min-h-9 cursor-pointer items-center justify-center rounded-control px-2 text-center hover:text-accent",
+              "flex min-h-9 min-w-fit flex-1 cursor-pointer items-center justify-center rounded-control px-2 text-center hover:text-accent",
               "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus pointer-coarse:min-h-11",
               "has-checked:bg-accent-wash has-checked:font-medium has-checked:text-accent",
             )}

@@ -169,6 +169,7 @@ test("stories are merged by m and split by s, and the hand's work is undone by u
   await expect(toast(page, "merged into one story")).toBeVisible();
   await expect(rows.nth(0)).toContainText("8 sources");
   await page.keyboard.press("u");
+  await expect(toast(page, "The merge is undone")).toBeVisible();
   await expect(rows.nth(0)).toHaveText(first);
   await expect(rows.nth(1)).toHaveText(second);
 
@@ -181,6 +182,7 @@ test("stories are merged by m and split by s, and the hand's work is undone by u
   await expect(list(page)).toContainText("3 sources");
   expect(await isNowhere(page)).toBe(false);
   await page.keyboard.press("u");
+  await expect(toast(page, "The split is undone")).toBeVisible();
   await expect(list(page)).toContainText("4 sources");
 });
 

@@ -57,8 +57,14 @@ test("a list is imported with a report, undone, and exported", async ({ page }) 
   await expect(page.getByRole("list", { name: "Left out" })).toContainText("Bad: Address has to begin with");
   await expect(listed(page, "Good")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("The import was undone.")).toBeVisible();
+  await expect(page.getByText("The import was undone.")).toBeFocused();
   await expect(listed(page, "Good")).toBeHidden();
+  await page.route("**/api/admin/feeds.opml", (route) =>
+    route.fulfill({ status: 502, contentType: "text/html", body: "<html>Bad gateway</html>" }),
+  );
+  await page.getByLabel("OPML file").setInputFiles({ name: "mine.opml", mimeType: "text/x-opml", buffer });
+  await expect(page.getByRole("alert")).toHaveText("Bad Gateway");
+  await page.unroute("**/api/admin/feeds.opml");
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Export OPML" }).click();
   expect((await download).suggestedFilename()).toBe("feeds.opml");

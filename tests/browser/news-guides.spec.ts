@@ -109,6 +109,8 @@ test("a style guide is tried on an article, which stays as it was @release", asy
     await setLook(page, look);
     expect(await findFaults(page, { theme: look.theme, within: "[role=dialog]" })).toEqual([]);
   }
+  await trial.getByRole("combobox", { name: "Article" }).fill("Another draft");
+  await expect(trial.getByRole("region", { name: "Rewrite" })).toHaveCount(0);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "Try Tried style on an article" })).toBeFocused();
   const saved = await (await page.request.get("/api/admin/news")).json();

@@ -219,3 +219,34 @@ for (const viewport of [
     await expect(toast(page, "Article Updated")).toBeVisible();
   });
 }
+
+test("in letters of twice the size the parts' names keep apart, and no toast is over a button", async ({
+  page,
+  room,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  const { review } = await openReview(page, room, { title: "Large letters" });
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = "200%";
+  });
+  const isTooWide = (label: HTMLElement) => label.scrollWidth > label.clientWidth;
+  const parts = await review.getByRole("group", { name: "Part of the review" }).locator("label").all();
+  expect(parts).toHaveLength(3);
+  for (const part of parts)
+    expect(await part.evaluate(isTooWide), String(await part.textContent())).toBe(false);
+  await page.route("**/api/news/*", (route) =>
+    route.request().method() === "PUT"
+      ? route.fulfill({ status: 502, json: { message: "A long reason, in words a person understands." } })
+      : route.continue(),
+  );
+  await review.getByRole("button", { name: "Reject" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Reject" }).click();
+  const shown = page.locator("li[data-state=open]");
+  await expect(shown).toBeVisible();
+  const foot = await review.getByRole("button", { name: "Reject" }).boundingBox();
+  const lowest = async () => {
+    const box = await shown.boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0);
+  };
+  await expect.poll(lowest).toBeLessThanOrEqual(foot?.y ?? 0);
+});

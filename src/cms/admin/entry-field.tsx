@@ -3,6 +3,7 @@ import { useEffect, useId, useState } from "react";
 import { useController } from "react-hook-form";
 import { useSettled } from "#ui/form/use-settled.ts";
 import { TextField } from "#ui/text-field.tsx";
+import { withArticle } from "../noun.ts";
 import { chosenEntriesQuery, entriesNamedQuery } from "./entry-search.ts";
 import { NotedField } from "./field-notes.tsx";
 import { type FormFieldProps, useFieldError } from "./fields.tsx";
@@ -54,7 +55,7 @@ export function FormEntry({
         ref={field.ref}
         error={
           isUnknown
-            ? `Choose a ${itemName} by its title`
+            ? `Choose ${withArticle(itemName)} by its title`
             : typeof field.value === "string"
               ? undefined
               : error

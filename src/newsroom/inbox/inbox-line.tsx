@@ -10,9 +10,6 @@ import type { InboxItem } from "./inbox-items.ts";
 import { relevanceLook, sourceWords } from "./inbox-words.ts";
 import { type Triage, titleOfItem } from "./use-triage.ts";
 
-/** Height of a line, in pixels. */
-export const lineHeight = 44;
-
 /** A line of the list: its checkbox, and what opens it; only the line under the cursor is a stop of the Tab key. */
 export function InboxLine({
   item,
@@ -32,7 +29,7 @@ export function InboxLine({
   return (
     <div
       className={classes(
-        "flex h-11 items-center border-b border-rule pl-1 sm:pl-4",
+        "@container flex h-11 items-center border-b border-rule pl-1 sm:pl-4",
         isChosen ? "bg-accent-wash" : isCurrent && "bg-sunk",
         isCurrent && "shadow-[inset_3px_0_0_var(--color-focus)] forced-colors:outline",
         item.kind === "member" && "pl-8 sm:pl-11",
@@ -116,6 +113,7 @@ function RowParts({
         title={row.relevance === null ? "Relevance unknown" : `Relevance ${row.relevance} of 100`}
         className={classes(
           "w-8 shrink-0 rounded-control py-0.5 text-center text-13 font-medium tabular-nums",
+          roomForTitle,
           row.relevance === null ? "text-muted" : relevanceLook(row.relevance),
         )}
       >
@@ -174,8 +172,15 @@ function stateOf({ isAside, coveredById, status }: InboxMember): string {
   return status === "draft" ? "" : statusLabels[status].label;
 }
 
+/** In a line of few letters the title goes first; the reader tells the rest. */
+const roomForTitle = "@max-[16rem]:hidden";
+
 const LineDate = ({ date }: { date: string }) => (
-  <time dateTime={date} title={formatMoment(date)} className="shrink-0 text-13 text-muted tabular-nums">
+  <time
+    dateTime={date}
+    title={formatMoment(date)}
+    className={classes("shrink-0 text-13 text-muted tabular-nums", roomForTitle)}
+  >
     {formatShort(date)}
   </time>
 );

@@ -3,8 +3,9 @@ import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef 
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import type { InboxTab } from "./inbox.ts";
-import { InboxLine, lineHeight } from "./inbox-line.tsx";
+import { InboxLine } from "./inbox-line.tsx";
 import { useLineFocus } from "./use-line-focus.ts";
+import { useLineHeight } from "./use-line-height.ts";
 import type { Triage } from "./use-triage.ts";
 
 /** Lines before the end at which the next page is read. */
@@ -27,7 +28,8 @@ export function InboxList({
   onShowAll: () => void;
 }) {
   const { items, line, rows } = triage;
-  const lines = useLines(triage, frame);
+  const { height, sizer } = useLineHeight();
+  const lines = useLines(triage, frame, height);
   useLineFocus(frame, triage);
   const drawn = lines.getVirtualItems();
   const last = drawn.at(-1)?.index ?? 0;
@@ -43,6 +45,7 @@ export function InboxList({
       className="min-h-0 flex-1 overflow-y-auto overscroll-contain outline-none"
       onKeyDown={(event) => handleArrows(event, triage)}
     >
+      <div ref={sizer} aria-hidden="true" className="invisible absolute h-11" />
       {items.length === 0 ? (
         <Nothing isFiltered={isFiltered} onShowAll={onShowAll} />
       ) : (
@@ -62,7 +65,7 @@ export function InboxList({
                 <div
                   key={`${item.kind}-${item.id}`}
                   role="listitem"
-                  aria-setsize={hasNextPage ? -1 : items.length}
+                  aria-setsize={triage.lineCount}
                   aria-posinset={index + 1}
                   className="absolute inset-x-0 top-0"
                   style={{ transform: `translateY(${start}px)` }}
@@ -88,11 +91,11 @@ export function InboxList({
 }
 
 /** The line under the cursor stays in the page wherever the frame has scrolled to: it may hold the focus. */
-function useLines({ items, line }: Triage, frame: RefObject<HTMLDivElement | null>) {
+function useLines({ items, line }: Triage, frame: RefObject<HTMLDivElement | null>, height: number) {
   const lines = useVirtualizer({
     count: items.length,
     getScrollElement: () => frame.current,
-    estimateSize: () => lineHeight,
+    estimateSize: () => height,
     overscan: 8,
     rangeExtractor: (range) => {
       const shown = defaultRangeExtractor(range);
@@ -100,6 +103,10 @@ function useLines({ items, line }: Triage, frame: RefObject<HTMLDivElement | nul
       return [...shown, line].toSorted((a, b) => a - b);
     },
   });
+  // The virtualizer keeps what it has estimated.
+  useEffect(() => {
+    if (height > 0) lines.measure();
+  }, [height, lines]);
   const moved = useRef(line);
   useEffect(() => {
     if (moved.current !== line && line >= 0) lines.scrollToIndex(line, { align: "auto" });

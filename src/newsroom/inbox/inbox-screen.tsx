@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { CallFailure, callApi } from "#cms/admin/calls.ts";
 import { useAdminTools } from "#cms/admin/tools.ts";
+import { pluralize } from "#shared/text.ts";
 import { Button } from "#ui/button.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { useSettled } from "#ui/form/use-settled.ts";
@@ -62,6 +63,8 @@ function Panes({ view, onChange }: { view: InboxView; onChange: (part: Partial<I
     else reader.current?.focus({ preventScroll: true });
   };
   useInboxKeys(triage, frame, rewrite);
+  // With the last article gone there is nothing to read; one that comes back is not opened unasked.
+  if (isReading && rows.data && !current) setIsReading(false);
   if (!rows.data) return <Unread error={rows.error} onRetry={() => void rows.refetch()} />;
   const isFiltered = view.q !== "" || countFilters(view) > 0;
   return (
@@ -71,6 +74,9 @@ function Panes({ view, onChange }: { view: InboxView; onChange: (part: Partial<I
         className="flex min-h-0 flex-col gap-1 border-rule pt-1 max-lg:h-[max(24rem,calc(100dvh-20rem))] lg:border-r"
       >
         <InboxBar triage={triage} tab={view.status} />
+        <p role="status" className={isFiltered ? "px-4 text-13 text-muted tabular-nums sm:px-6" : "sr-only"}>
+          {isFiltered && `${pluralize(triage.rowCount, "item")} found`}
+        </p>
         <InboxList
           triage={triage}
           tab={view.status}
@@ -84,6 +90,7 @@ function Panes({ view, onChange }: { view: InboxView; onChange: (part: Partial<I
         <PhoneReader
           triage={triage}
           tab={view.status}
+          frame={frame}
           isOpen={isReading}
           onClose={() => setIsReading(false)}
           onRewrite={rewrite}

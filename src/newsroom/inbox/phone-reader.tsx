@@ -1,4 +1,6 @@
 import { ChevronDown, ChevronUp } from "lucide-react";
+import type { RefObject } from "react";
+import { formatCount } from "#shared/text.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import type { InboxTab } from "./inbox.ts";
@@ -9,41 +11,47 @@ import { statusOf, type Triage, titleOfItem } from "./use-triage.ts";
 export function PhoneReader({
   triage,
   tab,
+  frame,
   isOpen,
   onClose,
   onRewrite,
 }: {
   triage: Triage;
   tab: InboxTab;
+  /** The list, which has the focus once the reader is closed: what was opened may have gone from it. */
+  frame: RefObject<HTMLElement | null>;
   isOpen: boolean;
   onClose: () => void;
   onRewrite: () => void;
 }) {
-  const { current, line, items } = triage;
+  const { current, line, items, lineCount } = triage;
   if (!current) return null;
   return (
     <Dialog
       size="full"
       isOpen={isOpen}
       onOpenChange={(open) => !open && onClose()}
+      returnFocus={() => frame.current?.querySelector("[aria-current=true]") ?? frame.current}
       title={titleOfItem(current)}
       footer={
         <>
           <p className="mr-auto self-center text-13 text-muted tabular-nums">
-            {line + 1} of {items.length}
+            {formatCount(line + 1)} of {formatCount(lineCount)}
           </p>
-          <IconButton label="The article before" disabled={line === 0} onClick={() => triage.go(line - 1)}>
-            <ChevronUp aria-hidden="true" />
-          </IconButton>
-          <IconButton
-            label="The next article"
-            disabled={line >= items.length - 1}
-            onClick={() => triage.go(line + 1)}
-          >
-            <ChevronDown aria-hidden="true" />
-          </IconButton>
+          <div className="flex gap-3">
+            <IconButton label="The article before" disabled={line === 0} onClick={() => triage.go(line - 1)}>
+              <ChevronUp aria-hidden="true" />
+            </IconButton>
+            <IconButton
+              label="The next article"
+              disabled={line >= items.length - 1}
+              onClick={() => triage.go(line + 1)}
+            >
+              <ChevronDown aria-hidden="true" />
+            </IconButton>
+          </div>
           {triage.mayWrite && statusOf(current) !== "published" && (
-            <div className="flex grow flex-wrap gap-3 *:flex-1">
+            <div className="flex grow flex-wrap gap-3 *:min-w-fit *:flex-1">
               <Button onClick={triage.setAside}>{tab === "aside" ? "Bring back" : "Set aside"}</Button>
               {statusOf(current) === "draft" && (
                 <Button variant="primary" onClick={onRewrite}>

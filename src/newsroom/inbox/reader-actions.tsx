@@ -91,7 +91,7 @@ function Together({ triage, item, tab }: ActionsProps) {
   if (tab !== "draft" || item.kind !== "row" || count < 2) return null;
   return (
     <SegmentedChoice
-      className="[&_label]:min-h-7.5 [&>div]:auto-cols-auto [&_label]:text-13 [&_label]:pointer-coarse:min-h-11"
+      className="[&_label]:min-h-7.5 [&_label]:flex-auto [&_label]:text-13 [&_label]:pointer-coarse:min-h-11"
       legend="How the sources are rewritten"
       options={[
         { value: "together", label: `${count} sources together` },

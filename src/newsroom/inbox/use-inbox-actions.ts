@@ -113,6 +113,10 @@ function rewrite(screen: Screen, chosen: Chosen, { apart = false, instruction = 
   };
   pending.markRewriting(ids);
   undo.push(action);
+  toast({
+    title: `${nameOf(chosen)} ${chosen.lines > 1 ? "are" : "is"} being rewritten`,
+    action: { label: "Undo", onClick: () => undo.undo(action) },
+  });
   pending.queue.add({
     send: async () => {
       const body = { ids, apart, instruction };
@@ -138,17 +142,20 @@ function rewrite(screen: Screen, chosen: Chosen, { apart = false, instruction = 
 interface Regrouping {
   path: string;
   did: string;
+  undone: string;
   failed: string;
 }
 
 const merging: Regrouping = {
   path: "/api/admin/stories/merge",
   did: "merged into one story",
+  undone: "The merge is undone",
   failed: "Failed to merge",
 };
 const splitting: Regrouping = {
   path: "/api/admin/stories/split",
   did: "split from the story",
+  undone: "The split is undone",
   failed: "Failed to split",
 };
 
@@ -156,14 +163,18 @@ const splitting: Regrouping = {
 const changedStories = z.object({ undo: z.looseObject({}) });
 
 /** Merges or splits stories; undone, the articles go back to their former places. */
-function regroup(screen: Screen, { path, did, failed }: Regrouping, chosen: Chosen) {
+function regroup(screen: Screen, { path, did, undone, failed }: Regrouping, chosen: Chosen) {
   const { pending, undo, toast } = screen;
   let former: object | null = null;
   const action: Undoable = {
     undo: () =>
       pending.queue.add({
         // By its turn a change that the server has refused has no former places.
-        send: async () => former && callApi("POST", "/api/admin/stories/place", { body: former }),
+        send: async () => {
+          if (!former) return;
+          await callApi("POST", "/api/admin/stories/place", { body: former });
+          toast({ title: undone });
+        },
         onFailed: (error) => fail(screen, "Failed to undo", error),
       }),
   };

@@ -23,7 +23,7 @@ export function useTriage(view: InboxView) {
   const toast = useToast();
   const mayWrite = useMay("content:write");
   const pending = usePending();
-  const { rows, items, isOpen, open } = useLines(view, pending.hidden);
+  const { rows, items, rowCount, lineCount, isOpen, open } = useLines(view, pending.hidden);
   const [cursor, setCursor] = useState<Cursor>(firstLine);
   const [selection, setSelection] = useState(emptySelection);
   const [isApart, setIsApart] = useState(false);
@@ -52,6 +52,8 @@ export function useTriage(view: InboxView) {
     mayWrite,
     rows,
     items,
+    rowCount,
+    lineCount,
     line,
     current,
     selection,
@@ -112,9 +114,16 @@ function useLines(view: InboxView, hidden: ReadonlySet<number>) {
     () => linesOf(rows.data?.pages.flatMap(({ entries }) => entries) ?? [], { hidden, open: openRows }),
     [rows.data, hidden, openRows],
   );
+  const pages = rows.data?.pages ?? [];
+  const read = pages.flatMap(({ entries }) => entries);
+  const total = Math.max(pages.at(-1)?.total ?? 0, read.length);
   return {
     rows,
     items,
+    /** The rows of the view, those of pages that are not read yet among them. */
+    rowCount: total - read.filter(({ id }) => hidden.has(id)).length,
+    /** The lines that those rows make. */
+    lineCount: items.length + total - read.length,
     isOpen: ({ row }: InboxItem) => openRows.has(row.id),
     open: ({ row }: InboxItem, isOpening: boolean) => setOpenRows((all) => withId(all, row.id, isOpening)),
   };

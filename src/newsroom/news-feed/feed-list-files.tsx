@@ -5,7 +5,7 @@ import { undoBatchPath } from "#cms/admin/batch.ts";
 import { callApi } from "#cms/admin/calls.ts";
 import { useMay } from "#cms/admin/editor-context.ts";
 import { invalidateAll } from "#cms/admin/saving.ts";
-import { pluralize } from "#shared/text.ts";
+import { formatCount, pluralize } from "#shared/text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { type ImportedFeeds, importedFeeds } from "./news-feed.schema.ts";
@@ -74,17 +74,18 @@ export function FeedListFiles() {
 
 function ImportReport({ result: { added, batch, feeds } }: { result: ImportedFeeds }) {
   const client = useQueryClient();
+  const words = useRef<HTMLParagraphElement>(null);
   const undoing = useMutation({
     mutationFn: () => callApi("POST", undoBatchPath(batch ?? 0)),
+    // The button goes with its purpose; what it did has the focus then.
+    onSuccess: () => words.current?.focus(),
     onSettled: () => invalidateAll(client),
   });
   const others = feeds.filter(({ result }) => result !== "added");
   return (
     <div className="flex flex-col items-start gap-2 rounded-control bg-sunk p-4">
-      <p>
-        {undoing.isSuccess
-          ? "The import was undone."
-          : `${pluralize(added, "feed")} added, ${pluralize(others.length, "other")} left out`}
+      <p ref={words} tabIndex={-1} className="outline-none">
+        {undoing.isSuccess ? "The import was undone." : reportWords(added, others.length)}
       </p>
       {others.length > 0 && (
         <ul aria-label="Left out" className="list-disc pl-5 text-13">
@@ -104,4 +105,10 @@ function ImportReport({ result: { added, batch, feeds } }: { result: ImportedFee
       {undoing.error && <Alert>{undoing.error.message}</Alert>}
     </div>
   );
+}
+
+function reportWords(added: number, leftOut: number): string {
+  if (added === 0) return `No feeds added, ${formatCount(leftOut)} left out`;
+  const feeds = `${pluralize(added, "feed")} added`;
+  return leftOut === 0 ? feeds : `${feeds}, ${pluralize(leftOut, "other")} left out`;
 }

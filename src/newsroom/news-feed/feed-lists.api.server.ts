@@ -7,6 +7,7 @@ import type { AppEnv } from "#http/request.server.ts";
 import { findJson, parseUpload, readBytes, readUpload } from "#http/request-body.server.ts";
 import { findFeeds, writeFeedList } from "#integrations/feed/index.ts";
 import { invalidFields, invalidPayload } from "#shared/invalid-payload.ts";
+import { addressKey } from "../items/news-identity.server.ts";
 import { importFeeds } from "./import-feeds.server.ts";
 import { listSources } from "./news-feed.queries.server.ts";
 import { findFeedsInput, foundFeeds, importedFeeds } from "./news-feed.schema.ts";
@@ -33,9 +34,9 @@ feedListsApi.post("/api/admin/feeds/find", async (c) => {
   if (!parsed.success) throw invalidPayload(parsed.error);
   const { db, settings } = c.var;
   const found = await findFeeds(parsed.data.address, settings);
-  const known = new Set((await listSources(db, settings)).map(({ url }) => url));
+  const known = new Set((await listSources(db, settings)).map(({ url }) => addressKey(url)));
   c.header("Cache-Control", "no-store");
-  return c.json({ feeds: found.map((feed) => ({ ...feed, isKnown: known.has(feed.url) })) });
+  return c.json({ feeds: found.map((feed) => ({ ...feed, isKnown: known.has(addressKey(feed.url)) })) });
 });
 
 describeEditorsCall(feedListsApi, {

@@ -2,12 +2,15 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Sparkles } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { callApi } from "#cms/admin/calls.ts";
+import { contentId } from "#cms/admin/content-id.ts";
 import { useMay } from "#cms/admin/editor-context.ts";
 import { Button } from "#ui/button.tsx";
+import { classes } from "#ui/classes.ts";
 import { useToast } from "#ui/toast.tsx";
 import type { BatchProgress } from "./rewrite-batch.ts";
 import { rewriteWorkQuery } from "./rewrites.query.ts";
 import {
+  describeFailures,
   describeSummary,
   describeTimeLeft,
   type StripSummary,
@@ -25,6 +28,8 @@ export function RewriteStrip({ onChange }: { onChange: () => void }) {
   const close = () => {
     keepClosedAt(summary.last);
     setClosedAt(summary.last);
+    // The button goes with the report.
+    document.getElementById(contentId)?.focus({ preventScroll: true });
   };
   return (
     <section
@@ -39,9 +44,15 @@ export function RewriteStrip({ onChange }: { onChange: () => void }) {
       <p role="status" className="tabular-nums">
         {describeSummary(summary)}
       </p>
-      <p className="min-w-0 flex-1 truncate text-13 text-muted max-sm:basis-full">
+      <p
+        className={classes(
+          "min-w-0 flex-1 text-13 text-muted max-sm:basis-full",
+          // The reason of a failure stands nowhere else.
+          summary.isRunning ? "truncate" : "wrap-anywhere",
+        )}
+      >
         {[summary.now && `Now: ${summary.now}`, describeTimeLeft(summary)].filter(Boolean).join(" · ")}
-        {!summary.isRunning && failureWords(summary)}
+        {!summary.isRunning && describeFailures(summary)}
       </p>
       <StripButtons summary={summary} onClose={close} />
     </section>
@@ -93,11 +104,6 @@ function StripButtons({ summary, onClose }: { summary: StripSummary; onClose: ()
       )}
     </div>
   );
-}
-
-function failureWords({ failures }: StripSummary) {
-  const [first] = failures;
-  return first ? `${first.title}: ${first.message}` : "";
 }
 
 /** Calls `onChange` when a rewrite has ended since it was last heard of. */

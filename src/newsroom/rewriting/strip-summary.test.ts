@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { BatchProgress } from "./rewrite-batch.ts";
 import {
+  describeFailures,
   describeSummary,
   describeTimeLeft,
   describeUsage,
@@ -39,6 +40,15 @@ test("batches are told together while one of them runs", () => {
     "Acme opens · calling the AI service",
   ]);
   expect(summary.retryable).toEqual([over]);
+});
+
+test("of rewrites that are over it is told that none was done, and why", () => {
+  const failures = [{ id: 2, title: "Beta", message: "no text" }];
+  const summary = summarize([batch(1, { done: 0, failed: 3, finishedAt: at, failures })], 0);
+  expect(summary && [titleOfSummary(summary), describeFailures(summary)]).toEqual([
+    "No articles rewritten",
+    "Beta: no text · 2 more failed",
+  ]);
 });
 
 test("a retry counts what it begins again: what failed or was stopped, in batches that are over", () => {

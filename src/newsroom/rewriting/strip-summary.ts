@@ -58,8 +58,17 @@ export function describeTimeLeft({ isRunning, secondsLeft }: StripSummary): stri
 }
 
 /** The strip's title: `Rewriting 12 articles`, then `12 articles rewritten`. */
-export const titleOfSummary = ({ isRunning, total, done }: StripSummary) =>
-  isRunning ? `Rewriting ${pluralize(total, "article")}` : `${pluralize(done, "article")} rewritten`;
+export function titleOfSummary({ isRunning, total, done }: StripSummary): string {
+  if (isRunning) return `Rewriting ${pluralize(total, "article")}`;
+  return done === 0 ? "No articles rewritten" : `${pluralize(done, "article")} rewritten`;
+}
+
+/** Says of one rewrite why it failed, and how many more did; empty when none has. */
+export function describeFailures({ failures: [first], failed }: StripSummary): string {
+  if (!first) return "";
+  const reason = `${first.title}: ${first.message}`;
+  return failed > 1 ? `${reason} · ${failed - 1} more failed` : reason;
+}
 
 /** Describes the day's use: `14 of 50 today · cost 0.42`. */
 export function describeUsage({ rewrites, cost, mostRewrites, mostCost }: RewriteWork["today"]): string {

@@ -29,17 +29,20 @@ function Trial({ guideId }: { guideId: number }) {
   const form = useForm<{ articleId: number | string | null }>({ defaultValues: { articleId: null } });
   const articleId = form.watch("articleId");
   const trial = useMutation({
-    mutationFn: async () =>
-      guideTrial.parse(await callApi("POST", guideTrialPath(guideId), { body: { articleId } })),
+    mutationFn: async (id: number) =>
+      guideTrial.parse(await callApi("POST", guideTrialPath(guideId), { body: { articleId: id } })),
   });
   const isChosen = typeof articleId === "number";
+  // A rewrite of another article is not shown below this one's name.
+  const isOfChosen = trial.variables === articleId;
+  const result = isOfChosen ? trial.data : undefined;
   return (
     <div className="flex flex-col gap-6">
       <form
         className="flex flex-wrap items-end gap-3"
         onSubmit={(event) => {
           event.preventDefault();
-          if (isChosen && !trial.isPending) trial.mutate();
+          if (isChosen && !trial.isPending) trial.mutate(articleId);
         }}
       >
         <div className="min-w-0 flex-1 basis-72 sm:max-w-prose">
@@ -48,14 +51,14 @@ function Trial({ guideId }: { guideId: number }) {
           </FormProvider>
         </div>
         <Button type="submit" variant="primary" disabled={!isChosen} aria-disabled={trial.isPending}>
-          {trial.isPending ? "Rewriting..." : trial.data ? "Try again" : "Try"}
+          {trial.isPending ? "Rewriting..." : result ? "Try again" : "Try"}
         </Button>
       </form>
       <p role="status" className="sr-only">
-        {trial.isPending ? "The AI rewrites the article" : trial.data && "The rewrite is shown below"}
+        {trial.isPending ? "The AI rewrites the article" : result && "The rewrite is shown below"}
       </p>
-      {trial.error && <Alert>{trial.error.message}</Alert>}
-      {trial.data && !trial.isPending && <SideBySide {...trial.data} />}
+      {isOfChosen && trial.error && <Alert>{trial.error.message}</Alert>}
+      {result && !trial.isPending && <SideBySide {...result} />}
     </div>
   );
 }

@@ -24,7 +24,7 @@ export function ReviewFrame({
   return (
     <section
       aria-labelledby={headingId}
-      className="review-page flex flex-col max-lg:pb-32 lg:h-dvh lg:min-h-120"
+      className="review-page flex flex-col max-lg:pb-[calc(var(--review-foot,6.75rem)+1.25rem)] lg:h-dvh lg:min-h-120"
     >
       <header className="-mx-4 flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 border-b border-rule bg-paper px-4 py-1.5 sm:-mx-6 sm:px-6">
         <div className="min-w-0 flex-1 basis-64">
@@ -44,7 +44,10 @@ export function ReviewFrame({
             {title}
           </h2>
         </div>
-        <div className="flex flex-wrap items-center justify-end gap-2 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 max-lg:border-t max-lg:border-rule max-lg:bg-paper max-lg:p-2 md:max-lg:left-14 max-sm:gap-1.5 max-sm:*:grow max-sm:*:px-3">
+        <div
+          ref={measureFoot}
+          className="flex flex-wrap items-center justify-end gap-2 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 max-lg:border-t max-lg:border-rule max-lg:bg-paper max-lg:p-2 md:max-lg:left-14 max-sm:gap-1.5 max-sm:*:grow max-sm:*:px-3"
+        >
           {buttons}
         </div>
       </header>
@@ -54,6 +57,18 @@ export function ReviewFrame({
 }
 
 const headingId = "review-heading";
+
+/** Tells the styles how high the buttons are: how many rows they take depends on their number and on the letters' size. */
+function measureFoot(foot: HTMLElement | null) {
+  if (!foot) return;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => style.setProperty("--review-foot", `${foot.offsetHeight}px`));
+  observer.observe(foot);
+  return () => {
+    observer.disconnect();
+    style.removeProperty("--review-foot");
+  };
+}
 
 /** The keys of the review work from its heading on. */
 const focusHeading = (heading: HTMLElement | null) => heading?.focus({ preventScroll: true });

@@ -1,0 +1,87 @@
+import type { Page } from "@playwright/test";
+import { signIn, toast } from "../support/admin.ts";
+import { expect } from "../support/browser.ts";
+import { test } from "../support/newsroom.ts";
+
+/** The inbox on a phone, where the reader takes the whole window, and in large letters. */
+
+test.use({ roomOf: "the inbox on a phone", hasInbox: true });
+test.describe.configure({ mode: "default" });
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page);
+  await page.setViewportSize({ width: 360, height: 800 });
+});
+
+const list = (page: Page) => page.getByRole("list", { name: "Inbox" });
+const current = (page: Page) => list(page).locator("button[aria-current=true]");
+
+async function openInbox(page: Page, query: string) {
+  await page.goto(`/admin/inbox${query}`);
+  await expect(list(page)).toBeVisible();
+}
+
+test("on a phone the reader counts what is not read yet, and leaves the focus in the list", async ({
+  page,
+}) => {
+  // One page of several, the next of which is slow.
+  await page.route(/api\/admin\/inbox\?.*page=1/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), total: 300, pages: 3 } });
+  });
+  await page.route(/api\/admin\/inbox\?.*page=2/, () => {});
+  await openInbox(page, "?sort=newest");
+  await list(page).locator("[data-line]").first().click();
+  const reader = page.getByRole("dialog");
+  await expect(reader).toContainText("1 of 300");
+  await reader.getByRole("button", { name: "The next article" }).click();
+  await expect(reader).toContainText("2 of 300");
+  await page.keyboard.press("Escape");
+  await expect(current(page)).toBeFocused();
+});
+
+test("the last article gone, the phone's reader closes, and an undo does not open it again", async ({
+  page,
+}) => {
+  await openInbox(page, "?sort=oldest&q=Company+17");
+  await expect(page.getByText("1 item found")).toBeVisible();
+  await list(page).locator("[data-line]").first().click();
+  await page.getByRole("dialog").getByRole("button", { name: "Set aside" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByText("0 items found")).toBeVisible();
+  await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false);
+  await toast(page, "set aside").getByRole("button", { name: "Undo" }).click();
+  await expect(current(page)).toContainText("Company 17");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("in letters of twice the size no line lies over another", async ({ page }) => {
+  await openInbox(page, "?sort=oldest");
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = "200%";
+  });
+  const gaps = () =>
+    list(page)
+      .getByRole("listitem")
+      .evaluateAll((lines) => {
+        const boxes = lines.map((line) => line.getBoundingClientRect());
+        return boxes.slice(1).map(({ top }, at) => Math.round(top - (boxes[at]?.bottom ?? 0)));
+      });
+  await expect.poll(async () => new Set(await gaps())).toEqual(new Set([0]));
+});
+
+test("the reason of a failed rewrite is told in full, and its report leaves the focus when it is closed", async ({
+  page,
+  room,
+}) => {
+  room.ai.reply({ status: 429, message: "You exceeded your current quota. Please check your plan." });
+  await openInbox(page, "?sort=oldest");
+  await page.keyboard.press("r");
+  const report = page.getByRole("region", { name: "Rewrites" });
+  await expect(report).toContainText("No articles rewritten");
+  const reason = report.getByText(/current quota/);
+  expect(await reason.evaluate((words) => words.scrollWidth > words.clientWidth)).toBe(false);
+  await report.getByRole("button", { name: "Close the report of rewrites" }).press("Enter");
+  await expect(report).toHaveCount(0);
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe("content");
+});
