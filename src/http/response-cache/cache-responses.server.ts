@@ -140,7 +140,7 @@ const isStorable = (response: Response) =>
 const isPublicPage = (path: string, response: Response) =>
   response.status === 200 && !isForEditors.test(path) && isStorable(response);
 
-const isForEditors = /^\/(api|admin|auth|setup)(\/|$)/;
+const isForEditors = /^\/(api|admin|auth|setup)(\/|$)/i;
 
 async function send(c: Context<AppEnv>, cached: CachedResponse, onCompressed: () => void) {
   const encoding = encodingFor(cached, c.req.header("accept-encoding"));
