@@ -8,7 +8,7 @@ const app = testApp("empty");
 
 interface Operation {
   security?: Record<string, string[]>[];
-  responses: Record<string, unknown>;
+  responses: Record<string, { content?: Record<string, unknown> }>;
   parameters?: { name: string; in: string; required?: boolean }[];
 }
 
@@ -115,6 +115,14 @@ describe("the description is valid OpenAPI", () => {
       .filter(isForEditors)
       .filter(({ path }) => path !== "/api/auth/user");
     expect(roles.filter(({ operation }) => !("403" in operation.responses)).map(nameOf)).toEqual([]);
+  });
+
+  test("files are described as what they are", async () => {
+    const { paths } = await document();
+    const typesAt = (path: string) => Object.keys(paths[path]?.get?.responses["200"]?.content ?? {});
+    expect(typesAt("/api/admin/feeds.opml")).toEqual(["text/x-opml"]);
+    expect(typesAt("/api/admin/imports/{id}/result.csv")).toEqual(["text/csv"]);
+    expect(typesAt("/api/admin/export/{file}")).toContain("text/csv");
   });
 
   test("the ways in and out by the identity provider are in it", async () => {

@@ -6,7 +6,7 @@ import type { Logger } from "pino";
 import { pagesOfCalls } from "#cms/audience/page-of-call.server.ts";
 import { PageViews } from "#cms/audience/page-views.server.ts";
 import { previewPages } from "#cms/drafts/preview-pages.server.ts";
-import { redirectMovedPages } from "#cms/history/redirects.server.ts";
+import { redirectMovedPages } from "#cms/links/moved-pages.server.ts";
 import { mediaFiles } from "#cms/media/media-files.server.ts";
 import { createMediaStore } from "#cms/media/media-store.server.ts";
 import { PublicReads } from "#cms/read/public-reads.server.ts";

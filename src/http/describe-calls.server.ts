@@ -53,6 +53,8 @@ interface CallDescription {
   summary: string;
   /** Body of a successful response. */
   schema?: z.ZodType;
+  /** The body's media types, where it is not JSON. */
+  mediaTypes?: readonly string[];
   body?: z.ZodType;
   query?: z.ZodObject;
   /** Status of a successful response; 204 has no body. Default: 200. */
@@ -72,6 +74,7 @@ export function describeEditorsCall(
     noun,
     summary,
     schema,
+    mediaTypes = ["application/json"],
     body,
     query,
     status = 200,
@@ -92,7 +95,7 @@ export function describeEditorsCall(
       ...(body && { body: { content: json(body), required: false } }),
     },
     responses: {
-      [status]: { description: "Done", ...(schema && { content: json(schema) }) },
+      [status]: { description: "Done", ...(schema && { content: contentOf(schema, mediaTypes) }) },
       ...Object.fromEntries(
         refused.map(([status, description]) => [status, { description, content: json(errorBody) }]),
       ),
@@ -110,4 +113,7 @@ export const errorBody = z
   })
   .openapi("Error");
 
-const json = (schema: z.ZodType) => ({ "application/json": { schema } });
+const json = (schema: z.ZodType) => contentOf(schema, ["application/json"]);
+
+const contentOf = (schema: z.ZodType, mediaTypes: readonly string[]) =>
+  Object.fromEntries(mediaTypes.map((mediaType) => [mediaType, { schema }]));

@@ -130,6 +130,15 @@ test("missing and private pages and readers' choices stay out of search, all oth
   }
 });
 
+test.each(["/search", "/shortlist"])(
+  "%s stays out of search without a choice too, but names its address",
+  async (path) => {
+    const html = await app.text(path);
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+    expect(html).toContain(`<link rel="canonical" href="${siteUrl}${path}"/>`);
+  },
+);
+
 type Item = Record<string, unknown>;
 
 async function itemsAt(path: string): Promise<Item[]> {

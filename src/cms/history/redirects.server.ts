@@ -1,7 +1,5 @@
 import { eq, inArray } from "drizzle-orm";
-import type { MiddlewareHandler } from "hono";
 import type { Database } from "#db/database.server.ts";
-import type { AppEnv } from "#http/request.server.ts";
 import { redirects } from "./redirect.table.ts";
 
 /** The address of a page before and after a save: null where it has none. */
@@ -33,21 +31,4 @@ async function redirect(db: Database, from: string, to: string): Promise<void> {
 /** Ends the redirects from addresses at which there are pages now. */
 export async function endRedirects(db: Database, paths: string[]): Promise<void> {
   if (paths.length > 0) await db.delete(redirects).where(inArray(redirects.fromPath, paths));
-}
-
-/** Redirects a request that would be answered with 404 to the present address of the page that was once there. */
-export const redirectMovedPages: MiddlewareHandler<AppEnv> = async (c, next) => {
-  await next();
-  if (c.res.status !== 404) return;
-  const { pathname, search } = new URL(c.var.requestedUrl);
-  const moved = await findRedirect(c.var.db, pathname);
-  if (moved) c.res = c.redirect(moved + search, 301);
-};
-
-async function findRedirect(db: Database, path: string): Promise<string | null> {
-  const [found] = await db
-    .select({ to: redirects.toPath })
-    .from(redirects)
-    .where(eq(redirects.fromPath, path));
-  return found?.to ?? null;
 }

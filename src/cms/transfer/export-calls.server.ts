@@ -20,6 +20,7 @@ export function exportsApi(types: ContentType[]) {
       "Entries of a type as a file, by its name: vendors.csv, vendors.xlsx or vendors.json. A list's query chooses among them; template=1 leaves the columns alone. Importing the file changes nothing",
     query: z.object({ template: z.enum(["1"]).optional(), q: z.string().optional() }),
     schema: z.string(),
+    mediaTypes: Object.values(mediaTypes).map((mediaType) => mediaType.replace(/;.*/, "")),
     failures: { 400: "A parameter is at fault", 404: "There is no such type" },
   });
   app.get("/api/admin/export/:file", async (c) => {

@@ -207,6 +207,7 @@ function addResult(app: OpenAPIHono<AppEnv>, find: FindImport) {
     noun,
     summary: "The file again, with what was or would be done with each line, and why not",
     schema: z.string(),
+    mediaTypes: ["text/csv"],
     failures: { 404: "There is no such import" },
   });
   app.get("/api/admin/imports/:id/result.csv", async (c) => {

@@ -221,6 +221,8 @@ describe("a public page", () => {
 
     await call("PUT", `/api/vendors/${vendor.id}`, { isPublished: false });
     expect(await status("/vendors/beta")).toBe(404);
+    const former = await app.fetch("/vendors/alpha-works");
+    expect([former.status, former.headers.get("location")]).toEqual([404, null]);
     expect(await app.text("/api/vendors")).not.toContain("Alpha Labs");
     expect((await call("GET", "/api/vendors/beta")).status).toBe(200);
     await call("DELETE", `/api/vendors/${vendor.id}`);

@@ -197,6 +197,8 @@ describe("the address of a comparison", () => {
       "/compare/addepar-vs-masttro?differences=1",
     ]);
     expect(await location("/compare/addepar-vs-masttro")).toEqual([200, null]);
+    const { headers } = await app.fetch("/compare/masttro-vs-addepar");
+    expect(headers.get("cache-control")).toBe("no-cache");
   });
 
   test("is read against the slugs that exist, which may hold -vs- themselves", async () => {
@@ -216,6 +218,8 @@ describe("the address of a comparison", () => {
     const moving = await (await call("POST", "/api/vendors", { name: "Moving", slug: "moving" })).json();
     await call("PUT", `/api/vendors/${moving.id}`, { slug: "moved" });
     expect(await location("/compare/masttro-vs-moving")).toEqual([301, "/compare/masttro-vs-moved"]);
+    await call("PUT", `/api/vendors/${moving.id}`, { slug: "moving" });
+    expect(await location("/compare/masttro-vs-moved")).toEqual([301, "/compare/masttro-vs-moving"]);
   });
 
   test("costs little however long it is", async () => {

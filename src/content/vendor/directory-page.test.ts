@@ -22,6 +22,7 @@ describe("the directory", () => {
     expect(await shown("")).toEqual([36, 36]);
     expect(await shown("?q=addepar")).toEqual([1, all]);
     expect(await shown("?q=ADDEPAR")).toEqual([1, all]);
+    expect(await shown("/?q=addepar")).toEqual([1, all]);
     expect(await shown("?category=CRM")).toEqual([5, all]);
     expect(await shown("?search=addepar")).toEqual([1, all]);
     expect(await shown("?q=multi currency")).toEqual([2, all]);

@@ -15,8 +15,11 @@ export class CacheKeys {
   constructor(declared: Iterable<DeclaredQuery>) {
     for (const { pattern, parameters } of declared) {
       if (/[:{]/.test(pattern))
-        this.#patterns.push({ pattern: matcherOf(pattern), parameters: new Set(parameters) });
-      else this.#fixed.set(pattern, new Set([...(this.#fixed.get(pattern) ?? []), ...parameters]));
+        this.#patterns.push({ pattern: matcherOf(routedPath(pattern)), parameters: new Set(parameters) });
+      else {
+        const path = routedPath(pattern);
+        this.#fixed.set(path, new Set([...(this.#fixed.get(path) ?? []), ...parameters]));
+      }
     }
   }
 
@@ -36,8 +39,9 @@ export class CacheKeys {
   }
 
   #declaredFor(path: string): ReadonlySet<string> | null {
+    const routed = routedPath(path);
     const declared =
-      this.#fixed.get(path) ?? this.#patterns.find(({ pattern }) => pattern.test(path))?.parameters;
+      this.#fixed.get(routed) ?? this.#patterns.find(({ pattern }) => pattern.test(routed))?.parameters;
     return declared ?? (path.startsWith("/api/") ? null : nothing);
   }
 }
@@ -46,6 +50,9 @@ export class CacheKeys {
 export const uncachedParameter = "preview";
 
 const nothing: ReadonlySet<string> = new Set();
+
+/** The router finds a page in any case and with a slash at the end, so its parameters have to be found there too. */
+const routedPath = (path: string) => path.replace(/(.)\/$/, "$1").toLowerCase();
 
 /** Stable: values of one name keep their order. */
 const byName = ([a]: [string, string], [b]: [string, string]) => (a < b ? -1 : a > b ? 1 : 0);

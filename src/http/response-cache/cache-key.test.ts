@@ -20,6 +20,8 @@ test.each([
   ["/api/vendors?page=2&view=card&x=1", "/api/vendors?page=2&view=card"],
   ["/api/vendors/addepar?x=1&view=page", "/api/vendors/addepar?view=page"],
   ["/share/vendors/addepar.png?v=1&shape=4x3", "/share/vendors/addepar.png?shape=4x3"],
+  ["/vendors/?q=a&gclid=1", "/vendors/?q=a"],
+  ["/Vendors?q=a", "/Vendors?q=a"],
   ["/no-such-page?a=1", "/no-such-page"],
   ["/vendors?constructor=1&__proto__=2", "/vendors"],
 ])("the key of %s is %s", (address, key) => {

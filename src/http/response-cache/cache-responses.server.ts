@@ -40,6 +40,7 @@ export const cacheResponses =
       await next();
       // Any entry may get the address, or a redirect from it.
       if (c.res.status === 404) tags.add(anyContent);
+      revalidateRedirect(c.res);
       if (key === null) markPrivate(c.res.headers);
       else if (networkMaxAge !== null && isPublicPage(c.req.path, c.res))
         markForNetwork(c.res.headers, tags, networkMaxAge);
@@ -60,6 +61,11 @@ function sharedKey(
   if (!isAnonymous(sender)) return null;
   const key = keys.keyOf(address);
   return key !== null && key.length <= longestCachedAddress ? key : null;
+}
+
+/** Browsers keep a permanent redirect without an age for good, but a page that moved may move back. */
+function revalidateRedirect({ status, headers }: Response) {
+  if (status === 301 && !headers.has("cache-control")) headers.set("Cache-Control", "no-cache");
 }
 
 /** Marks a response of one reader's own, which no cache in between may store. */
@@ -134,7 +140,7 @@ const isStorable = (response: Response) =>
 const isPublicPage = (path: string, response: Response) =>
   response.status === 200 && !isForEditors.test(path) && isStorable(response);
 
-const isForEditors = /^\/(api|admin|auth|setup)(\/|$)/;
+const isForEditors = /^\/(api|admin|auth|setup)(\/|$)/i;
 
 async function send(c: Context<AppEnv>, cached: CachedResponse, onCompressed: () => void) {
   const encoding = encodingFor(cached, c.req.header("accept-encoding"));

@@ -46,6 +46,7 @@ describeEditorsCall(feedListsApi, {
   noun,
   summary: "The feeds that are read, as an OPML file",
   schema: z.string(),
+  mediaTypes: ["text/x-opml"],
 });
 feedListsApi.get("/api/admin/feeds.opml", async (c) => {
   requireEditor(c);

@@ -38,7 +38,7 @@ export default function ShortlistPage() {
         title={`${title} | ${site.name}`}
         description="Vendors you chose, with their key facts and notes of your own. The list is kept in your browser and travels in its address."
         path={routes.shortlist.href()}
-        noIndex={params.has("v") && "found"}
+        noIndex="found"
       />
       <PageHeader
         size="large"

@@ -1,0 +1,27 @@
+import { eq } from "drizzle-orm";
+import type { MiddlewareHandler } from "hono";
+import type { Database } from "#db/database.server.ts";
+import type { AppEnv } from "#http/request.server.ts";
+import { redirects } from "../history/redirect.table.ts";
+import { findMissingPaths } from "../references/addresses.server.ts";
+
+/**
+ * Redirects a request that would be answered with 404 to the present address of the page that was once there. While that
+ * page is not public its address is kept back: it may be a draft's.
+ */
+export const redirectMovedPages: MiddlewareHandler<AppEnv> = async (c, next) => {
+  await next();
+  if (c.res.status !== 404) return;
+  const { pathname, search } = new URL(c.var.requestedUrl);
+  const moved = await findRedirect(c.var.db, pathname);
+  if (!moved || (await findMissingPaths(c.var.db, [moved])).size > 0) return;
+  c.res = c.redirect(moved + search, 301);
+};
+
+async function findRedirect(db: Database, path: string): Promise<string | null> {
+  const [found] = await db
+    .select({ to: redirects.toPath })
+    .from(redirects)
+    .where(eq(redirects.fromPath, path));
+  return found?.to ?? null;
+}
