@@ -240,4 +240,6 @@ test("a hundred drafts become three published articles by sixty presses at most"
   expect(published.map(({ status }: { status: string }) => status)).toContain("published");
   await openInbox(page, "?status=published");
   await expect(list(page).getByRole("listitem")).toHaveCount(3);
+  await page.keyboard.press("m");
+  await expect(toast(page, "Articles are merged under Drafts")).toBeVisible();
 });

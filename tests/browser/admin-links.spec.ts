@@ -8,7 +8,6 @@ import { looks, setLook } from "../support/looks.ts";
 /** Links that lead nowhere are mended where they are found, and old addresses lead on. */
 
 async function makeBroken(page: Page) {
-  await signIn(page);
   const word = unique("gone").replace(" ", "-").toLowerCase();
   const link = `/vendors/${word}`;
   for (const place of [1, 2]) {
@@ -25,6 +24,7 @@ const stored = async (page: Page, word: string) => {
 };
 
 test("one press replaces a broken link in all entries, another one brings it back", async ({ page }) => {
+  await signIn(page);
   const { word, link } = await makeBroken(page);
   const row = page.getByRole("listitem").filter({ hasText: link });
   await expect(row.getByRole("link", { name: `${word} 1` })).toBeVisible();
@@ -41,6 +41,7 @@ test("one press replaces a broken link in all entries, another one brings it bac
 });
 
 test("a mended link leads the focus to the next one: an address and Enter for each", async ({ page }) => {
+  await signIn(page);
   const { link } = await makeBroken(page);
   const { link: other } = await makeBroken(page);
   const fields = page.getByRole("textbox", { name: /^Lead to/ });
@@ -85,6 +86,7 @@ test.describe("redirects", () => {
 });
 
 test("the screen in every look @release", async ({ page }) => {
+  await signIn(page);
   const { link } = await makeBroken(page);
   await expect(page.getByLabel(`Lead to ${link}`)).toBeVisible();
   for (const show of ["broken", "redirects", "orphans"]) {

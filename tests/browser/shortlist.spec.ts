@@ -130,7 +130,7 @@ test("an address names what the guide does not have, and is kept out of search e
   await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
   await open(page, "/shortlist");
   await expect(page.getByRole("heading", { name: "Nothing on the shortlist yet" })).toBeVisible();
-  await expect(page.locator("meta[name=robots]")).not.toHaveAttribute("content", "noindex");
+  await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
 });
 
 test("a printed page says when and from where it was printed", async ({ page }) => {

@@ -90,6 +90,7 @@ export function useTriage(view: InboxView) {
       actions.rewrite(about(ids, drafts), { apart: isApart, instruction });
     },
     merge: () => {
+      if (view.status !== "draft") return toast({ title: "Articles are merged under Drafts" });
       if (selected.length < 2) return toast({ title: "Select two articles or more to merge them" });
       setSelection(emptySelection);
       actions.merge(about(selected.flatMap((item) => articlesOf(item, "draft"))));

@@ -90,6 +90,8 @@ export function useImport(typeSegment: string) {
   };
   const choose = (next: ImportChoice, id = begun?.id) => {
     setChoice(next);
+    // What was wrong with the plan before says nothing of the new one.
+    carryOut.reset();
     if (id !== undefined) planning.mutate({ id, ...next });
   };
   return { begun, choice, plan, result, upload, planning, carryOut, undo, publish, choose, reset };
