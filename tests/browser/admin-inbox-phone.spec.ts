@@ -21,7 +21,7 @@ async function openInbox(page: Page, query: string) {
   await expect(list(page)).toBeVisible();
 }
 
-test("on a phone the reader counts what is not read yet, and leaves the focus in the list", async ({
+test("on a phone the reader counts what is not read yet, and leaves the focus in the list @release", async ({
   page,
 }) => {
   // One page of several, the next of which is slow.
@@ -40,7 +40,7 @@ test("on a phone the reader counts what is not read yet, and leaves the focus in
   await expect(current(page)).toBeFocused();
 });
 
-test("the last article gone, the phone's reader closes, and an undo does not open it again", async ({
+test("the last article gone, the phone's reader closes, and an undo does not open it again @release", async ({
   page,
 }) => {
   await openInbox(page, "?sort=oldest&q=Company+17");
@@ -55,7 +55,7 @@ test("the last article gone, the phone's reader closes, and an undo does not ope
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("in letters of twice the size no line lies over another", async ({ page }) => {
+test("in letters of twice the size no line lies over another @release", async ({ page }) => {
   await openInbox(page, "?sort=oldest");
   await page.evaluate(() => {
     document.documentElement.style.fontSize = "200%";

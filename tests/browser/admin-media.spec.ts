@@ -80,7 +80,7 @@ test("a picture gets its alt text and its focal point, by keyboard and by a pres
   await expect(page.getByRole("link", { name: `${word}.png` })).toBeFocused();
 });
 
-test("what is typed while an alt text is being saved is saved after it", async ({ page }) => {
+test("what is typed while an alt text is being saved is saved after it @release", async ({ page }) => {
   await signIn(page);
   const word = newWord();
   await upload(page, word);
@@ -121,7 +121,7 @@ test.describe("a server that fails", () => {
   });
 });
 
-test("the focus stays in the library when a picture is deleted", async ({ page }) => {
+test("the focus stays in the library when a picture is deleted @release", async ({ page }) => {
   await signIn(page);
   const word = newWord();
   await upload(page, word);

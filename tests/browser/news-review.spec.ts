@@ -220,7 +220,7 @@ for (const viewport of [
   });
 }
 
-test("in letters of twice the size the parts' names keep apart, and no toast is over a button", async ({
+test("in letters of twice the size the parts' names keep apart, and no toast is over a button @release", async ({
   page,
   room,
 }) => {
