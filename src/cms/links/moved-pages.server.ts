@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { MiddlewareHandler } from "hono";
 import type { Database } from "#db/database.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
+import { trimEnd } from "#shared/trim-end.ts";
 import { redirects } from "../history/redirect.table.ts";
 import { findMissingPaths } from "../references/addresses.server.ts";
 
@@ -18,10 +19,11 @@ export const redirectMovedPages: MiddlewareHandler<AppEnv> = async (c, next) => 
   c.res = c.redirect(moved + search, 301);
 };
 
+/** The router finds a page with a slash at the end too; no redirect is stored with one. */
 async function findRedirect(db: Database, path: string): Promise<string | null> {
   const [found] = await db
     .select({ to: redirects.toPath })
     .from(redirects)
-    .where(eq(redirects.fromPath, path));
+    .where(eq(redirects.fromPath, trimEnd(path, "/")));
   return found?.to ?? null;
 }

@@ -214,6 +214,8 @@ describe("a public page", () => {
     for (const old of ["alpha-works", "beta", "gamma"]) {
       const answer = await app.fetch(`/vendors/${old}`);
       expect([answer.status, answer.headers.get("location")]).toEqual([301, "/vendors/delta"]);
+      const withSlash = await app.fetch(`/vendors/${old}/`);
+      expect([withSlash.status, withSlash.headers.get("location")]).toEqual([301, "/vendors/delta"]);
     }
     await call("PUT", `/api/vendors/${vendor.id}`, { slug: "beta" });
     expect(await status("/vendors/beta")).toBe(200);

@@ -111,13 +111,9 @@ export type Triage = ReturnType<typeof useTriage>;
 function useLines(view: InboxView, hidden: ReadonlySet<number>) {
   const rows = useInfiniteQuery(inboxRowsQuery(view));
   const [openRows, setOpenRows] = useState<ReadonlySet<number>>(new Set());
-  const items = useMemo(
-    () => linesOf(rows.data?.pages.flatMap(({ entries }) => entries) ?? [], { hidden, open: openRows }),
-    [rows.data, hidden, openRows],
-  );
-  const pages = rows.data?.pages ?? [];
-  const read = pages.flatMap(({ entries }) => entries);
-  const total = Math.max(pages.at(-1)?.total ?? 0, read.length);
+  const read = useMemo(() => rows.data?.pages.flatMap(({ entries }) => entries) ?? [], [rows.data]);
+  const items = useMemo(() => linesOf(read, { hidden, open: openRows }), [read, hidden, openRows]);
+  const total = Math.max(rows.data?.pages.at(-1)?.total ?? 0, read.length);
   return {
     rows,
     items,
