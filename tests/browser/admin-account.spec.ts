@@ -87,7 +87,7 @@ test("an editor sets up an authenticator app, and signs in with its code and wit
   await page.getByRole("button", { name: "Set up an app" }).click();
   await expect(page.getByRole("img", { name: "QR code of the key below" })).toBeVisible();
   const secret = await page.locator("[data-secret]").getAttribute("data-secret");
-  await expect(page.getByRole("link", { name: "takes the key by itself" })).toHaveAttribute(
+  await expect(page.getByRole("link", { name: "open it with this key" })).toHaveAttribute(
     "href",
     new RegExp(`^otpauth://totp/.*secret=${secret}`),
   );

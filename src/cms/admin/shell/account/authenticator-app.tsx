@@ -68,9 +68,9 @@ function Confirm({
   return (
     <form onSubmit={(event) => void confirm(event)} className="flex w-full flex-col gap-4" noValidate>
       <p>
-        Scan this with an authenticator app, or type the key into it. An app on this device{" "}
+        Scan this with an authenticator app, or type the key into it. On the device that has the app,{" "}
         <a className="text-accent underline" href={secret.uri}>
-          takes the key by itself
+          open it with this key
         </a>
         .
       </p>
