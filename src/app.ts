@@ -24,7 +24,7 @@ import { CacheKeys } from "#http/response-cache/cache-key.server.ts";
 import { cacheResponses, trySendCached } from "#http/response-cache/cache-responses.server.ts";
 import { contentChanged, readChangedTags } from "#http/response-cache/content-changed.server.ts";
 import { RenderAgain } from "#http/response-cache/render-again.server.ts";
-import { ResponseCache } from "#http/response-cache/response-cache.server.ts";
+import { ResponseCache, shareOfMemory } from "#http/response-cache/response-cache.server.ts";
 import { contentSecurityPolicy, letOwnPagesFrame, securityHeaders } from "#http/security-headers.server.ts";
 import { staticFiles } from "#http/static-files.server.ts";
 import { dueWork, jobs } from "#registry/jobs.server.ts";
@@ -48,8 +48,6 @@ const pageOfCall = pagesOfCalls(contentTypes, {
   "/api/compare": (comparison) => routes.comparison.href({ comparison }),
 });
 
-const cacheBytes = 64 * 1024 * 1024;
-
 /** The whole application, one for development, production and tests. */
 export async function createApp(dependencies: AppDependencies) {
   const { database, settings, log } = dependencies;
@@ -57,7 +55,7 @@ export async function createApp(dependencies: AppDependencies) {
   const renderAgain = new RenderAgain(async (address, encoding) =>
     app.fetch(new Request(`http://localhost${address}`, { headers: { "accept-encoding": encoding } })),
   );
-  const cache = new ResponseCache(cacheBytes, (dropped) => renderAgain.add(dropped));
+  const cache = new ResponseCache(shareOfMemory(), (dropped) => renderAgain.add(dropped));
   // Reads first: what is rendered again must not be made of what is about to be dropped.
   const caches = [publicReads.sharedData, publicReads.cache, cache];
   const metrics = settings.metricsToken

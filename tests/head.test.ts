@@ -33,6 +33,12 @@ test("the site has one name, wherever it is named", async () => {
   expect(info.title).toBe("Käthe's Guide FOO Guide");
 });
 
+test("the mark of the site's tab is in the head itself, and a file for browsers that draw no SVG", async () => {
+  const html = await app.text("/");
+  const icons = [...html.matchAll(/<link rel="icon"[^>]* href="([^"]*)"/g)].map(([, href = ""]) => href);
+  expect(icons).toEqual(["/favicon.ico", expect.stringMatching(/^data:image\/svg\+xml,/)]);
+});
+
 test("every page that is found has a canonical address, out of search or not; a missing one has none", async () => {
   const several = "/compare/addepar-vs-eton-solutions-vs-masttro";
   for (const path of [...Object.values(pageKinds), several, "/search?q=api"]) {

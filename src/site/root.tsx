@@ -8,6 +8,7 @@ import { userQuery } from "#cms/page/user.query.ts";
 import { footerQuery } from "#content/page/page.query.ts";
 import { siteNameOf } from "#shared/site-name.ts";
 import { preloadedFonts } from "#ui/fonts.ts";
+import favicon from "./favicon/favicon.svg?inline";
 import { siteContext } from "./page-context.server.ts";
 import { QueryState } from "./query-state.tsx";
 import { themeScript } from "./shell/theme-script.ts";
@@ -45,6 +46,8 @@ export function Layout({ children }: { children: ReactNode }) {
           />
         ))}
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        {/* A browser that draws it does not ask for the other before its first paint. React leaves what it finds in the head. */}
+        {import.meta.env.SSR && <link rel="icon" type="image/svg+xml" href={favicon} />}
         <link rel="alternate" type="application/rss+xml" title="News" href="/news/feed.xml" />
         <link rel="alternate" type="application/rss+xml" title="Changes" href="/changes/feed.xml" />
         <script

@@ -27,8 +27,9 @@ const gzip = promisify(zlib.gzip);
 const unbrotli = promisify(zlib.brotliDecompress);
 const unzip = promisify(zlib.gunzip);
 
-// Quality 5 compresses a page in about 2 ms, within 6 % of the best quality's size at a fifteenth of its time.
-const brotliOptions = { chunkSize: 64 * 1024, params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } };
+// Quality 5 compresses a page in about 2 ms; quality 10 to a tenth less, in about 30.
+const brotliOptions = optionsOf(5);
+const denseOptions = optionsOf(10);
 
 /** Below this a compressed body is hardly smaller than its header. */
 const compressedFrom = 256;
@@ -93,6 +94,12 @@ async function makeBody({ bodies, headers }: CachedResponse, encoding: Encoding)
   return bodyOf(headers, encoding, await (encoding === "br" ? brotli(plain, brotliOptions) : gzip(plain)));
 }
 
+/** Replaces the Brotli body by a smaller one, which takes fifteen times as long to make. Without one it does nothing. */
+export async function compressDensely({ bodies, headers }: CachedResponse): Promise<void> {
+  if (!bodies.has("br")) return;
+  bodies.set("br", bodyOf(headers, "br", await brotli(await plainBytes(bodies), denseOptions)));
+}
+
 async function plainBytes(bodies: ReadonlyMap<Encoding, Body>): Promise<Buffer> {
   const [plain, br, gz] = (["identity", "br", "gzip"] as const).map(
     (encoding) => bodies.get(encoding)?.bytes,
@@ -106,6 +113,10 @@ async function plainBytes(bodies: ReadonlyMap<Encoding, Body>): Promise<Buffer> 
 function bodyOf(headers: Record<string, string>, encoding: Encoding, bytes: Buffer): Body {
   const coding = encoding !== "identity" && { "content-encoding": encoding };
   return { bytes, headers: { ...headers, ...coding, "content-length": String(bytes.length) } };
+}
+
+function optionsOf(quality: number): zlib.BrotliOptions {
+  return { chunkSize: 64 * 1024, params: { [zlib.constants.BROTLI_PARAM_QUALITY]: quality } };
 }
 
 /** Pictures are compressed already. */

@@ -18,6 +18,8 @@ interface Options<Value> {
   maxBytes: number;
   sizeOf: (key: string, value: Value) => number;
   onInvalidated?: (dropped: Dropped<Value>[]) => void;
+  /** Called once for a stored result, when it has been found so often that more work on it pays. */
+  onOften?: (key: string, value: Value) => void;
 }
 
 /** The tag of results that depend on any published content. They are dropped by every invalidation. */
@@ -28,6 +30,9 @@ const bytesPerTag = 100;
 
 /** Each entry may take this fraction of the cache. */
 const largestShare = 32;
+
+/** So many times found is often. */
+const often = 16;
 
 /** Results that were asked for only once are left at least this fraction of the cache. */
 const onceShare = 4;
@@ -48,11 +53,13 @@ export class TaggedCache<Value extends object> {
   /** The tags invalidated during each production under way. */
   readonly #productions = new Set<Set<string>>();
   readonly #onInvalidated: (dropped: Dropped<Value>[]) => void;
+  readonly #onOften: (key: string, value: Value) => void;
   #isSuspended = false;
   #day = currentDay();
 
-  constructor({ maxBytes, sizeOf, onInvalidated = () => {} }: Options<Value>) {
+  constructor({ maxBytes, sizeOf, onInvalidated = () => {}, onOften = () => {} }: Options<Value>) {
     this.#onInvalidated = onInvalidated;
+    this.#onOften = onOften;
     const entries = (maxSize: number): Entries<Value> =>
       new LRUCache({
         maxSize,
@@ -126,6 +133,7 @@ export class TaggedCache<Value extends object> {
       this.#once.delete(key);
       this.#store(key, entry);
     }
+    if (entry.hits === often) this.#onOften(key, entry.value);
     return entry;
   }
 
