@@ -70,7 +70,7 @@ export default defineConfig({
                 // Each file more is bytes more: what every page loads is one.
                 {
                   name: "shell",
-                  test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]x\.|[\\/]src[\\/](shared[\\/]site-name|ui[\\/](popover|early-input)|site[\\/](query-state|something-went-wrong)|(cms[\\/]page[\\/]user|content[\\/](page[\\/]page|banner[\\/]banner|faq[\\/]faq))\.query)/,
+                  test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]x\.|[\\/]src[\\/](shared[\\/]site-name|ui[\\/](popover|early-input)|site[\\/](query-state|something-went-wrong|layout|shell[\\/])|(cms[\\/]page[\\/]user|content[\\/](page[\\/]page|banner[\\/]banner|faq[\\/]faq))\.query)/,
                 },
                 {
                   name: "site",

@@ -136,11 +136,14 @@ function setSecurityHeaders({ siteUrl }: Pick<Settings, "siteUrl">): MiddlewareH
     const { headers } = c.res;
     for (const [name, value] of always) headers.set(name, value);
     if (c.req.path === routes.invitation.href()) headers.set("Referrer-Policy", "no-referrer");
-    if (!headers.has("Content-Security-Policy"))
+    if (!headers.has("Content-Security-Policy") && !isPartOfPage.test(headers.get("Content-Type") ?? ""))
       headers.set("Content-Security-Policy", contentSecurityPolicy());
     if (c.var.previewReads) letOwnPagesFrame(headers);
   };
 }
+
+/** They are bound by the policy of the page that loads them; their own, on some twenty files of a visit, would be heard by nobody. */
+const isPartOfPage = /^(text\/(javascript|css)|font\/)/;
 
 /** Folder into which the build puts the browser's files. */
 const clientFolder = path.resolve(import.meta.dirname, "../client");

@@ -1,4 +1,4 @@
-import { type DehydratedState, hydrate, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
@@ -6,16 +6,9 @@ import { browserQueryClient } from "#cms/page/query.ts";
 import { bannersQuery } from "#content/banner/banner.query.ts";
 import { faqListQuery } from "#content/faq/faq.query.ts";
 import { glossaryQuery } from "#content/glossary/glossary.query.ts";
-import { queryStateId } from "./query-state.tsx";
+import { takeResults } from "./query-state.tsx";
 
-const state = document.getElementById(queryStateId)?.textContent;
-if (state) hydrate(browserQueryClient(), asOfNow(JSON.parse(state) as DehydratedState));
-
-/** A stored page may be hours old and is true for its reader now; by its date each of them would ask again who they are. */
-function asOfNow(dehydrated: DehydratedState) {
-  for (const query of dehydrated.queries) query.state.dataUpdatedAt = Date.now();
-  return dehydrated;
-}
+takeResults(browserQueryClient());
 
 /**
  * Tells the page's inline script that buttons work now (site/late-hydration). Wraps the tree: a sibling would give

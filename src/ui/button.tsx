@@ -71,12 +71,7 @@ export function IconButton({
       type="button"
       aria-label={label}
       title={label}
-      className={classes(
-        shape,
-        looks[variant],
-        "min-h-10 w-10 shrink-0 text-15 pointer-coarse:w-11",
-        className,
-      )}
+      className={classes("button button-icon", looks[variant], className)}
       {...props}
     >
       {children}
@@ -84,24 +79,13 @@ export function IconButton({
   );
 }
 
-/** The classes of a button, for the rare element that is neither `button` nor router link. */
+/** The classes of a button (button.css), for the rare element that is neither `button` nor router link. */
 export const buttonClass = (variant: ButtonVariant = "secondary", size: ButtonSize = "regular") =>
-  classes(shape, looks[variant], sizes[size]);
-
-const shape =
-  "inline-flex pointer-coarse:min-h-11 items-center justify-center gap-2 rounded-control font-medium " +
-  "min-w-0 py-1.5 text-center leading-5 wrap-anywhere transition-colors cursor-pointer print:hidden " +
-  "disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:opacity-50 " +
-  "[&>svg]:size-4 [&>svg]:shrink-0";
-
-const sizes: Record<ButtonSize, string> = {
-  regular: "min-h-10 px-4 text-15",
-  small: "min-h-8 px-2.5 text-13",
-};
+  classes("button", looks[variant], size === "small" && "button-small");
 
 const looks: Record<ButtonVariant, string> = {
-  primary: "border border-transparent bg-accent text-on-accent hover:bg-accent-strong",
-  secondary: "border border-rule-strong bg-surface text-ink hover:border-accent hover:text-accent",
-  quiet: "border border-transparent text-accent hover:bg-accent-wash",
-  danger: "border border-transparent bg-danger text-on-danger hover:opacity-90",
+  primary: "button-primary",
+  secondary: "button-secondary",
+  quiet: "button-quiet",
+  danger: "button-danger",
 };

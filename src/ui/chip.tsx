@@ -16,14 +16,17 @@ export function MoreChip({ count }: { count: number }) {
 export function ChipList({
   items,
   limit = Infinity,
+  more = 0,
   label,
 }: {
   items: string[];
   limit?: number;
+  /** Number of tags that are not among the items. */
+  more?: number;
   label?: string;
 }) {
   const names = [...new Set(items)];
-  const hidden = Math.max(0, names.length - limit);
+  const hidden = Math.max(0, names.length - limit) + more;
   if (names.length === 0) return null;
   return (
     <ul className="flex flex-wrap gap-1.5 *:max-w-full" aria-label={label}>

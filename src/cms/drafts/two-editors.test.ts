@@ -104,12 +104,5 @@ test("a live entry's draft is edited 1,000 times, and readers get the same bytes
   }
   expect(await read()).toEqual(before);
   app.forgetAll();
-  const again = await read();
-  expect(
-    again.map(({ body }) => withoutMoments(body)),
-    "rendered again",
-  ).toEqual(before.map(({ body }) => withoutMoments(body)));
+  expect(await read(), "rendered again").toEqual(before);
 });
-
-/** A page without the moments at which its data were read. */
-const withoutMoments = (html: string) => html.replaceAll(/"(dehydratedAt|dataUpdatedAt)":\d+/g, "");

@@ -145,13 +145,7 @@ function Row({ row, result: { vendors } }: { row: ComparedRow; result: Compariso
   return (
     <tr {...roles.row} className={row.kind === "feature" ? undefined : "text"}>
       <th {...roles.rowheader} scope="row">
-        {row.feature ? (
-          <Link to={routes.feature.href({ slug: row.feature })} discover="none">
-            {row.label}
-          </Link>
-        ) : (
-          row.label
-        )}
+        {row.feature ? <Link to={routes.feature.href({ slug: row.feature })}>{row.label}</Link> : row.label}
       </th>
       {vendors.map((vendor, place) => (
         <Cell key={vendor.slug} row={row} place={place} vendor={vendor} hasNotes={vendors.length === 2} />

@@ -79,6 +79,14 @@ describe("the directory", () => {
     expect(cards).toContain("Facts checked");
   });
 
+  test("a page of many names the features that a card shows, and counts the others", async () => {
+    const { vendors: rows } = await app.json("/api/vendors?view=directory&q=addepar");
+    const { features } = await app.json("/api/vendors/addepar");
+    expect(rows[0]).toMatchObject({ features: features.slice(0, 3), moreFeatures: features.length - 3 });
+    const cards = withoutData(await app.text("/vendors?view=cards&q=addepar")).replaceAll("<!-- -->", "");
+    expect(cards).toContain(`+${features.length - 3} more`);
+  });
+
   test("the browser gets all rows in parts", async () => {
     const first = await app.json("/api/vendors?view=rows&page=1");
     expect(first).toHaveLength(36);

@@ -25,7 +25,10 @@ const rowColumns = {
 };
 
 /** A vendor as the directory shows it: `price` is short, `evidence` as `directory-evidence` writes it. */
-export type DirectoryRow = Awaited<ReturnType<typeof listDirectoryRows>>[number];
+export type DirectoryRow = Awaited<ReturnType<typeof listDirectoryRows>>[number] & {
+  /** Number of features besides `features`, on a page of many that holds only the first. */
+  moreFeatures?: number;
+};
 
 /** Returns published vendors as rows of the directory. `order` and `page` decide which of those that `where` leaves. */
 export async function listDirectoryRows(

@@ -10,7 +10,7 @@ import { preview } from "#shared/text.ts";
 import { fold } from "#shared/transliteration.ts";
 import { listFeatureTitles } from "../feature/feature.queries.server.ts";
 import type { FeatureTitle } from "./capabilities.ts";
-import { buildDirectory, directoryPartSize, prepareFilterable } from "./directory.ts";
+import { buildDirectory, directoryPartSize, featuresOnCard, prepareFilterable } from "./directory.ts";
 import { readFilters } from "./directory-address.ts";
 import { type DirectoryRow, listDirectoryRows } from "./directory-rows.server.ts";
 import { knownColumn } from "./vendor.card-columns.server.ts";
@@ -35,7 +35,7 @@ export async function findDirectory({ db, query, remember }: Pick<ReadContext, "
   const ids = directory.vendors.map(({ id }) => id);
   const rows = await listRowsById(db, features, ids);
   await yieldToOthers();
-  // The browser searches in descriptions only when it holds all vendors: in one page of many, cards show their beginnings.
+  // The browser searches and filters only when it holds all vendors: one page of many has no more than its cards show.
   const isAll = rows.length === directory.total;
   return { ...directory, vendors: isAll ? rows : rows.map(shortened) };
 }
@@ -65,6 +65,8 @@ async function listRowsById(db: Database, features: FeatureTitle[], ids: number[
 const shortened = (row: DirectoryRow): DirectoryRow => ({
   ...row,
   description: row.description && preview(row.description, shownDescription),
+  features: row.features.slice(0, featuresOnCard),
+  moreFeatures: Math.max(0, row.features.length - featuresOnCard),
 });
 
 /** More than a card shows, and than a row has room for where "best for" is missing. */

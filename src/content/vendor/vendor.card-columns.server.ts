@@ -21,7 +21,6 @@ export const cardColumns = {
   clearbitLogoUrl: vendors.clearbitLogoUrl,
   g2Url: vendors.g2Url,
   capterraUrl: vendors.capterraUrl,
-  isFeatured: vendors.isFeatured,
   isSponsored: vendors.isSponsored,
   /** When one of its facts was checked last; null before. */
   checkedAt: lastCheckOf("vendor", vendors.id),

@@ -5,13 +5,15 @@ import { formatDate, preview } from "#shared/text.ts";
 import { Card, CardTitle } from "#ui/card.tsx";
 import { ChipList } from "#ui/chip.tsx";
 import { ExternalLink } from "#ui/external-link.tsx";
+import { featuresOnCard } from "./directory.ts";
+import type { DirectoryRow } from "./directory-rows.server.ts";
 import { VendorLogo, vendorName } from "./vendor.logo.tsx";
 import type { VendorCardData } from "./vendor.queries.server.ts";
 
 export { VendorLogo, vendorName };
 
 /** A vendor in the directory (spec 2.16). `footer` is at the end of the card. */
-export function VendorCard({ vendor, footer }: { vendor: VendorCardData; footer?: ReactNode }) {
+export function VendorCard({ vendor, footer }: { vendor: DirectoryRow; footer?: ReactNode }) {
   return (
     <Card hasGround>
       <div className="flex items-start gap-4">
@@ -28,7 +30,7 @@ export function VendorCard({ vendor, footer }: { vendor: VendorCardData; footer?
       {vendor.description && (
         <p className="line-clamp-3 text-15 text-muted">{preview(vendor.description, 88)}</p>
       )}
-      <ChipList items={vendor.features} limit={3} label="Features" />
+      <ChipList items={vendor.features} limit={featuresOnCard} more={vendor.moreFeatures} label="Features" />
       <p className="text-13 text-muted">
         {vendor.isSponsored && <SponsoredFlag />}
         {vendor.checkedAt ? `Facts checked ${formatDate(vendor.checkedAt)}` : "Facts not checked yet"}

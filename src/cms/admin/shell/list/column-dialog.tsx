@@ -131,7 +131,7 @@ function FieldFilter({
         {options.map((option) => (
           <Button
             key={option.value}
-            className="min-h-8 px-2.5 text-13"
+            size="small"
             aria-pressed={state.filters[field]?.[0] === option.value}
             onClick={() => onFilter(state.filters[field]?.[0] === option.value ? "" : option.value)}
           >

@@ -25,10 +25,7 @@ export function FilterChips({
     <ul aria-label="Filters" className="flex flex-wrap gap-2 pb-4">
       {filters.map(([field, values]) => (
         <li key={field}>
-          <Button
-            className="min-h-8 px-2.5 text-13"
-            onClick={() => onChange({ filters: withFilter(state.filters, field, "") })}
-          >
+          <Button size="small" onClick={() => onChange({ filters: withFilter(state.filters, field, "") })}>
             <span>
               {labelOfField(type, field)} {values.map(wordsOfFilter).join(" or ")}
             </span>
