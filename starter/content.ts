@@ -75,5 +75,3 @@ export const vendorFacts = z
     }),
   )
   .parse(vendorFactsJson);
-
-export type StarterFacts = (typeof vendorFacts)[number];

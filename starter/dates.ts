@@ -4,7 +4,7 @@ import type { Database } from "#db/database.server.ts";
 import { articles } from "#newsroom/article/article.table.ts";
 
 /** When the starter content was written and its facts were checked. */
-export const starterDate = "2026-11-22T00:00:00.000Z";
+const starterDate = "2026-11-22T00:00:00.000Z";
 
 /** Dates loaded entries by when they were written, articles by their publication: the installation says nothing to readers. */
 export async function dateStarterContent(db: Database, tables: PgTable[]): Promise<void> {

@@ -29,6 +29,15 @@ test("docs/operations.md names every setting", () => {
   expect(settingNames.filter((name) => !named.has(`\`${name}\``))).toEqual([]);
 });
 
+test("docs/decisions/0090 says what each dependency is for", () => {
+  const text = readFileSync("docs/decisions/0090-dependencies-that-earn-their-place.md", "utf8");
+  const listed = [...text.matchAll(/^\| (?<names>`[^|]+) \|/gm)].flatMap(([, names = ""]) =>
+    names.split(", ").map((name) => name.replaceAll("`", "")),
+  );
+  const { dependencies, devDependencies } = JSON.parse(readFileSync("package.json", "utf8"));
+  expect(listed.toSorted()).toEqual(Object.keys({ ...dependencies, ...devDependencies }).toSorted());
+});
+
 test("every decision is headed by its number, and those that are referred to are there", () => {
   const files = globSync("docs/decisions/*.md");
   const misnamed = files.filter((file) => {

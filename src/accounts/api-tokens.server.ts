@@ -7,7 +7,7 @@ import { recordAudit } from "./audit.server.ts";
 import { type Editor, editorName } from "./editor.server.ts";
 
 /** The beginning by which people and secret scanners know a token of this product. */
-export const tokenPrefix = "fog_";
+const tokenPrefix = "fog_";
 
 const isToken = /^fog_[\w-]{43}$/;
 const shownCharacters = tokenPrefix.length + 6;

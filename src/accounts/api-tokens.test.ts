@@ -79,7 +79,7 @@ test("only read:drafts shows what readers do not see", async () => {
   expect(anonymous).not.toContain("Hidden");
 });
 
-test("a token that does not hold is refused, also where nobody needs one, and never read as nobody's", async () => {
+test("an invalid token is refused, also where nobody needs one, and never read as nobody's", async () => {
   const expired = await makeToken(["read:drafts"]);
   await app.db
     .update(apiTokens)

@@ -6,6 +6,7 @@ import type { AppEnv } from "#http/request.server.ts";
 /** Calls that cost money elsewhere, or much work here. */
 const costlyCalls = [
   "/api/admin/feeds/find",
+  "/api/admin/sources/preview",
   "/api/generate-seo",
   "/api/images/*",
   "/api/media",

@@ -17,5 +17,7 @@ test("the 121st costly call of an editor in one minute is refused with Retry-Aft
   expect(await refused.json()).toEqual({
     message: "Too many calls of this kind in one minute. Please wait a little.",
   });
+  const another = await ada("POST", "/api/admin/sources/preview", { url: "https://source.example" });
+  expect(another.status).toBe(429);
   expect((await call(grace)).status).not.toBe(429);
 });

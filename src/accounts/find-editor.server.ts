@@ -14,14 +14,14 @@ import type { OpenSession } from "./sessions.server.ts";
 
 /**
  * Finds who makes the request: by its API token, else by its session. A request with a token is that token's alone, whatever
- * cookies it carries, and a token that does not hold is refused rather than read as nobody's.
+ * cookies it carries, and an invalid token is refused rather than read as nobody's.
  */
 export function findCaller(query: OpenDatabase["query"]): MiddlewareHandler<AppEnv> {
   const failures = new RateLimit(query, {
     name: "api-token-client",
     points: 50,
     seconds: 15 * 60,
-    refusal: "Too many calls with a token that does not hold. Please try again later.",
+    refusal: "Too many calls with an invalid token. Please try again later.",
   });
   return async (c, next) => {
     const token = bearerToken(c.req.header("authorization"));

@@ -7,7 +7,7 @@ import { isLinkAddress, isWebAddress } from "#shared/web-address.ts";
 /** Columns that no payload sets; for `.omit()` on an insert schema. */
 export const systemFields = { id: true, createdAt: true, updatedAt: true, contentUpdatedAt: true } as const;
 
-export const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 const atMost = (label: string, limit: number) => `${label} has at most ${formatCount(limit)} characters`;
 
@@ -55,48 +55,47 @@ export const integerOrNull = z.preprocess((value) => {
 
 const emptyAsNull = (value: unknown) => (value === "" ? null : value);
 
-/** An address on the web, or nothing. */
-export const webAddressInput = (label: string, limit = 1000) =>
+const longestAddress = 1000;
+
+/** An address of a kind, or nothing; `demand` is what is said of one of another kind. */
+const addressInput = (label: string, isOfKind: (address: string) => boolean, demand: string) =>
   z.preprocess(
     emptyAsNull,
     z
       .string()
-      .max(limit, atMost(label, limit))
-      .refine(
-        isWebAddress,
-        `${label} has to begin with https:// or http://, and holds neither a password nor line breaks`,
-      )
+      .max(longestAddress, atMost(label, longestAddress))
+      .refine(isOfKind, `${label} ${demand}`)
       .nullish(),
+  );
+
+/** An address on the web, or nothing. */
+export const webAddressInput = (label: string) =>
+  addressInput(
+    label,
+    isWebAddress,
+    "has to begin with https:// or http://, and holds neither a password nor line breaks",
   );
 
 /** An address on the web or a path of this site, or nothing. */
-export const linkInput = (label: string, limit = 1000) =>
-  z.preprocess(
-    emptyAsNull,
-    z
-      .string()
-      .max(limit, atMost(label, limit))
-      .refine(
-        isLinkAddress,
-        `${label} has to begin with / or https://, and holds neither a password nor line breaks`,
-      )
-      .nullish(),
+export const linkInput = (label: string) =>
+  addressInput(
+    label,
+    isLinkAddress,
+    "has to begin with / or https://, and holds neither a password nor line breaks",
   );
 
 /** A picture's address, or nothing: browsers load none over http:. */
-export const pictureInput = (label: string, limit = 1000) =>
-  z.preprocess(
-    emptyAsNull,
-    z
-      .string()
-      .max(limit, atMost(label, limit))
-      .refine(isPictureAddress, `${label} has to begin with / or https://`)
-      .nullish(),
-  );
+export const pictureInput = (label: string) =>
+  addressInput(label, isPictureAddress, "has to begin with / or https://");
 
 /** A list of pictures by their addresses. */
 export const galleryInput = z
-  .array(z.string().max(1000).refine(isPictureAddress, "A picture's address has to begin with / or https://"))
+  .array(
+    z
+      .string()
+      .max(longestAddress)
+      .refine(isPictureAddress, "A picture's address has to begin with / or https://"),
+  )
   .max(100)
   .optional();
 
@@ -129,7 +128,7 @@ export const idListInput = z
   .optional();
 
 /** Texts for search engines, with the limits of entries and pages. */
-export const seoInput = {
+const seoInput = {
   metaTitle: limitedText("Meta title", 60),
   metaDescription: limitedText("Meta description", 160),
 };

@@ -95,8 +95,6 @@ async function readInTime(figure: Promise<number>): Promise<number | null> {
   }
 }
 
-export type Metrics = ReturnType<typeof createMetrics>;
-
 /** Returns one of few kinds for any address, since every value of a label is a series of its own. */
 const kindOf = (url: string) => /^\/(api|assets|media|share)\//.exec(url)?.[1] ?? "page";
 

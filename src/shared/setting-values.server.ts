@@ -1,4 +1,4 @@
-import { Cron } from "croner";
+import { CronExpressionParser } from "cron-parser";
 import { z } from "zod";
 import { routes } from "./routes.ts";
 import { kebabCase } from "./slug.ts";
@@ -96,7 +96,7 @@ export const wholeNumber = (things: string, { min, max }: { min: number; max: nu
     .min(min, `is below ${min}`)
     .max(max, `is above ${max}`);
 
-/** Times as cron writes them: minute, hour, day of the month, month and day of the week, in UTC. */
+/** Times as cron writes them, read as the job queue reads them: minute, hour, day of the month, month and weekday, in UTC. */
 export const cronExpression = z
   .string()
   .trim()
@@ -105,7 +105,8 @@ export const cronExpression = z
 function isCron(text: string): boolean {
   if (text.split(/\s+/).length !== 5) return false;
   try {
-    return new Cron(text, { paused: true, timezone: "UTC" }).nextRun() !== null;
+    CronExpressionParser.parse(text, { tz: "UTC", strict: false });
+    return true;
   } catch {
     return false;
   }

@@ -105,6 +105,15 @@ const wrongValues: [env: Record<string, string>, message: string][] = [
     "FETCH_ALLOW_HOSTS holds something that is not host:port; for example FETCH_ALLOW_HOSTS=localhost:8080",
   ],
   [
+    { BACKUP_SCHEDULE: "at night" },
+    'BACKUP_SCHEDULE is not a cron expression of minute, hour, day, month and weekday; for example BACKUP_SCHEDULE="15 2 * * *"',
+  ],
+  [
+    // The last working day of a month: some know it, the job queue does not.
+    { BACKUP_SCHEDULE: "15 2 LW * *" },
+    'BACKUP_SCHEDULE is not a cron expression of minute, hour, day, month and weekday; for example BACKUP_SCHEDULE="15 2 * * *"',
+  ],
+  [
     { LOG_LEVEL: "loud" },
     "LOG_LEVEL is not one of trace, debug, info, warn, error, fatal, silent; for example LOG_LEVEL=info",
   ],

@@ -5,7 +5,7 @@ import { routes, starterProductSlug } from "#shared/routes.ts";
 import type { Settings } from "#shared/settings.server.ts";
 
 /** The protocol's limit (sitemaps.org): what is longer is split, and an index lists the parts. */
-export const addressesPerPart = 50_000;
+const addressesPerPart = 50_000;
 
 type SiteSettings = Pick<Settings, "siteUrl" | "productSlug">;
 

@@ -3,8 +3,8 @@ import { classes } from "./classes.ts";
 import { Link } from "./link.tsx";
 
 /** A tag: a short word on a quiet ground. */
-export function Chip({ children, className }: { children: ReactNode; className?: string }) {
-  return <span className={classes("chip bg-accent-wash text-accent", className)}>{children}</span>;
+export function Chip({ children }: { children: ReactNode }) {
+  return <span className="chip bg-accent-wash text-accent">{children}</span>;
 }
 
 /** The number of items that a shortened list omits. */

@@ -9,23 +9,21 @@ export interface TabItem {
   content: ReactNode;
 }
 
-/** Tabs by pointer or arrow keys; controlled by `value`, or on its own from `defaultValue` or the first tab. */
+/** Tabs by pointer or arrow keys; controlled by `value`, or on its own from the first tab. */
 export function Tabs({
   label,
   items,
   value,
-  defaultValue = items[0]?.value,
   onValueChange,
 }: {
   /** Names the row of tabs. */
   label: string;
   items: TabItem[];
   value?: string;
-  defaultValue?: string;
   onValueChange?: (value: string) => void;
 }) {
   return (
-    <Radix.Root value={value} defaultValue={defaultValue} onValueChange={onValueChange}>
+    <Radix.Root value={value} defaultValue={items[0]?.value} onValueChange={onValueChange}>
       <Radix.List aria-label={label} className="flex gap-6 overflow-x-auto border-b border-rule">
         {items.map((item) => (
           <Radix.Trigger key={item.value} value={item.value} className={tabClass}>

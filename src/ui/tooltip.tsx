@@ -17,21 +17,12 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
  * A short text about a control, shown after 700 ms of hover or immediately on focus; hidden on leave, press, blur or
  * scroll.
  */
-export function Tooltip({
-  text,
-  side = "top",
-  children,
-}: {
-  text: string;
-  side?: "top" | "right" | "bottom" | "left";
-  children: ReactNode;
-}) {
+export function Tooltip({ text, children }: { text: string; children: ReactNode }) {
   return (
     <Radix.Root>
       <Radix.Trigger asChild>{children}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
-          side={side}
           sideOffset={6}
           collisionPadding={8}
           className="z-60 max-w-64 animate-appear rounded-control bg-ink px-2.5 py-1.5 text-13 text-paper shadow-float"

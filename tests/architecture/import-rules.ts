@@ -2,7 +2,7 @@
  * Defines which module may import from which (docs/architecture.md). A module imports only from those before it in the
  * list; `doors` narrows it further.
  */
-export const modules = [
+const modules = [
   "shared",
   "ui",
   "db",
@@ -44,7 +44,7 @@ const doors: Door[] = [
 /** Modules that see whole types: the registry lists them, the site mounts their pages and frames them. */
 const opensEveryDoor = /^src\/(registry\/|site\/|[^/]+$)/;
 
-export const moduleOf = (path: string): string =>
+const moduleOf = (path: string): string =>
   /^src\/([^/]+)\//.exec(path)?.[1] ?? (path.startsWith("src/") ? compositionRoot : "");
 
 /** The part of a module that a file belongs to: its folder below the module; a file beside the folders is its own part. */

@@ -179,6 +179,17 @@ test("a picture that is pasted into a text is uploaded and gets a line of its ow
   expect(await (await page.request.get(`/faq/${slug}`)).text()).toMatch(/<img src="\/media\/[\w-]+-160x80/);
 });
 
+test("a text is pasted as text where an office program adds a picture of it @release", async ({ page }) => {
+  const { form } = await edit(page, "faq", "FAQ", { question: unique("Sheet"), answer: "Before" });
+  await expect(form.locator(".cm-content")).toBeVisible();
+  const answer = form.getByRole("textbox", { name: "Answer" });
+  await answer.press("Control+End");
+  const sheet = "<table><tr><th>Custodian</th><th>Feed</th></tr><tr><td>One</td><td>Daily</td></tr></table>";
+  await pasteFile(answer, await picture("image.png", 161), sheet);
+  await expect(answer).toContainText("| Custodian | Feed  |");
+  await expect(answer).not.toContainText("/media/");
+});
+
 test("a picture that is none is refused in words beside its field, which keeps what it has @release", async ({
   page,
 }) => {

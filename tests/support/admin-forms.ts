@@ -63,15 +63,17 @@ export async function dropFiles(page: Page, target: Locator, files: PictureFile[
   await target.getByRole("textbox").first().dispatchEvent("drop", { dataTransfer });
 }
 
-export const pasteFile = (target: Locator, { name, mimeType, buffer }: PictureFile) =>
+/** `html` is the text of which an office program adds the file as a picture. */
+export const pasteFile = (target: Locator, { name, mimeType, buffer }: PictureFile, html = "") =>
   target.evaluate(
     (element, file) => {
       const bytes = Uint8Array.from(atob(file.text), (sign) => sign.charCodeAt(0));
       const clipboardData = new DataTransfer();
       clipboardData.items.add(new File([bytes], file.name, { type: file.mimeType }));
+      if (file.html) clipboardData.setData("text/html", file.html);
       element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
     },
-    { name, mimeType, text: buffer.toString("base64") },
+    { name, mimeType, text: buffer.toString("base64"), html },
   );
 
 interface PictureFile {

@@ -61,7 +61,7 @@ export const authenticationOptions = (settings: Settings, known: Passkey[] = [])
 
 /**
  * Stores a passkey that answers the challenge.
- * @throws AppError `invalid` for an answer that does not hold, `conflict` for a passkey that is known
+ * @throws AppError `invalid` for an answer that cannot be verified, `conflict` for a passkey that is known
  */
 export async function addPasskey(
   db: Database,
@@ -97,8 +97,8 @@ export async function addPasskey(
 }
 
 /**
- * Returns the passkey that answers the challenge, and counts its use. Null for one that nobody has, an answer that does not
- * hold, and a counter that went back: such a passkey was copied.
+ * Returns the passkey that answers the challenge, and counts its use. Null for one that nobody has, an answer that cannot be
+ * verified, and a counter that went back: such a passkey was copied.
  */
 export async function acceptPasskey(
   db: Database,

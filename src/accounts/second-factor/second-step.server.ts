@@ -105,7 +105,7 @@ function addPasskeySignIn(app: OpenAPIHono<AppEnv>) {
     action: "public",
     body: z.object({ response: passkeyAnswer }),
     schema: signedIn,
-    failures: { 400: "The answer is malformed", 401: "The passkey is unknown, or its answer does not hold" },
+    failures: { 400: "The answer is malformed", 401: "The passkey is unknown, or its answer is invalid" },
   });
   app.post(passkeySignIn, async (c) => {
     const given = await readPayload(c, z.object({ response: passkeyAnswer }));

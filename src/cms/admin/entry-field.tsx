@@ -12,11 +12,9 @@ import { type FormFieldProps, useFieldError } from "./fields.tsx";
 export function FormEntry({
   name,
   label,
-  hint,
-  required,
   kind,
   itemName,
-}: FormFieldProps & {
+}: Pick<FormFieldProps, "name" | "label"> & {
   /** The type's key: `vendor`. */
   kind: string;
   /** Noun for one entry: `vendor`. */
@@ -40,8 +38,6 @@ export function FormEntry({
     <NotedField name={name}>
       <TextField
         label={label}
-        hint={hint}
-        required={required}
         autoComplete="off"
         placeholder={`Search ${itemName}s`}
         list={listId}

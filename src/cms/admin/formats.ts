@@ -13,7 +13,8 @@ export const formatSeconds = (moment: Date) => seconds.format(moment);
 const days = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric" });
 
 /** Formats a moment as short as a list has room for: the time today, the day this year, else the year. */
-export function formatShort(instant: string, now = new Date()): string {
+export function formatShort(instant: string): string {
+  const now = new Date();
   const moment = new Date(instant);
   if (moment.toDateString() === now.toDateString()) return formatTime(moment);
   return moment.getFullYear() === now.getFullYear() ? days.format(moment) : String(moment.getFullYear());

@@ -36,7 +36,7 @@ export function LinkDialog({
 }
 
 /** Returns the typed text if it is an address of the web, of this site, or of a mailbox; null if it is plain words. */
-export function readAddress(typed: string): string | null {
+function readAddress(typed: string): string | null {
   const text = typed.trim();
   if (/^(https?:\/\/|\/(?!\/)|#|mailto:)\S+$/i.test(text)) return text;
   if (/^www\.\S+\.\S+$/i.test(text)) return `https://${text}`;

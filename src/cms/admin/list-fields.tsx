@@ -49,18 +49,16 @@ export const isText = (value: unknown): value is string => typeof value === "str
 export function FormList({
   name,
   label,
-  required,
   itemName,
   hint = "Enter starts the next one, Alt with an arrow key moves one, and pasted lines become items.",
   ...field
-}: FormFieldProps & { itemName: string; suggestions?: string[]; placeholder?: string }) {
+}: Omit<FormFieldProps, "required"> & { itemName: string; suggestions?: string[]; placeholder?: string }) {
   const { items, onChange, ref, error, itemErrors } = useListField(name, isText);
   return (
     <NotedField name={name}>
       <ListField
         {...field}
         legend={label}
-        isRequired={required}
         hint={hint}
         itemName={itemName}
         items={items}
@@ -84,7 +82,7 @@ export function FormChips({ name, label, hint }: FormFieldProps) {
   );
 }
 
-interface EntriesFieldProps extends FormFieldProps {
+interface EntriesFieldProps extends Omit<FormFieldProps, "required"> {
   /** The type's key: `vendor`. */
   kind: string;
   /** Noun for one entry: `vendor`. */
@@ -110,7 +108,6 @@ function Entries<Key extends string | number>({
   name,
   label,
   hint,
-  required,
   itemName,
   kind,
   isKey,
@@ -140,7 +137,6 @@ function Entries<Key extends string | number>({
     <NotedField name={name}>
       <PickerField
         legend={label}
-        isRequired={required}
         hint={hint}
         itemName={itemName}
         search={search}

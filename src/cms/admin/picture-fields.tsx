@@ -9,14 +9,13 @@ import { TextField } from "#ui/text-field.tsx";
 import type { StoredPicture } from "../media/media.schema.ts";
 import { ChoosePicture } from "./choose-picture.tsx";
 import { NotedField } from "./field-notes.tsx";
-import { FormCountedText, type FormFieldProps, useFieldError } from "./fields.tsx";
+import { type FormFieldProps, useFieldError } from "./fields.tsx";
 import { isText, useListField } from "./list-fields.tsx";
 import { useUploads } from "./media.ts";
 
 interface PictureInputProps {
   label: string;
   hint?: FormFieldProps["hint"];
-  required?: boolean;
   error?: string;
   address: string;
   onChange: (address: string) => void;
@@ -31,7 +30,6 @@ interface PictureInputProps {
 export function PictureInput({
   label,
   hint,
-  required,
   error,
   address,
   onChange,
@@ -49,7 +47,7 @@ export function PictureInput({
     if (!isBusy && files.length > 0) void upload(files.slice(0, 1));
   };
   return (
-    <FieldSet legend={label} isRequired={required} hint={hint}>
+    <FieldSet legend={label} hint={hint}>
       <PictureDrop onFiles={mayUpload ? uploadFirst : undefined}>
         <div className="flex flex-wrap gap-4 sm:flex-nowrap">
           <PicturePreview address={address} size="large" />
@@ -82,41 +80,26 @@ export function PictureInput({
   );
 }
 
-/** A field that holds a picture's address. `alt` names the field of its alternative text, where the entity has one. */
-export function FormPicture({
-  name,
-  label,
-  hint,
-  required,
-  alt,
-}: FormFieldProps & { alt?: { name: string; limit: number; hint?: string } }) {
+/** A field that holds a picture's address. */
+export function FormPicture({ name, label, hint }: Omit<FormFieldProps, "required">) {
   const { field } = useController({ name });
-  const { getValues, setValue } = useFormContext();
   const value: unknown = field.value;
-  const fillAlt = (picture: StoredPicture) => {
-    if (alt && picture.alt && !getValues(alt.name)) setValue(alt.name, picture.alt, { shouldDirty: true });
-  };
   return (
-    <div className="flex flex-col gap-4">
-      <NotedField name={name}>
-        <PictureInput
-          label={label}
-          hint={hint}
-          required={required}
-          error={useFieldError(name)}
-          address={isText(value) ? value : ""}
-          onChange={field.onChange}
-          onPicture={fillAlt}
-          ref={field.ref}
-        />
-      </NotedField>
-      {alt && <FormCountedText name={alt.name} label="Alt Text" limit={alt.limit} hint={alt.hint} />}
-    </div>
+    <NotedField name={name}>
+      <PictureInput
+        label={label}
+        hint={hint}
+        error={useFieldError(name)}
+        address={isText(value) ? value : ""}
+        onChange={field.onChange}
+        ref={field.ref}
+      />
+    </NotedField>
   );
 }
 
 /** A list of pictures in the order in which readers see them. Several can be uploaded together. */
-export function FormGallery({ name, label, hint, required }: FormFieldProps) {
+export function FormGallery({ name, label }: Pick<FormFieldProps, "name" | "label">) {
   const { items, onChange, ref, error, itemErrors } = useListField(name, isText);
   const { getValues } = useFormContext();
   const add = ({ url }: StoredPicture) => {
@@ -136,12 +119,8 @@ export function FormGallery({ name, label, hint, required }: FormFieldProps) {
       <PictureDrop onFiles={mayUpload ? uploadAll : undefined}>
         <ItemList
           legend={label}
-          isRequired={required}
           itemName="picture"
-          hint={
-            hint ??
-            `${mayUpload ? "Pictures can be dropped or pasted here. " : ""}Alt with an arrow key moves one.`
-          }
+          hint={`${mayUpload ? "Pictures can be dropped or pasted here. " : ""}Alt with an arrow key moves one.`}
           items={items}
           onChange={onChange}
           newItem={() => ""}

@@ -7,8 +7,6 @@ import type { AdminType } from "./type.tsx";
 export interface AdminTools {
   /** Lists a type's entries with search, filters and paging; they are created, edited and deleted from there. */
   EntryList: ComponentType<{ type: AdminType; isPart?: boolean }>;
-  /** Creates an entry, or edits one, in a dialog with its conflict-safe save. */
-  EntryDialog: ComponentType<{ type: AdminType; entry: EntryData | null; onClose: () => void }>;
   /** The form of an entry, including unsaved drafts and conflicts, framed by the caller. */
   EntryEditor: ComponentType<EntryEditorProps>;
   /** Asks before an entry is deleted, and deletes it; open while there is one. */

@@ -11,7 +11,7 @@ export interface Proof {
 const day = 24 * 60 * 60 * 1000;
 
 /** Returns the moment from which a check no longer counts; null if it always does. */
-export const dueAt = (checkedAt: string, period: number | null): string | null =>
+const dueAt = (checkedAt: string, period: number | null): string | null =>
   period === null ? null : new Date(Date.parse(checkedAt) + period * day).toISOString();
 
 /** Computes the state of a fact (models, 'Evidence'). `period` is in days, null for facts that do not change. */

@@ -31,6 +31,15 @@ describe("passages of a page", () => {
 
   test("of a large page are found at once", () => {
     expect(findPassages("lorem ipsum ".repeat(35_000), "General Ledger")).toEqual([]);
+    const started = performance.now();
+    expect(findPassages("a b ".repeat(100_000), `${"a b ".repeat(120)}c`)).toEqual([]);
+    expect(performance.now() - started).toBeLessThan(1000);
+  });
+
+  test("name a value across a dash of its own", () => {
+    expect(findPassages("It is made for trade - finance. That is all.", "trade finance")).toEqual([
+      "It is made for trade - finance.",
+    ]);
   });
 });
 

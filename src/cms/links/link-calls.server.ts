@@ -4,6 +4,7 @@ import { describeEditorsCall } from "#http/describe-calls.server.ts";
 import { readId } from "#http/read-id.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import { readPayload } from "#http/request-body.server.ts";
+import { isLinkAddress } from "#shared/web-address.ts";
 import type { ContentType } from "../content-type.server.ts";
 import { saveRequest } from "../write/write-calls.server.ts";
 import { listRedirects, reportLinks } from "./link-report.server.ts";
@@ -27,7 +28,10 @@ const mendInput = z.object({
     .string()
     .trim()
     .max(1000)
-    .regex(/^(https?:\/\/|\/(?!\/))\S+$/, "An address begins with https:// or /")
+    .refine(
+      (address) => /^\S+$/.test(address) && isLinkAddress(address),
+      "An address begins with https:// or /",
+    )
     .nullable(),
 });
 

@@ -45,12 +45,15 @@ describe("a link to a page that is not there", () => {
     expect(await answerOf(first.id)).toBe("See this and that.");
   });
 
-  test.each([[{ link: "/a", to: "javascript:alert(1)" }], [{ link: "", to: "/b" }], [{ link: "/a" }]])(
-    "is not mended by %j",
-    async (body) => {
-      expect((await call("POST", "/api/admin/links/mend", body)).status).toBe(400);
-    },
-  );
+  test.each([
+    [{ link: "/a", to: "javascript:alert(1)" }],
+    [{ link: "/a", to: "/\\elsewhere.example" }],
+    [{ link: "/a", to: "https://user:secret@elsewhere.example" }],
+    [{ link: "", to: "/b" }],
+    [{ link: "/a" }],
+  ])("is not mended by %j", async (body) => {
+    expect((await call("POST", "/api/admin/links/mend", body)).status).toBe(400);
+  });
 });
 
 describe("a redirect", () => {

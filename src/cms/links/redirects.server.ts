@@ -6,7 +6,7 @@ import { invalidFields } from "#shared/invalid-payload.ts";
 import { redirects } from "../history/redirect.table.ts";
 import { leaveRedirects } from "../history/redirects.server.ts";
 import { findAddressOwner, findMissingPaths } from "../references/addresses.server.ts";
-import { isSitePath } from "../references/site-paths.ts";
+import { isFixedPath } from "../references/site-paths.ts";
 import { pathTag } from "../tags.ts";
 import type { SaveRequest } from "../write/save.server.ts";
 
@@ -17,7 +17,7 @@ import type { SaveRequest } from "../write/save.server.ts";
 export async function addRedirect({ from, to }: { from: string; to: string }, request: SaveRequest) {
   const { db, editor } = request;
   if (from === to) throw fault("to", "An address cannot lead to itself");
-  if (isSitePath(from) || (await findAddressOwner(db, from)))
+  if (isFixedPath(from) || (await findAddressOwner(db, from)))
     throw new AppError("conflict", `There is a page at ${from}`, {
       issues: [{ path: "from", message: `There is a page at ${from}` }],
     });

@@ -17,7 +17,7 @@ export const listView = z.object({
 
 export type ListView = z.infer<typeof listView>;
 
-export const longestViewName = 60;
+const longestViewName = 60;
 
 export const listViewInput = z.object({
   name: z

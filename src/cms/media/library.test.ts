@@ -200,6 +200,18 @@ describe("a picture", () => {
     expect((await call("POST", `/api/media/${picture.id}/restore`)).status).toBe(404);
   });
 
+  test("leaves nothing behind when the store failed while it was deleted", async () => {
+    const picture = await upload("half-deleted.png");
+    const store = createMediaStore({ dataDir });
+    const stem = picture.url.slice("/media/".length).replace(".png", "");
+    const files = () => readdirSync(join(dataDir, "media")).filter((name) => name.includes(stem));
+    // As a deletion leaves it whose files could not be moved any more.
+    await app.db.update(media).set({ deletedAt: "2020-01-01T00:00:00.000Z" }).where(eq(media.id, picture.id));
+    expect(files()).not.toEqual([]);
+    await eraseDeletedPictures(app.db, store);
+    expect(files()).toEqual([]);
+  });
+
   test("shows its caption and alt text in a vendor's gallery at once", async () => {
     const picture = await upload("captioned.png");
     const vendor = await addVendor({ name: "Captioned", gallery: [picture.url] });

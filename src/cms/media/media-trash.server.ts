@@ -40,14 +40,15 @@ export async function restoreRow(db: Database, store: MediaStore, row: Row, edit
   return restored;
 }
 
-/** Erases the pictures that were deleted 30 days ago. */
+/** Erases the pictures that were deleted 30 days ago, and what a store that failed then has left at their addresses. */
 export async function eraseDeletedPictures(db: Database, store: MediaStore): Promise<void> {
   const before = new Date(Date.now() - keptFor * day).toISOString();
   const erased = await db
     .delete(media)
     .where(and(isNotNull(media.deletedAt), lt(media.deletedAt, before)))
     .returning();
-  for (const row of erased) await store.remove(trashName(row));
+  for (const row of erased)
+    for (const name of [trashName(row), ...fileNamesOf(row)]) await store.remove(name);
 }
 
 /** The picture's own file and those of its smaller ones. */

@@ -2,10 +2,10 @@ import { CardGrid } from "#ui/card.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
 
 /** Placeholders of the size of a list's first cards. */
-export function CardGridSkeleton({ columns }: { columns?: 2 | 3 }) {
+export function CardGridSkeleton() {
   return (
     <LoadingRegion>
-      <CardGrid columns={columns}>
+      <CardGrid>
         {["a", "b", "c", "d", "e", "f"].map((key) => (
           <li key={key}>
             <Skeleton className="h-44" />

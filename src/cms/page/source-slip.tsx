@@ -18,8 +18,8 @@ interface Slip {
   subject: string;
   fact: ShownFact;
   sources: ShownSource[];
-  /** The id of a source in the page is this word with its number; null where the page has no list of sources. */
-  sourceId?: string | null;
+  /** False in a page without a list of sources. */
+  hasSourceList?: boolean;
   /** The address of the form for corrections; null where none is offered. */
   correctionHref?: string | null;
 }
@@ -65,7 +65,7 @@ export function SourceSlipBody({
   subject,
   fact,
   sources,
-  sourceId = "source",
+  hasSourceList = true,
   correctionHref,
 }: Omit<Slip, "id">) {
   const cited = fact.sources.flatMap((number) => {
@@ -88,9 +88,9 @@ export function SourceSlipBody({
       ))}
       <small>{checkWords(fact)}</small>
       <span>
-        {sourceId !== null &&
+        {hasSourceList &&
           cited.map(({ number }) => (
-            <a key={number} href={`#${sourceId}-${number}`}>
+            <a key={number} href={`#${sourceId(number)}`}>
               Source {number} of {sources.length}
             </a>
           ))}
@@ -137,16 +137,10 @@ export const SourceLink = ({ source, checkedAt }: { source: ShownSource; checked
 );
 
 /** The numbered list that marks and numbers lead to. */
-export const SourceList = ({
-  sources,
-  sourceId = "source",
-}: {
-  sources: ShownSource[];
-  sourceId?: string;
-}) => (
+export const SourceList = ({ sources }: { sources: ShownSource[] }) => (
   <ol className="divide-y divide-rule border-y border-rule">
     {sources.map((source, place) => (
-      <li key={source.url} id={`${sourceId}-${place + 1}`} className="source-entry flex gap-4 py-3">
+      <li key={source.url} id={sourceId(place + 1)} className="source-entry flex gap-4 py-3">
         <span aria-hidden="true" className="w-6 shrink-0 text-right text-13 text-muted tabular-nums">
           {place + 1}
         </span>
@@ -159,9 +153,12 @@ export const SourceList = ({
 );
 
 /** The numbers of a fact's sources, each a link to the list of sources. */
-export const SourceNumbers = ({ fact, sourceId = "source" }: { fact: ShownFact; sourceId?: string }) =>
+export const SourceNumbers = ({ fact }: { fact: ShownFact }) =>
   fact.sources.map((number) => (
-    <a key={number} href={`#${sourceId}-${number}`} className="source-number" aria-label={`Source ${number}`}>
+    <a key={number} href={`#${sourceId(number)}`} className="source-number" aria-label={`Source ${number}`}>
       {number}
     </a>
   ));
+
+/** The id of a source in the page's list. */
+const sourceId = (number: number) => `source-${number}`;

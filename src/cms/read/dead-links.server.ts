@@ -1,7 +1,7 @@
 import type { Database } from "#db/database.server.ts";
 import { routes, starterProductSlug } from "#shared/routes.ts";
 import { findMissingPaths } from "../references/addresses.server.ts";
-import { isSitePath, pathname, vendorPathsOfComparison } from "../references/site-paths.ts";
+import { isFixedPath, pathname, vendorPathsOfComparison } from "../references/site-paths.ts";
 import { pathTag } from "../tags.ts";
 import type { ReadContext } from "./reads.server.ts";
 
@@ -39,7 +39,7 @@ export async function withoutDeadLinks<Page>(
 export const linkDependencies = (links: string[]) =>
   links
     .map(pathname)
-    .filter((path) => !isSitePath(path))
+    .filter((path) => !isFixedPath(path))
     .flatMap((path) => [path, ...vendorPathsOfComparison(path).flat()].map(pathTag));
 
 /** A link within a rendered text, as the stringifier writes it: its address, its other attributes and its content. */

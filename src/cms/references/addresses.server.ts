@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 import { redirects } from "../history/redirect.table.ts";
 import { addresses } from "./address.table.ts";
-import { isSitePath, pathname, vendorPathsOfComparison } from "./site-paths.ts";
+import { isFixedPath, pathname, vendorPathsOfComparison } from "./site-paths.ts";
 
 /** An entry of any type. */
 export interface EntryKey {
@@ -88,7 +88,7 @@ export async function lockPublicPaths(db: Database, paths: string[]): Promise<Se
  * own screens, nor a redirect. A query or fragment does not count.
  */
 export async function findMissingPaths(db: Database, paths: Iterable<string>): Promise<Set<string>> {
-  const asked = [...new Set(paths)].filter((path) => !isSitePath(pathname(path)));
+  const asked = [...new Set(paths)].filter((path) => !isFixedPath(pathname(path)));
   if (asked.length === 0) return new Set();
   const candidates = [...new Set(asked.map(pathname).flatMap((path) => [path, ...vendorPathsOf(path)]))];
   const published = db

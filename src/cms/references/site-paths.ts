@@ -8,7 +8,7 @@ export function pathname(link: string): string {
 }
 
 /** Returns true for a path of the site itself and not of an entry: a list, a file, the API. */
-export function isSitePath(path: string): boolean {
+export function isFixedPath(path: string): boolean {
   if (ownPaths.has(path)) return true;
   const [, section = "", ...rest] = path.split("/");
   return rest.length > 0 && !entrySections.has(section);
@@ -35,17 +35,11 @@ const ownPaths = new Set([
 export const reservedSegments: ReadonlySet<string> = new Set([
   ...patterns.map((pattern) => pattern.split("/")[1] ?? ""),
   "assets",
-  "changes.xml",
-  "fit",
-  "fit.csv",
   "healthz",
   "livez",
   "media",
   "metrics",
-  "search",
-  "setup",
   "share",
-  "shortlist",
 ]);
 
 /**

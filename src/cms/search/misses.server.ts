@@ -27,7 +27,7 @@ export async function noteMiss(db: Database, query: string): Promise<void> {
 }
 
 /** Returns the words of a query as they are noted; null for what is not. */
-export function missOf(query: string): string | null {
+function missOf(query: string): string | null {
   if (/[@/\\<>{}=]|\d{4,}/.test(query)) return null;
   const words = wordsOf(query);
   const miss = words.join(" ");

@@ -28,7 +28,7 @@ export const listSynonyms = (db: Database): Promise<Synonym[]> =>
     .orderBy(sql`${searchSynonyms.term} collate "C"`, sql`${searchSynonyms.expansion} collate "C"`);
 
 /** Returns a phrase as searches read it. @throws AppError `invalid` for one that no search can hold */
-export function phraseOf(field: keyof Synonym, text: string): string {
+function phraseOf(field: keyof Synonym, text: string): string {
   const phrase = wordsOf(text).filter((word) => !stopWords.has(word));
   if (phrase.length > 0 && phrase.length <= longestPhrase) return phrase.map(stemOf).join(" ");
   const message = `Write one to ${longestPhrase} words, apart from those like “the” and “of”`;

@@ -9,4 +9,4 @@ export async function measureReading(markdown: string | null | undefined) {
   return { wordCount, readingTime: minutesToRead(wordCount) };
 }
 
-export const minutesToRead = (words: number) => Math.ceil(words / wordsPerMinute);
+const minutesToRead = (words: number) => Math.ceil(words / wordsPerMinute);

@@ -48,7 +48,7 @@ export async function listWebhooks(db: Database, settings: HookSettings): Promis
 }
 
 /** @throws AppError `not-found` */
-export async function getWebhook(db: Database, settings: HookSettings, id: number): Promise<Webhook> {
+async function getWebhook(db: Database, settings: HookSettings, id: number): Promise<Webhook> {
   const hook = (await listWebhooks(db, settings)).find((one) => one.id === id);
   if (!hook) throw noWebhook();
   return hook;

@@ -1,13 +1,10 @@
 import { createInsertSchema, createSelectSchema } from "drizzle-zod";
-import type { z } from "zod";
 import { relatedInfoShape, timestampFields } from "#cms/entity.ts";
 import { entryInput, requiredText, systemFields, textListInput } from "#cms/input.ts";
 import { buyersGuides } from "./buyers-guide.table.ts";
 
 /** A buyer's guide, as the API answers it. */
 export const buyersGuideEntity = createSelectSchema(buyersGuides, timestampFields).extend(relatedInfoShape);
-
-export type BuyersGuide = z.infer<typeof buyersGuideEntity>;
 
 /** Validates a buyer's guide's payload. */
 export const buyersGuideInput = createInsertSchema(buyersGuides, {

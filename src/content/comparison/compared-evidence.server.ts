@@ -55,7 +55,7 @@ export interface ComparedEvidence {
 }
 
 /** Numbers the sources of several vendors' facts as one list: a number means one source wherever it stands. */
-export function numberTogether(found: Pick<EntryFacts, "facts" | "cited">[]): ComparedEvidence {
+function numberTogether(found: Pick<EntryFacts, "facts" | "cited">[]): ComparedEvidence {
   const sources: ComparedSource[] = [];
   const numbers = new Map<string, number>();
   const numberOf = (source: ShownSource): number => {

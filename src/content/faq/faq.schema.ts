@@ -1,13 +1,10 @@
 import { createInsertSchema, createSelectSchema } from "drizzle-zod";
-import type { z } from "zod";
 import { relatedInfoShape, timestampFields } from "#cms/entity.ts";
 import { entryInput, flagInput, requiredLongText, requiredText, systemFields } from "#cms/input.ts";
 import { faqs } from "./faq.table.ts";
 
 /** A question with its answer, as the API answers it. */
 export const faqEntity = createSelectSchema(faqs, timestampFields).extend(relatedInfoShape);
-
-export type Faq = z.infer<typeof faqEntity>;
 
 /** Validates an FAQ entry's payload. */
 export const faqInput = createInsertSchema(faqs, {

@@ -29,7 +29,7 @@ export interface FeatureList extends PagedList<FeatureCardData> {
 export const featurePageSize = 48;
 
 /** Group of the features without a category, after all others. */
-export const noCategory = "Other";
+const noCategory = "Other";
 
 export const noFilters: FeatureFilters = { search: "", category: "" };
 

@@ -1,13 +1,10 @@
 import { createInsertSchema, createSelectSchema } from "drizzle-zod";
-import type { z } from "zod";
 import { relatedInfoShape, timestampFields } from "#cms/entity.ts";
 import { entryInput, flagInput, requiredLongText, requiredText, systemFields } from "#cms/input.ts";
 import { glossaryTerms } from "./glossary.table.ts";
 
 /** A term with its definition, as the API answers it. */
 export const glossaryTermEntity = createSelectSchema(glossaryTerms, timestampFields).extend(relatedInfoShape);
-
-export type GlossaryTerm = z.infer<typeof glossaryTermEntity>;
 
 /** Validates a glossary term's payload. */
 export const glossaryTermInput = createInsertSchema(glossaryTerms, {

@@ -95,7 +95,7 @@ function VendorFact({ vendor, label, field }: { vendor: Facts; label: string; fi
       subject={`${vendor.name}: ${label}`}
       fact={fact}
       sources={vendor.sources}
-      sourceId={null}
+      hasSourceList={false}
     >
       {fact.value}
     </Evidence>

@@ -1,13 +1,10 @@
 import { createInsertSchema, createSelectSchema } from "drizzle-zod";
-import type { z } from "zod";
 import { timestampFields } from "#cms/entity.ts";
 import { flagInput, integerOrNull, limitedText, requiredText, systemFields } from "#cms/input.ts";
 import { searchTerms } from "./search-term.table.ts";
 
 /** A search term that the site wants to be found by, as the API answers it to editors. */
 export const searchTermEntity = createSelectSchema(searchTerms, timestampFields);
-
-export type SearchTerm = z.infer<typeof searchTermEntity>;
 
 /** Validates a search term's payload. */
 export const searchTermInput = createInsertSchema(searchTerms, {

@@ -1,5 +1,5 @@
 /** Number of vendors named in a section. */
-export const examplesOfSection = 2;
+const examplesOfSection = 2;
 
 /** The vendors of the section at that place: each section begins with another one. */
 export const examplesFor = <Vendor>(vendors: Vendor[], section: number): Vendor[] =>

@@ -43,7 +43,7 @@ const isSection = (value: unknown): value is ContentSection => contentSection.sa
 const inOrder = (sections: ContentSection[]) => sections.toSorted((a, b) => a.order - b.order);
 
 /** Every section counts from one and has an id of its own. */
-export function numbered(sections: ContentSection[]): ContentSection[] {
+function numbered(sections: ContentSection[]): ContentSection[] {
   const taken = new Set(sections.map(({ id }) => id));
   return sections.map((section, index) => ({
     ...section,

@@ -18,12 +18,12 @@ export type Filterable = Pick<
   "name" | "description" | "headquarters" | "features" | "markets" | "hosting" | "checkedAt"
 >;
 
-export const noCategory = "Other";
+const noCategory = "Other";
 
 /** The value of a facet for vendors that do not publish the fact. */
 export const unpublishedValue = "unknown";
 
-export const categoryOf = (vendor: Pick<DirectoryRow, "features">) => vendor.features[0] ?? noCategory;
+const categoryOf = (vendor: Pick<DirectoryRow, "features">) => vendor.features[0] ?? noCategory;
 
 /** The markets that a vendor serves; where none is known, the country of its headquarters (contract, section 7). */
 export function marketsOf({ markets, headquarters }: Pick<Filterable, "markets" | "headquarters">): string[] {

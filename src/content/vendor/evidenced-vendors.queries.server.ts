@@ -11,8 +11,6 @@ import { findFactsOf } from "./vendor-facts.queries.server.ts";
 const candidates = 8;
 const mostShown = 4;
 
-export type EvidencedVendor = Awaited<ReturnType<typeof listEvidencedVendors>>[number];
-
 /** Returns the published vendors with sources for most of these features. */
 export async function listEvidencedVendors(db: Database, features: { slug: string; name: string }[]) {
   if (features.length === 0) return [];

@@ -33,7 +33,7 @@ export default function FactSlip({ asked, onClose }: { asked: AskedFact; onClose
       }}
     >
       {fact ? (
-        <SourceSlipBody subject={subject} fact={shown(fact)} sources={fact.sources} sourceId={null} />
+        <SourceSlipBody subject={subject} fact={shown(fact)} sources={fact.sources} hasSourceList={false} />
       ) : (
         <span role="status">{isError ? "The sources could not be loaded." : `${subject}: loading…`}</span>
       )}

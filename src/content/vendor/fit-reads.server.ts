@@ -43,7 +43,7 @@ const fitAnswer = z.object({
   ),
 });
 
-export const fitParameters = ["r", "page"] as const;
+const fitParameters = ["r", "page"] as const;
 
 /** Tags of the citations of vendors on a page. */
 const dependOnVendors = ({ dependOn }: ReadContext, vendors: { id: number }[]) =>

@@ -1,7 +1,7 @@
 import { anyContent } from "./tagged-cache.server.ts";
 
 /** The tag of every page, by which all of them are purged. */
-export const everyPage = "site";
+const everyPage = "site";
 
 /** Longest `Cache-Tag`, in bytes: proxies refuse heads of more than 8 kB in all. */
 const longestHeader = 4096;

@@ -107,7 +107,6 @@ export class ObjectStorage {
   async check(): Promise<void> {
     const answer = await this.#request("GET", "?list-type=2&max-keys=1", AbortSignal.timeout(5000));
     await answer.body?.cancel();
-    if (answer.status === 404) throw this.#error("there is no such bucket");
   }
 
   async #upload(key: string, blob: Blob, type: string) {
@@ -117,13 +116,12 @@ export class ObjectStorage {
       async (signal) => {
         const answer = await this.#request("PUT", key, signal, { blob, type });
         await answer.body?.cancel();
-        if (answer.status === 404) throw this.#error("there is no such bucket");
       },
       within,
     );
   }
 
-  /** Sends one request; answers of 2xx and 404 are returned. */
+  /** Sends one request; an answer of 2xx is returned, and that of 404 for an object that is not there, without its body. */
   async #request(
     method: string,
     key: string,
@@ -149,7 +147,13 @@ export class ObjectStorage {
     } catch (error) {
       throw new Unanswered(this.#error(reasonOf(error), error));
     }
-    if (answer.ok || answer.status === 404) return answer;
+    if (answer.ok) return answer;
+    if (answer.status === 404) {
+      // An answer that is not read holds its connection.
+      await answer.body?.cancel();
+      if (method === "PUT" || key.startsWith("?")) throw this.#error("there is no such bucket");
+      return answer;
+    }
     const code = readElement(await answer.text().catch(() => ""), "Code");
     const failure = this.#error(
       `it answers ${answer.status}${code ? ` (${code})` : ""}${hintOf(answer.status)}`,

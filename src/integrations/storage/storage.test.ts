@@ -73,6 +73,7 @@ describe("a storage that fails", () => {
   test("by a bucket that is not there says so", async () => {
     const elsewhere = new ObjectStorage({ ...standIn.settings, bucket: "nowhere" });
     await expect(elsewhere.check()).rejects.toThrow("there is no such bucket");
+    await expect(elsewhere.list("backups/")).rejects.toThrow("there is no such bucket");
     await expect(elsewhere.put("x", Buffer.from("x"))).rejects.toThrow("there is no such bucket");
   });
 

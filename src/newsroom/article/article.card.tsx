@@ -4,7 +4,7 @@ import { formatDate, preview } from "#shared/text.ts";
 import { Badge } from "#ui/badge.tsx";
 import { classes } from "#ui/classes.ts";
 import { FallbackImage } from "#ui/fallback-image.tsx";
-import { Heading, type HeadingLevel } from "#ui/heading.tsx";
+import { Heading } from "#ui/heading.tsx";
 import { Link } from "#ui/link.tsx";
 import type { ArticleCardData } from "./article.queries.server.ts";
 
@@ -12,13 +12,13 @@ import type { ArticleCardData } from "./article.queries.server.ts";
 export const editorialTeam = "Portfolio Management Editorial Team";
 
 /** An article in a short list, the home page's latest news for instance (spec 2.5). */
-export function ArticleTeaser({ article, level = 3 }: { article: ArticleCardData; level?: HeadingLevel }) {
+export function ArticleTeaser({ article }: { article: ArticleCardData }) {
   return (
     <article className="relative flex min-w-0 flex-col gap-4">
       <ArticlePicture article={article} className="aspect-16/9 w-full" />
       <div className="min-w-0">
         <ArticleMeta article={article} />
-        <Heading level={level} className="mt-2 text-20">
+        <Heading level={3} className="mt-2 text-20">
           <Link
             to={routes.article.href({ slug: article.slug })}
             className="after:absolute after:inset-0 hover:text-accent"

@@ -60,7 +60,7 @@ export function articlesOf(item: InboxItem, tab: InboxTab): number[] {
   return [item.id];
 }
 
-export const isWaiting = ({ status, isAside, coveredById }: InboxMember) =>
+const isWaiting = ({ status, isAside, coveredById }: InboxMember) =>
   status === "draft" && !isAside && coveredById === null;
 
 /** The number of articles in a row's story. */

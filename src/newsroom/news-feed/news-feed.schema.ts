@@ -13,7 +13,7 @@ export const newsFeedEntity = createSelectSchema(newsFeeds, {
 
 export type NewsFeed = z.infer<typeof newsFeedEntity>;
 
-export const feedRights = newsFeeds.rights.enumValues;
+const feedRights = newsFeeds.rights.enumValues;
 
 /** Validates a feed's payload. The results of its fetches are the server's own. */
 export const newsFeedInput = createInsertSchema(newsFeeds, {

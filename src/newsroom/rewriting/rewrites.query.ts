@@ -4,8 +4,7 @@ import { type RewriteWork, rewriteWork } from "./rewrite-batch.ts";
 
 const pollIntervalMs = 1000;
 
-export const isUnfinished = ({ batches }: RewriteWork) =>
-  batches.some(({ finishedAt }) => finishedAt === null);
+const isUnfinished = ({ batches }: RewriteWork) => batches.some(({ finishedAt }) => finishedAt === null);
 
 /** The batches that run or ended lately; asked for again and again while one runs. */
 export const rewriteWorkQuery = queryOptions({

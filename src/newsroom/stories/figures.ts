@@ -1,7 +1,7 @@
 import { findNumbers } from "../checks/numbers.ts";
 
 /** A kind of figure that tells one event from another like it. */
-export const figureKinds = ["money", "percent", "period", "edition", "year", "count"] as const;
+const figureKinds = ["money", "percent", "period", "edition", "year", "count"] as const;
 
 type FigureKind = (typeof figureKinds)[number];
 

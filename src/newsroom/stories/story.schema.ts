@@ -40,7 +40,7 @@ export const storyPage = z.object({
 
 export type StoryPage = z.infer<typeof storyPage>;
 
-export const handPlacement = z.object({
+const handPlacement = z.object({
   articleId: entryId,
   storyId: entryId,
   isPlacedByHand: z.boolean(),

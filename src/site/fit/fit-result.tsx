@@ -172,7 +172,7 @@ function Answer({
       subject={`${result.name}: ${title}`}
       fact={fact}
       sources={result.sources}
-      sourceId={null}
+      hasSourceList={false}
     >
       {words}
     </Evidence>

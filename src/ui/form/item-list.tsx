@@ -9,7 +9,6 @@ import { moveItem, removeItem, replaceItem } from "./list-edits.ts";
 
 export interface ItemListTexts extends Pick<FieldTexts, "hint" | "error"> {
   legend: ReactNode;
-  isRequired?: boolean;
   /** Noun for one item: `feature`. */
   itemName: string;
 }

@@ -6,6 +6,7 @@ import { EditorView, type KeyBinding, keymap } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import { useEffect, useRef } from "react";
 import { findMark, markdownMarks, showMarks } from "./markdown-marks.ts";
+import { pastedFiles } from "./pasted-files.ts";
 import type { TextEditor } from "./text-editor.ts";
 import type { MarkedText } from "./text-marks.ts";
 
@@ -91,7 +92,7 @@ function createView(parent: HTMLElement, latest: { current: MarkdownEditorProps 
         }),
         EditorView.domEventHandlers({
           paste: (event, view) =>
-            latest.current.onFiles([...(event.clipboardData?.files ?? [])]) || pasteMarkup(event, view),
+            latest.current.onFiles(pastedFiles(event.clipboardData)) || pasteMarkup(event, view),
           drop: (event) => latest.current.onFiles([...(event.dataTransfer?.files ?? [])]),
         }),
       ],
@@ -99,17 +100,17 @@ function createView(parent: HTMLElement, latest: { current: MarkdownEditorProps 
   });
 }
 
-/** Formatted text becomes Markdown, in one step that undo takes back; without formats it is pasted as it is. */
+/** Formatted text becomes Markdown, in one step that undo takes back; without formats, or where that fails, it is pasted as it is. */
 function pasteMarkup({ clipboardData }: ClipboardEvent, view: EditorView): boolean {
   const html = clipboardData?.getData("text/html") ?? "";
   const plain = clipboardData?.getData("text/plain") ?? "";
   if (!hasFormats.test(html)) return false;
   const insert = (text: string) =>
     view.dispatch(view.state.replaceSelection(text), { userEvent: "input.paste", scrollIntoView: true });
-  void import("./pasted-text.ts").then(
-    ({ markdownOf }) => insert(markdownOf(html)),
-    () => insert(plain),
-  );
+  void import("./pasted-text.ts")
+    .then(({ markdownOf }) => markdownOf(html))
+    .catch(() => plain)
+    .then(insert);
   return true;
 }
 

@@ -5,6 +5,7 @@ import { describedBy, FieldMessages, type FieldTexts, RequiredMark } from "../fi
 import { useMarkdownEditor } from "./lazy-markdown-editor.ts";
 import { applyFormat } from "./markdown-edits.ts";
 import { MarkdownToolbar, type ToolbarCommand } from "./markdown-toolbar.tsx";
+import { pastedFiles } from "./pasted-files.ts";
 import { type TextEditor, textareaEditor } from "./text-editor.ts";
 import type { MarkedText } from "./text-marks.ts";
 
@@ -223,7 +224,7 @@ function Writing(props: WritingProps) {
         selection.current = { from: target.selectionStart, to: target.selectionEnd };
         setIsTyping(false);
       }}
-      onPaste={(event) => onFiles([...event.clipboardData.files]) && event.preventDefault()}
+      onPaste={(event) => onFiles(pastedFiles(event.clipboardData)) && event.preventDefault()}
       onDrop={(event) => onFiles([...event.dataTransfer.files]) && event.preventDefault()}
       {...description}
     />

@@ -19,13 +19,13 @@ import type { Format } from "./markdown-edits.ts";
 export type ToolbarCommand = Format | "link" | "picture";
 
 const buttons: { command: ToolbarCommand; label: string; Icon: LucideIcon; keys?: string }[] = [
-  { command: "bold", label: "Bold", Icon: Bold, keys: "⌘B" },
-  { command: "italic", label: "Italic", Icon: Italic, keys: "⌘I" },
+  { command: "bold", label: "Bold", Icon: Bold, keys: "⌘B or Ctrl+B" },
+  { command: "italic", label: "Italic", Icon: Italic, keys: "⌘I or Ctrl+I" },
   { command: "heading", label: "Heading", Icon: Heading },
   { command: "bullets", label: "Bulleted list", Icon: List },
   { command: "numbers", label: "Numbered list", Icon: ListOrdered },
   { command: "quote", label: "Quote", Icon: Quote },
-  { command: "link", label: "Link", Icon: Link2, keys: "⌘K" },
+  { command: "link", label: "Link", Icon: Link2, keys: "⌘K or Ctrl+K" },
   { command: "code", label: "Code", Icon: Code },
   { command: "table", label: "Table", Icon: Table },
   { command: "picture", label: "Picture", Icon: Image },

@@ -2,6 +2,7 @@ import { ImageIcon, Upload } from "lucide-react";
 import { type ClipboardEvent, type DragEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Button, type ButtonVariant } from "../button.tsx";
 import { classes } from "../classes.ts";
+import { pastedFiles } from "./pasted-files.ts";
 import { useSettled } from "./use-settled.ts";
 
 /** A frame that takes pictures which are dropped on it, or pasted while something in it has the focus. */
@@ -18,11 +19,11 @@ export function PictureDrop({
 }) {
   const [isOver, setIsOver] = useState(false);
   useEffect(keepStrayFiles, []);
-  const take = (event: DragEvent | ClipboardEvent, data: DataTransfer) => {
+  const take = (event: DragEvent | ClipboardEvent, files: File[]) => {
     setIsOver(false);
-    if (data.files.length === 0) return;
+    if (files.length === 0) return;
     event.preventDefault();
-    onFiles?.([...data.files]);
+    onFiles?.(files);
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a button within does the same by keyboard
@@ -39,8 +40,8 @@ export function PictureDrop({
         setIsOver(true);
       }}
       onDragLeave={() => setIsOver(false)}
-      onDrop={(event) => take(event, event.dataTransfer)}
-      onPaste={(event) => take(event, event.clipboardData)}
+      onDrop={(event) => take(event, [...event.dataTransfer.files])}
+      onPaste={(event) => take(event, pastedFiles(event.clipboardData))}
     >
       {children}
     </div>

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { capabilityLevels } from "../../evidence/evidence.ts";
 import { useMay } from "../editor-context.ts";
 import type { AdminType } from "../type.tsx";
@@ -68,43 +68,60 @@ export function FactList({
     <div {...listProps} className="outline-none">
       <KeyHints keys={mayWrite ? [...readingKeys, ...writingKeyHints] : readingKeys} />
       {[...Map.groupBy(rows, ({ group }) => group)].map(([group, members]) => (
-        <section key={group} aria-label={group} className="mt-5">
-          <h4 className="text-17">
-            {group}{" "}
-            <span className="font-sans text-13 font-normal text-muted tabular-nums">
-              {members.filter(({ fact }) => fact).length} of {members.length} known
-            </span>
-          </h4>
-          <ul className="mt-1 border-t border-rule">
-            {members.map((row) => (
-              <li key={row.key} className="border-b border-rule">
-                <FactLine
-                  row={row}
-                  isCurrent={rows[current]?.key === row.key}
-                  rowProps={rowProps(rows.indexOf(row))}
-                  editHref={editHref}
-                  onLevel={
-                    mayWrite && type.factChange && row.hasLevel ? (level) => setLevel(row, level) : undefined
-                  }
-                  acts={
-                    mayWrite
-                      ? {
-                          onConfirm: () => confirmRow(row),
-                          onCite: () => setCited(row),
-                          onRemove: (id) => void remove(id, row.fullName),
-                        }
-                      : null
-                  }
-                />
-              </li>
-            ))}
-          </ul>
-        </section>
+        <FactGroup key={group} name={group} rows={members}>
+          {(row) => (
+            <FactLine
+              row={row}
+              isCurrent={rows[current]?.key === row.key}
+              rowProps={rowProps(rows.indexOf(row))}
+              editHref={editHref}
+              onLevel={
+                mayWrite && type.factChange && row.hasLevel ? (level) => setLevel(row, level) : undefined
+              }
+              acts={
+                mayWrite
+                  ? {
+                      onConfirm: () => confirmRow(row),
+                      onCite: () => setCited(row),
+                      onRemove: (id) => void remove(id, row.fullName),
+                    }
+                  : null
+              }
+            />
+          )}
+        </FactGroup>
       ))}
       <CitationDialog data={data} row={cited} onClose={() => setCited(null)} />
     </div>
   );
 }
+
+/** Rows under their heading, which counts those of which something is known. */
+const FactGroup = ({
+  name,
+  rows,
+  children,
+}: {
+  name: string;
+  rows: FactRow[];
+  children: (row: FactRow) => ReactNode;
+}) => (
+  <section aria-label={name} className="mt-5">
+    <h4 className="text-17">
+      {name}{" "}
+      <span className="font-sans text-13 font-normal text-muted tabular-nums">
+        {rows.filter(({ fact }) => fact).length} of {rows.length} known
+      </span>
+    </h4>
+    <ul className="mt-1 border-t border-rule">
+      {rows.map((row) => (
+        <li key={row.key} className="border-b border-rule">
+          {children(row)}
+        </li>
+      ))}
+    </ul>
+  </section>
+);
 
 const readingKeys: [string, string][] = [
   ["j", "next"],

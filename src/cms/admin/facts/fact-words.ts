@@ -86,8 +86,8 @@ const day = 24 * 60 * 60 * 1000;
 const daysOfYear = 365;
 
 /** The age of a check: `today`, `12 days`, `3 years`. */
-export function ageOf(instant: string, now = Date.now()): string {
-  const days = Math.max(0, Math.floor((now - Date.parse(instant)) / day));
+export function ageOf(instant: string): string {
+  const days = Math.max(0, Math.floor((Date.now() - Date.parse(instant)) / day));
   if (days === 0) return "today";
   return days < 2 * daysOfYear ? pluralize(days, "day") : pluralize(Math.floor(days / daysOfYear), "year");
 }

@@ -5,7 +5,6 @@ import type { AdminDesk } from "../groups.ts";
 import { PageHead } from "../page-head.tsx";
 import { type AdminTools, AdminToolsContext } from "../tools.ts";
 import { DeleteEntry } from "./delete-entry.tsx";
-import { EntryDialog } from "./entry-dialog.tsx";
 import { EntryEditor } from "./entry-editor.tsx";
 import { EntryHistory } from "./entry-history.tsx";
 import { EntryList } from "./entry-list.tsx";
@@ -71,7 +70,6 @@ function Parts({ label, desk: { Actions, parts, isWide } }: { label: string; des
 
 const tools: AdminTools = {
   EntryList,
-  EntryDialog,
   EntryEditor,
   DeleteEntry,
   EntryHistory,

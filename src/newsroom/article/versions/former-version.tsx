@@ -12,7 +12,7 @@ import { formerVersions, type Version } from "./versions.ts";
 import { compareWords, type DifferencePart } from "./word-difference.ts";
 
 /** The versions of an article. */
-export const articleVersionsQuery = (articleId: number) =>
+const articleVersionsQuery = (articleId: number) =>
   queryOptions({
     queryKey: ["admin", "news", "versions", articleId],
     staleTime: 0,

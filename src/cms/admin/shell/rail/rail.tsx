@@ -63,7 +63,7 @@ function GoTo({ onSearch }: { onSearch: () => void }) {
     <button
       type="button"
       aria-keyshortcuts="Meta+K Control+K"
-      title="Go to ⌘K"
+      title="Go to (⌘K or Ctrl+K)"
       disabled={!isHydrated}
       onClick={onSearch}
       className="flex min-h-9 cursor-pointer items-center gap-2.5 rounded-control border border-rule-strong bg-surface px-2 text-15 text-muted hover:border-accent hover:text-accent pointer-coarse:min-h-11 lower:size-6 lower:min-h-0 lower:justify-center lower:border-transparent lower:bg-transparent lower:px-0 slim:justify-center slim:px-0"

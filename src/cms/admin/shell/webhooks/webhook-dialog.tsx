@@ -6,7 +6,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { FieldSet } from "#ui/field-set.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import type { Webhook } from "../../../webhooks/webhook.schema.ts";
-import { webhookEventNames, webhookEvents } from "../../../webhooks/webhook-events.ts";
+import { type WebhookEvent, webhookEventNames, webhookEvents } from "../../../webhooks/webhook-events.ts";
 import { CallFailure } from "../../calls.ts";
 import { useFaultFocus } from "../../fault-focus.ts";
 import type { WebhookCalls } from "./use-webhooks.ts";
@@ -75,27 +75,11 @@ export function WebhookDialog({
           error={errorOf("name")}
           onChange={({ target }) => setValues({ ...values, name: target.value })}
         />
-        <FieldSet legend="Events" isRequired error={errorOf("events")}>
-          {webhookEventNames.map((name) => (
-            <CheckboxField
-              key={name}
-              label={
-                <>
-                  {webhookEvents[name]} <code className="text-13 text-muted">{name}</code>
-                </>
-              }
-              checked={values.events.includes(name)}
-              onChange={({ target }) =>
-                setValues({
-                  ...values,
-                  events: webhookEventNames.filter((one) =>
-                    one === name ? target.checked : values.events.includes(one),
-                  ),
-                })
-              }
-            />
-          ))}
-        </FieldSet>
+        <EventFields
+          chosen={values.events}
+          error={errorOf("events")}
+          onChange={(events) => setValues({ ...values, events })}
+        />
         <CheckboxField
           label="Active"
           hint="While it is off, nothing is queued for it; what is already queued stays."
@@ -106,3 +90,31 @@ export function WebhookDialog({
     </Dialog>
   );
 }
+
+/** A box to tick for each event. */
+const EventFields = ({
+  chosen,
+  error,
+  onChange,
+}: {
+  chosen: WebhookEvent[];
+  error: string | undefined;
+  onChange: (events: WebhookEvent[]) => void;
+}) => (
+  <FieldSet legend="Events" isRequired error={error}>
+    {webhookEventNames.map((name) => (
+      <CheckboxField
+        key={name}
+        label={
+          <>
+            {webhookEvents[name]} <code className="text-13 text-muted">{name}</code>
+          </>
+        }
+        checked={chosen.includes(name)}
+        onChange={({ target }) =>
+          onChange(webhookEventNames.filter((one) => (one === name ? target.checked : chosen.includes(one))))
+        }
+      />
+    ))}
+  </FieldSet>
+);
