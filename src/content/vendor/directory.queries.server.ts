@@ -10,12 +10,13 @@ import { preview } from "#shared/text.ts";
 import { fold } from "#shared/transliteration.ts";
 import { listFeatureTitles } from "../feature/feature.queries.server.ts";
 import type { FeatureTitle } from "./capabilities.ts";
-import { buildDirectory, directoryPartSize, featuresOnCard, prepareFilterable } from "./directory.ts";
+import { buildDirectory, directoryPartSize, prepareFilterable } from "./directory.ts";
 import { readFilters } from "./directory-address.ts";
 import { type DirectoryRow, listDirectoryRows } from "./directory-rows.server.ts";
 import { knownColumn } from "./vendor.card-columns.server.ts";
 import { vendorDescriptor } from "./vendor.descriptor.ts";
 import { vendors } from "./vendor.table.ts";
+import { featuresOnCard } from "./vendor.words.ts";
 import type { Hosting } from "./vendor-facts.ts";
 
 /** The tags of everything that the directory shows. */

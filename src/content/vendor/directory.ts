@@ -32,9 +32,6 @@ export interface Directory<Vendor = DirectoryRow> {
 /** Number of vendors on one server-rendered page; the browser windows longer lists. */
 export const directoryPageSize = 48;
 
-/** Number of features that a vendor's card names. */
-export const featuresOnCard = 3;
-
 /** Number of vendors that the browser loads with one call when it loads them all. */
 export const directoryPartSize = 400;
 

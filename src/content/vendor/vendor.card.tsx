@@ -5,10 +5,10 @@ import { formatDate, preview } from "#shared/text.ts";
 import { Card, CardTitle } from "#ui/card.tsx";
 import { ChipList } from "#ui/chip.tsx";
 import { ExternalLink } from "#ui/external-link.tsx";
-import { featuresOnCard } from "./directory.ts";
 import type { DirectoryRow } from "./directory-rows.server.ts";
 import { VendorLogo, vendorName } from "./vendor.logo.tsx";
 import type { VendorCardData } from "./vendor.queries.server.ts";
+import { featuresOnCard } from "./vendor.words.ts";
 
 export { VendorLogo, vendorName };
 

@@ -22,3 +22,6 @@ const wordsOfLevels = new Map([
 
 /** The first clause of a longer fact: its rest is in the profile. */
 export const firstClause = (value: string): string => value.split(/[;(]/)[0]?.trim() || value;
+
+/** Number of features that a vendor's card names. */
+export const featuresOnCard = 3;
