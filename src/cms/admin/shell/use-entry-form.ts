@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { type FieldErrors, type FieldValues, type UseFormReturn, useForm } from "react-hook-form";
 import { useToast } from "#ui/toast.tsx";
-import { CallFailure, type EntryData, type LastSave, lastSave } from "../calls.ts";
+import { CallFailure, type EntryData, isContested, type LastSave, lastSave } from "../calls.ts";
 import { useEditor } from "../editor-context.ts";
 import { type EntryCalls, useEntryCalls } from "../saving.ts";
 import { type AdminType, labelsOf } from "../type.tsx";
@@ -156,13 +156,15 @@ function useSave(
       base.current = error.current;
       return save(values);
     }
-    const failed = base.current ? words.updateFailed : words.createFailed;
-    toast({ title: "Error", variant: "destructive", description: failed(error.message) });
-    setFailure(error);
+    // The question that comes says it, and takes the focus.
     if (error.current && disputed) {
       setConflict({ current: error.current, fields: disputed, lastSave: lastSave.parse(error.body) });
       return;
     }
+    if (isContested(error)) return;
+    const failed = base.current ? words.updateFailed : words.createFailed;
+    toast({ title: "Error", variant: "destructive", description: failed(error.message) });
+    setFailure(error);
     const faults = error.issues.filter(({ path }) => path !== "");
     for (const { path, message } of faults) form.setError(path, { type: "server", message });
     if (faults[0]) onFault(faults[0].path);
