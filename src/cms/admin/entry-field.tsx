@@ -16,11 +16,14 @@ export function FormEntry({
   required,
   kind,
   itemName,
+  takesFocus,
 }: FormFieldProps & {
   /** The type's key: `vendor`. */
   kind: string;
   /** Noun for one entry: `vendor`. */
   itemName: string;
+  /** True if it gets the focus when its dialog opens. */
+  takesFocus?: boolean;
 }) {
   const listId = useId();
   const { field } = useController({ name });
@@ -53,6 +56,7 @@ export function FormEntry({
         }}
         onBlur={field.onBlur}
         ref={field.ref}
+        {...(takesFocus && { "data-autofocus": "" })}
         error={
           isUnknown
             ? `Choose ${withArticle(itemName)} by its title`
