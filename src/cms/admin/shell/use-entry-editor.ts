@@ -45,7 +45,10 @@ export function useEntryEditor({
     },
     onStay,
     writes,
-    onFault: (field) => showField(field),
+    onFault: (fields) => {
+      const first = firstInForm(formId, fields);
+      if (first !== undefined) showField(first);
+    },
   });
   /** Opens the tab of a field and gives it the focus. */
   const showField = (field: string) => {
@@ -62,6 +65,15 @@ export function useEntryEditor({
     return () => cancelAnimationFrame(frame);
   }, [shown, form]);
   return { formId, entry, form, ...editing, ...guard, tabs, tab, setTab, showField, isDirty, isSubmitting };
+}
+
+/** The first of the fields as the form shows them, else as they come: one on another tab is not there yet. */
+function firstInForm(formId: string, fields: string[]): string | undefined {
+  const shown = document.getElementById(formId)?.querySelectorAll<HTMLElement>("[data-field]") ?? [];
+  const names = Array.from(shown, ({ dataset }) => dataset.field);
+  const tops = fields.map((field) => field.split(".")[0]);
+  const first = names.find((name) => tops.includes(name));
+  return first ?? fields[0];
 }
 
 export type EntryEditing = ReturnType<typeof useEntryEditor>;

@@ -35,8 +35,8 @@ interface EntryFormOptions {
   onSaved: (saved: EntryData) => void;
   /** Called after a save that leaves the form open. */
   onStay?: ((saved: EntryData) => void) | undefined;
-  /** The field to be shown and focused, since it is at fault. */
-  onFault: (field: string) => void;
+  /** The fields at fault, the first of which is to be shown and focused. */
+  onFault: (fields: string[]) => void;
   /** How the entry is written. Default: by the calls of its type. */
   writes?: EntryCalls | undefined;
 }
@@ -63,8 +63,7 @@ export function useEntryForm(options: EntryFormOptions) {
   useNewerVersion(options, form, base);
   const { save, failure, conflict, resolve } = useSave(options, { form, base, draft });
   const submit = form.handleSubmit(save, (errors: FieldErrors) => {
-    const [first] = Object.keys(errors);
-    if (first) onFault(first);
+    onFault(Object.keys(errors));
   });
   return {
     form,
@@ -167,7 +166,7 @@ function useSave(
     setFailure(error);
     const faults = error.issues.filter(({ path }) => path !== "");
     for (const { path, message } of faults) form.setError(path, { type: "server", message });
-    if (faults[0]) onFault(faults[0].path);
+    onFault(faults.map(({ path }) => path));
   };
 
   const resolve = () => {

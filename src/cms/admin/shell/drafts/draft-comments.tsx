@@ -57,7 +57,7 @@ export function DraftComments() {
         />
       )}
       {isUnread && <p>The comments could not be loaded.</p>}
-      <div ref={keepFocusInList} tabIndex={-1} className="outline-none">
+      <div ref={keepFocusInList} tabIndex={-1} className="outline-none not-has-[li]:-mt-2">
         <ul className="flex flex-col gap-4">
           {shown.map((thread) => (
             <li key={thread.id}>
