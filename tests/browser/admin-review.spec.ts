@@ -195,8 +195,10 @@ test("a published article is corrected on its edit page, and readers see it", as
   await page.goto(`/admin/news/${id}`);
   await page.getByRole("button", { name: "Add a correction" }).click();
   const form = page.getByRole("alertdialog", { name: "Add a correction" });
+  await expect(form.getByLabel("Correction")).toBeFocused();
   await form.getByRole("button", { name: "Publish the correction" }).click();
   await expect(form).toContainText("The correction is required");
+  await expect(form.getByLabel("Correction")).toBeFocused();
   await form.getByLabel("Correction").fill("The office opens in spring.");
   await form.getByRole("button", { name: "Publish the correction" }).click();
   await expect(toast(page, "Correction Published")).toBeVisible();
