@@ -84,24 +84,35 @@ export function useSaveKeys(formId: string | null, pressPublic?: () => void) {
     const form = document.getElementById(formId ?? "");
     if (form instanceof HTMLFormElement) form.requestSubmit();
   }, [formId]);
-  useKeys(formId === null ? undefined : save, pressPublic);
+  useKeys(formId, formId === null ? undefined : save, pressPublic);
 }
 
 /** The same keys for a writer: they keep the draft, and ask for its review. */
-export function useWriterKeys({ save, request }: { save: () => void; request: () => void }) {
-  useKeys(save, request);
+export function useWriterKeys(formId: string, { save, request }: { save: () => void; request: () => void }) {
+  useKeys(formId, save, request);
 }
 
-function useKeys(save: (() => void) | undefined, pressPublic: (() => void) | undefined) {
+function useKeys(
+  formId: string | null,
+  save: (() => void) | undefined,
+  pressPublic: (() => void) | undefined,
+) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (!(event.metaKey || event.ctrlKey) || event.altKey) return;
-      const action = event.key.toLowerCase() === "s" ? save : event.key === "Enter" ? pressPublic : undefined;
+      const actions: Record<string, typeof save> = { s: save, enter: pressPublic };
+      const action = actions[event.key.toLowerCase()];
       if (!action) return;
       event.preventDefault();
-      action();
+      if (!isBehindDialog(formId)) action();
     };
     window.addEventListener("keydown", press);
     return () => window.removeEventListener("keydown", press);
-  }, [save, pressPublic]);
+  }, [formId, save, pressPublic]);
+}
+
+/** A dialog over the form has the focus, and keys of its own. */
+function isBehindDialog(formId: string | null): boolean {
+  const dialog = document.activeElement?.closest("[role=dialog], [role=alertdialog]");
+  return dialog != null && !dialog.contains(document.getElementById(formId ?? ""));
 }
