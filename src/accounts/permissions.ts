@@ -48,7 +48,8 @@ export function assertMay(actor: Actor, action: Action, type?: string): void {
   throw new AppError("forbidden", refusalOf(actor.role, action, type));
 }
 
-function refusalOf(role: ActorRole, action: Action, type: string | undefined): string {
+/** What is lacking, in words. */
+export function refusalOf(role: ActorRole, action: Action, type?: string): string {
   if (role === "token") {
     if (action === "content:read") return `This token lacks the scope ${readScope}`;
     if (type !== undefined && actionsOfWriteScope.has(action))

@@ -12,9 +12,10 @@ import {
 import { may } from "#accounts/permissions.ts";
 import type { Editor } from "#accounts/signed-in-editor.ts";
 import { SecondFactorGate } from "#cms/admin/shell/account/second-factor-gate.tsx";
+import { ClosedPlace } from "#cms/admin/shell/closed-place.tsx";
 import { ContentManager } from "#cms/admin/shell/content-manager.tsx";
 import { findNewAddress } from "#cms/admin/shell/old-address.ts";
-import { findPlace, withEditPages } from "#cms/admin/shell/places.ts";
+import { findClosedPlace, findPlace, withEditPages } from "#cms/admin/shell/places.ts";
 import { readRailFold } from "#cms/admin/shell/rail/rail-fold.ts";
 import type { PageHandle } from "#cms/page/hydration.ts";
 import { NotFound } from "#cms/page/not-found.tsx";
@@ -35,9 +36,12 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const moved = user && findNewAddress(adminGroups, params, new URL(request.url).searchParams);
   if (moved) throw redirect(moved);
   const rail = readRailFold(request.headers.get("Cookie") ?? "");
-  return answer(user ? { rail } : null, {
-    status: user && !findPlace(adminGroups, user, params) ? 404 : 200,
-  });
+  return answer(user ? { rail } : null, { status: user ? statusFor(user, params) : 200 });
+}
+
+function statusFor(user: Editor, params: LoaderFunctionArgs["params"]): number {
+  if (findPlace(adminGroups, user, params)) return 200;
+  return findClosedPlace(user, params) ? 403 : 404;
 }
 
 export function clientLoader() {
@@ -64,6 +68,13 @@ export default function AdminPage() {
   if (moved) return <Navigate to={moved} replace />;
   if (user && place)
     return <ContentManager user={user} groups={groups} place={place} entry={params.entry} rail={rail} />;
+  const closed = user && findClosedPlace(user, params);
+  if (closed)
+    return (
+      <PublicShell>
+        <ClosedPlace {...closed} />
+      </PublicShell>
+    );
   return <PublicShell>{user ? <NotFound /> : <HomeScreen isLoginRequired />}</PublicShell>;
 }
 

@@ -1,6 +1,7 @@
 import * as Radix from "radix-ui/alert-dialog";
 import { type ReactNode, useRef } from "react";
 import { Button } from "./button.tsx";
+import { focusWanted } from "./dialog.tsx";
 import { type HeldFocus, rememberFocus } from "./keep-focus.ts";
 
 /** Asks before something that is not easily undone. Stays open while `isBusy`; the caller closes it when done. */
@@ -31,7 +32,7 @@ export function ConfirmDialog({
   onConfirm: () => void;
   /** Moves the focus onwards instead of back to the opener. */
   onFocusReturn?: () => void;
-  /** Fields between the text and the buttons. */
+  /** Fields between the text and the buttons; one with `data-autofocus` gets the focus in place of the button that cancels. */
   children?: ReactNode;
 }) {
   const focusHeld = useRef<HeldFocus | null>(null);
@@ -40,8 +41,9 @@ export function ConfirmDialog({
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 animate-appear bg-scrim" />
         <Radix.Content
-          onOpenAutoFocus={() => {
+          onOpenAutoFocus={(event) => {
             focusHeld.current = rememberFocus();
+            focusWanted(event);
           }}
           onCloseAutoFocus={() => {
             if (onFocusReturn) return onFocusReturn();

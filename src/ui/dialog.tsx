@@ -43,8 +43,11 @@ const sizes: Record<DialogSize, string> = {
   full: "inset-2 bottom-[max(0.5rem,var(--toast-lane,0px))] sm:inset-6 sm:bottom-[max(1.5rem,var(--toast-lane,0px))]",
 };
 
-/** Within a dialog over another one, `autoFocus` would come too early: the one below still holds the focus. */
-function focusWanted(event: Event) {
+/**
+ * Focuses the element with `data-autofocus`. Within a dialog over another one, `autoFocus` would come too early: the one
+ * below still holds the focus.
+ */
+export function focusWanted(event: Event) {
   const wanted = event.target instanceof Element && event.target.querySelector("[data-autofocus]");
   if (!(wanted instanceof HTMLElement)) return;
   event.preventDefault();

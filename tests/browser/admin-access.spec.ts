@@ -7,7 +7,7 @@ import { looks, setLook } from "../support/looks.ts";
 
 /** Accounts, invitations, API tokens, and what a writer sees of the admin. */
 
-test.use({ expectedErrors: /status of (400|401|404)/ });
+test.use({ expectedErrors: /status of (400|401|403|404)/ });
 
 const password = "a pass phrase for tests";
 const newAddress = () => `${unique("person").replace(" ", "-").toLowerCase()}@example.com`;
@@ -172,6 +172,9 @@ test("a writer asks for a review in place of saving, and sees no place that is n
   await expect(nav.getByRole("link", { name: "History" })).toBeVisible();
   for (const name of ["Editors", "API tokens", "Settings", "Trash"])
     await expect(nav.getByRole("link", { name, exact: true })).toHaveCount(0);
+  await page.goto("/admin/settings");
+  await expect(page.getByRole("heading", { name: "Your role does not open Settings" })).toBeVisible();
+  await expect(page.getByText("Only an owner may do this")).toBeVisible();
   await signIn(page);
   await page.goto(`/admin/vendors/${id}`);
   await page.getByRole("button", { name: "Approve" }).click();

@@ -100,6 +100,26 @@ test("what is typed while an alt text is being saved is saved after it @release"
 test.describe("a server that fails", () => {
   test.use({ expectedErrors: /status of 50[23]/ });
 
+  test("keeps an alt text that it refuses while its picture is closed", async ({ page }) => {
+    await signIn(page);
+    const word = newWord();
+    const { id } = await upload(page, word);
+    const details = await open(page, word);
+    await page.route(`**/api/media/${id}`, (route) =>
+      route.fulfill({ status: 503, json: { message: "Not now" } }),
+    );
+    await details.getByRole("textbox", { name: "Alt text" }).fill("A plain colour");
+    await details.getByRole("button", { name: "Close the picture" }).click();
+    await expect(toast(page, "Not now")).toBeVisible();
+    await page.unroute(`**/api/media/${id}`);
+    await page.getByRole("link", { name: `${word}.png` }).click();
+    await expect(details.getByRole("textbox", { name: "Alt text" })).toHaveValue("A plain colour");
+    await expect(details.getByText("Not saved yet")).toBeVisible();
+    await details.getByRole("button", { name: "Save alt text" }).click();
+    await expect(details.getByText("Saved", { exact: true })).toBeVisible();
+    expect(await stored(page, word)).toMatchObject({ alt: "A plain colour" });
+  });
+
   test("leaves the focal point where it was, and shows no page of a proxy as its message", async ({
     page,
   }) => {

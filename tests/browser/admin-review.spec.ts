@@ -195,14 +195,18 @@ test("a published article is corrected on its edit page, and readers see it", as
   await page.goto(`/admin/news/${id}`);
   await page.getByRole("button", { name: "Add a correction" }).click();
   const form = page.getByRole("alertdialog", { name: "Add a correction" });
+  await expect(form.getByLabel("Correction")).toBeFocused();
   await form.getByRole("button", { name: "Publish the correction" }).click();
   await expect(form).toContainText("The correction is required");
+  await expect(form.getByLabel("Correction")).toBeFocused();
   await form.getByLabel("Correction").fill("The office opens in spring.");
+  await page.keyboard.press("Control+Enter");
   await form.getByRole("button", { name: "Publish the correction" }).click();
   await expect(toast(page, "Correction Published")).toBeVisible();
   await expect(page.getByRole("complementary", { name: "About this entry" })).toContainText(
     "The office opens in spring.",
   );
+  await expect(page.getByText(/^Saved \d/), "the keys of the form below do nothing").toHaveCount(0);
   await page.goto(`/news/${slug}`);
   await expect(page.getByText("The office opens in spring.")).toBeVisible();
 });

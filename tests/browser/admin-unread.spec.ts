@@ -19,6 +19,7 @@ test("an entry that cannot be read for its form says so, and is read again on de
   await chooseAction(page, name, "Edit");
   const refusal = dialog(page, "This provider could not be loaded");
   await expect(refusal).toContainText("The database cannot be reached");
+  await expect(refusal.getByRole("button", { name: "Try again" })).toBeFocused();
   await refusal.getByRole("button", { name: "Try again" }).click();
   await expect(refusal).toContainText("The database cannot be reached");
   await page.unroute(/[?&]id=\d+/);
@@ -37,4 +38,7 @@ test("uses and comments that cannot be read are not taken for none @release", as
   await expect(side.getByText("The places that use it could not be loaded.")).toBeVisible();
   await expect(side.getByText("The comments could not be loaded.")).toBeVisible();
   await expect(side.getByText("Nothing refers to it.")).toHaveCount(0);
+  await page.unroute(/\/(used-by|comments)/);
+  await side.getByRole("button", { name: "Try again" }).click();
+  await expect(side.getByText("Nothing refers to it.")).toBeVisible();
 });

@@ -52,6 +52,24 @@ test.describe("a webhook", () => {
   });
 });
 
+test("what is typed into a webhook's form is not dropped by Escape", async ({ page }) => {
+  await page.goto("/admin/webhooks");
+  await page.getByRole("button", { name: "Add webhook" }).first().click();
+  const form = page.getByRole("dialog", { name: "Add webhook" });
+  const address = form.getByRole("textbox", { name: "Address" });
+  await address.fill("https://receiver.invalid/typed");
+  await page.keyboard.press("Escape");
+  const question = page.getByRole("alertdialog", { name: "Discard your changes?" });
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await expect(address).toHaveValue("https://receiver.invalid/typed");
+  await page.keyboard.press("Escape");
+  await question.getByRole("button", { name: "Discard" }).click();
+  await expect(form).toBeHidden();
+  await page.getByRole("button", { name: "Add webhook" }).first().click();
+  await page.keyboard.press("Escape");
+  await expect(form).toBeHidden();
+});
+
 test("the webhooks are accessible and within their width, in each look", { tag: "@release" }, async ({
   page,
 }) => {

@@ -50,7 +50,7 @@ test("with letters of twice the size a phone reaches the buttons of dialogs, lis
   await page.getByRole("dialog").getByRole("radio", { name: "Writer" }).check();
   await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  for (const screen of ["vendors", "vendors/1", "pages/new", "media"]) {
+  for (const screen of ["vendors", "vendors/1", "pages/new", "media", "news?desk=style-guides"]) {
     await page.goto(`/admin/${screen}`);
     await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
     await expect(page.getByText(/^Loading/)).toHaveCount(0);

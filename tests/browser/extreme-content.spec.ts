@@ -70,6 +70,18 @@ const entries: Record<string, object> = {
     originalPublisher: word,
     originalUrl: address,
   },
+  "landing-pages": {
+    slug: "extreme-landing",
+    title: long,
+    category: "reporting-tools",
+    primaryKeyword: word,
+    secondaryKeywords: many,
+    introduction: `${address} ${word}`,
+    content: `${address}\n\n${word}`,
+    ctaText: word.repeat(2),
+    isPublished: true,
+  },
+  pages: { slug: "extreme-page", title: long, content: `${address}\n\n${word}` },
 };
 
 const paths = [
@@ -93,6 +105,8 @@ const paths = [
   "/news",
   "/news/extreme",
   "/shortlist?v=extreme,second",
+  "/extreme-landing",
+  "/extreme-page",
 ];
 
 let site: OwnSite;

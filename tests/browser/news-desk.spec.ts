@@ -267,7 +267,7 @@ test("what was deleted together is restored together: from the notice, the trash
     await deleteAll();
     await page.goto(`/admin/${screen}`);
     await page
-      .getByRole("button", { name: /^(Restore|Bring back) all/ })
+      .getByRole("button", { name: /^Restore all/ })
       .first()
       .click();
     await expect(toast(page, /entries restored/)).toBeVisible();

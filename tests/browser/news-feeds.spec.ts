@@ -35,9 +35,12 @@ test("the feeds of a site are found and added; the focus stays", async ({ page, 
   await signIn(page);
   await page.goto("/admin/news?desk=feeds");
   const address = page.getByLabel("Address of the site");
+  await address.press("Enter");
+  await expect(address).toHaveAccessibleDescription(/Address/);
+  await expect(address).toBeFocused();
   await address.fill("ftp://paper.example");
   await address.press("Enter");
-  await expect(page.getByRole("alert")).toContainText("Address has to be a web address");
+  await expect(address).toHaveAccessibleDescription(/Address has to be a web address/);
   await address.fill(room.feeds.url);
   await address.press("Enter");
   await expect(page.getByText("2 feeds found")).toBeVisible();

@@ -98,7 +98,7 @@ test("a style guide is tried on an article, which stays as it was @release", asy
   await page.goto("/admin/news?desk=style-guides");
   await pressButton(page, "Try Tried style on an article");
   const trial = dialog(page, /^Try .Tried style. on an article$/);
-  await tabTo(page, trial.getByRole("combobox", { name: "Article" }));
+  await expect(trial.getByRole("combobox", { name: "Article" })).toBeFocused();
   await page.keyboard.type("A draft to try a guide on");
   await expect(trial.getByRole("button", { name: "Try", exact: true })).toBeEnabled();
   await page.keyboard.press("Enter");

@@ -107,6 +107,7 @@ test("a suggestion goes from the profile to the queue, into the entry, and back 
   await expect(dialog.getByLabel("Title of the source")).toBeFocused();
   await expect(dialog.getByLabel("Title of the source")).toHaveAccessibleDescription(/is required/);
   await page.keyboard.type("Annual report");
+  await dialog.getByLabel("Note to the sender").fill("Thank you, Ada.");
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await page.keyboard.press("Enter");
@@ -126,6 +127,7 @@ test("a suggestion goes from the profile to the queue, into the entry, and back 
       .map(textOfMail)
       .join();
   await expect.poll(answers, { timeout: 30_000 }).toContain("brought the page up to date");
+  expect(answers()).toContain("Thank you, Ada.");
 });
 
 test("an editor declines by keyboard, with a note to the sender", async ({ page }) => {

@@ -30,6 +30,11 @@ export const lastSave = z.object({ changedBy: z.string().optional(), changedAt: 
 
 export type LastSave = z.infer<typeof lastSave>;
 
+/** True if a save waits for the fields to be settled that a colleague typed in too. */
+export const isContested = ({ body }: CallFailure) => contested.safeParse(body).success;
+
+const contested = z.object({ isContested: z.literal(true) });
+
 /** An entry of any type, as the API answers it. */
 export type EntryData = z.infer<typeof entryData>;
 

@@ -14,11 +14,14 @@ export function FormEntry({
   label,
   kind,
   itemName,
+  takesFocus,
 }: Pick<FormFieldProps, "name" | "label"> & {
   /** The type's key: `vendor`. */
   kind: string;
   /** Noun for one entry: `vendor`. */
   itemName: string;
+  /** True if it gets the focus when its dialog opens. */
+  takesFocus?: boolean;
 }) {
   const listId = useId();
   const { field } = useController({ name });
@@ -49,6 +52,7 @@ export function FormEntry({
         }}
         onBlur={field.onBlur}
         ref={field.ref}
+        {...(takesFocus && { "data-autofocus": "" })}
         error={
           isUnknown
             ? `Choose ${withArticle(itemName)} by its title`

@@ -16,9 +16,9 @@ export const suggestionsQuery = queryOptions<SuggestionQueue>({
   queryFn: async () => suggestionQueue.parse(await callApi("GET", path)),
 });
 
-/** Accepts a proposal and all equal ones; no entry changes by it. @throws CallFailure */
-export const acceptProposal = ({ id }: QueuedProposal) =>
-  callApi("POST", `${path}/${id}/accept`, { body: {} });
+/** Accepts a proposal and all equal ones, with words to their senders; no entry changes by it. @throws CallFailure */
+export const acceptProposal = ({ id }: QueuedProposal, note: string) =>
+  callApi("POST", `${path}/${id}/accept`, { body: { note } });
 
 /** Declines a proposal and all equal ones, with words to their senders. @throws CallFailure */
 export const declineProposal = ({ id }: QueuedProposal, note: string) =>

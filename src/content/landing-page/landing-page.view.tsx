@@ -163,12 +163,12 @@ function CallToAction({ page }: { page: LandingPageView }) {
         </ButtonLink>
         <ButtonLink to={routes.features.href()}>Explore Features</ButtonLink>
         {isSitePath(page.ctaUrl) && (
-          <ArrowLink className="ml-2" to={page.ctaUrl}>
+          <ArrowLink className="ml-2 max-w-full wrap-anywhere" to={page.ctaUrl}>
             {page.ctaText}
           </ArrowLink>
         )}
         {isWebAddress(page.ctaUrl) && (
-          <ExternalLink className="ml-2" href={page.ctaUrl}>
+          <ExternalLink className="ml-2 max-w-full wrap-anywhere" href={page.ctaUrl}>
             {page.ctaText}
           </ExternalLink>
         )}

@@ -23,10 +23,12 @@ export function readOpml(text: string): OpmlFeed[] {
   return feedsIn(parsed(clean).body?.outlines ?? [], []);
 }
 
-function parsed(text: string) {
+function parsed(text: string): Partial<ReturnType<typeof parseOpml>> {
   try {
     return parseOpml(text);
   } catch {
+    // The parser refuses a list that holds nothing.
+    if (/^(<\?xml[^>]*\?>\s*)?<opml[\s/>]/i.test(text) && !/xmlUrl/i.test(text)) return {};
     throw new Error("it is not a list of feeds (OPML) that can be read");
   }
 }

@@ -1,5 +1,5 @@
 import { formatShort } from "#cms/admin/formats.ts";
-import { formatCount, formatDate } from "#shared/text.ts";
+import { formatCount, formatDate, preview } from "#shared/text.ts";
 import { highRelevance, type InboxCounts, type InboxRow, type InboxTab, middleRelevance } from "./inbox.ts";
 import { countSources } from "./inbox-items.ts";
 
@@ -55,3 +55,18 @@ export const sourceLine = ({
   ]
     .filter(Boolean)
     .join(" · ");
+
+const mostNamed = 3;
+
+/** Names the articles that were refused, each with the reason, as far as a notification has room. */
+export function refusalWords(
+  refused: { id: number; message: string }[],
+  titles: ReadonlyMap<number, string>,
+): string {
+  const named = refused.slice(0, mostNamed).map(({ id, message }) => {
+    const title = titles.get(id);
+    return title ? `“${preview(title, 60)}”: ${message}` : message;
+  });
+  const more = refused.length - named.length;
+  return [...named, ...(more > 0 ? [`and ${more} more`] : [])].join("; ");
+}

@@ -3,6 +3,7 @@ import { callApi } from "#cms/admin/calls.ts";
 import { pluralize, preview } from "#shared/text.ts";
 import { useToast } from "#ui/toast.tsx";
 import { begunBatch } from "../rewriting/rewrite-batch.ts";
+import { refusalWords } from "./inbox-words.ts";
 import type { Pending } from "./use-pending.ts";
 import { type Undoable, useUndo } from "./use-undo.ts";
 
@@ -11,6 +12,8 @@ export interface Chosen {
   ids: number[];
   title: string;
   lines: number;
+  /** The articles' own titles. */
+  titles: ReadonlyMap<number, string>;
 }
 
 /**
@@ -123,13 +126,12 @@ function rewrite(screen: Screen, chosen: Chosen, { apart = false, instruction = 
       const begun = begunBatch.parse(await callApi("POST", "/api/admin/rewrites", { body }));
       batch = begun.batch;
       pending.confirm(ids);
-      const [refusal] = begun.refused;
-      if (refusal)
-        fail(
-          screen,
-          `${pluralize(begun.refused.length, "article")} not rewritten`,
-          new Error(refusal.message),
-        );
+      if (begun.refused.length > 0)
+        toast({
+          title: `${pluralize(begun.refused.length, "article")} not rewritten`,
+          description: refusalWords(begun.refused, chosen.titles),
+          variant: "destructive",
+        });
     },
     onFailed: (error) => {
       undo.drop(action);

@@ -45,6 +45,7 @@ export function useTriage(view: InboxView) {
     ids,
     title: titleOfItem(lines[0]),
     lines: lines.length,
+    titles: titlesOf(lines),
   });
 
   return {
@@ -128,6 +129,9 @@ function useLines(view: InboxView, hidden: ReadonlySet<number>) {
 
 export const titleOfItem = (item: InboxItem | undefined) =>
   item ? (item.kind === "row" ? item.row.title : item.member.title) : "";
+
+const titlesOf = (lines: InboxItem[]) =>
+  new Map(lines.flatMap(({ row }) => [row, ...row.members]).map(({ id, title }) => [id, title]));
 
 export const statusOf = (item: InboxItem) => (item.kind === "row" ? item.row.status : item.member.status);
 

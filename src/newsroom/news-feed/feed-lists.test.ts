@@ -152,6 +152,7 @@ describe("a list of feeds (OPML)", () => {
   test.each([
     ["no list", "<html></html>", 400, "not a list of feeds"],
     ["an empty one", opml(""), 400, "lists no feeds"],
+    ["one without anything", '<opml version="2.0"><head/><body/></opml>', 400, "lists no feeds"],
     [
       "entities",
       `<!DOCTYPE opml [<!ENTITY a "b">]>${opml('<outline text="&a;" xmlUrl="https://a.example"/>')}`,

@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Plus, Search } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import type { z } from "zod";
-import { callApi } from "#cms/admin/calls.ts";
+import { CallFailure, callApi } from "#cms/admin/calls.ts";
+import { useFaultFocus } from "#cms/admin/fault-focus.ts";
 import { invalidateAll } from "#cms/admin/saving.ts";
 import { pluralize } from "#shared/text.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -17,6 +18,8 @@ export function FindFeeds() {
     mutationFn: async () =>
       foundFeeds.parse(await callApi("POST", "/api/admin/feeds/find", { body: { address } })),
   });
+  const issues = finding.error instanceof CallFailure ? finding.error.issues : [];
+  const element = useFaultFocus(finding.error);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!finding.isPending) finding.mutate();
@@ -31,13 +34,14 @@ export function FindFeeds() {
           Give the address of any of its pages. If it has several feeds, choose among them.
         </p>
       </div>
-      <form noValidate onSubmit={submit} className="flex flex-wrap items-end gap-3">
+      <form ref={element} noValidate onSubmit={submit} className="flex flex-wrap items-end gap-3">
         <div className="min-w-0 grow sm:max-w-144">
           <TextField
             label="Address of the site"
             type="url"
             value={address}
             placeholder="https://"
+            error={issues.find(({ path }) => path === "address")?.message}
             onChange={({ target }) => setAddress(target.value)}
           />
         </div>
@@ -48,7 +52,7 @@ export function FindFeeds() {
       <p role="status" className="text-13 text-muted">
         {finding.data && foundWords(finding.data.feeds.length)}
       </p>
-      {finding.error && <Alert>{finding.error.message}</Alert>}
+      {finding.error && issues.length === 0 && <Alert>{finding.error.message}</Alert>}
       {finding.data && finding.data.feeds.length > 0 && <Found feeds={finding.data.feeds} />}
     </section>
   );

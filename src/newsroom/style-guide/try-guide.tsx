@@ -47,7 +47,7 @@ function Trial({ guideId }: { guideId: number }) {
       >
         <div className="min-w-0 flex-1 basis-72 sm:max-w-prose">
           <FormProvider {...form}>
-            <FormEntry name="articleId" label="Article" kind="article" itemName="article" />
+            <FormEntry name="articleId" label="Article" kind="article" itemName="article" takesFocus />
           </FormProvider>
         </div>
         <Button type="submit" variant="primary" disabled={!isChosen} aria-disabled={trial.isPending}>

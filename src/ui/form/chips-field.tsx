@@ -106,7 +106,7 @@ const alreadyThere = (texts: string[]) =>
 
 const RemovableChip = ({ text, onRemove }: { text: string; onRemove: () => void }) => (
   <li className="inline-flex max-w-full items-center rounded-control bg-accent-wash text-13 text-accent">
-    <span className="py-1 pl-2 wrap-anywhere">{text}</span>
+    <span className="my-1 ml-2 line-clamp-3 wrap-anywhere">{text}</span>
     <button
       type="button"
       aria-label={`Remove ${text}`}

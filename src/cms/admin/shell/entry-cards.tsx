@@ -60,7 +60,7 @@ function Card({ entry, type, columns, selection, actions }: ListProps & { entry:
           {columns
             .filter(({ key, read }) => key !== "status" && read(entry) !== null)
             .map(({ label, read }) => `${label}: ${read(entry)}\u00A0· `)}
-          <span className="whitespace-nowrap">Updated: {formatDate(entry.updatedAt)}</span>
+          <span className="inline-block">Updated: {formatDate(entry.updatedAt)}</span>
         </p>
         {type.Note && <type.Note entry={entry} />}
       </div>

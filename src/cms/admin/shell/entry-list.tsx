@@ -143,7 +143,7 @@ function Unread({
       footer={
         <>
           <Button onClick={onClose}>Back to the list</Button>
-          <Button variant="primary" isBusy={isFetching} onClick={() => void refetch()}>
+          <Button variant="primary" data-autofocus="" isBusy={isFetching} onClick={() => void refetch()}>
             Try again
           </Button>
         </>

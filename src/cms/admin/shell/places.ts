@@ -1,10 +1,11 @@
+import { may, refusalOf } from "#accounts/permissions.ts";
 import type { Editor } from "#accounts/signed-in-editor.ts";
 import { routes } from "#shared/routes.ts";
 import type { AdminGroup, AdminTab } from "../groups.ts";
 import type { AdminType } from "../type.tsx";
 import { isListedAsCards } from "./entry-cards.tsx";
 import { isEntry } from "./old-address.ts";
-import { type AdminRecord, recordsFor } from "./records.tsx";
+import { type AdminRecord, records, recordsFor } from "./records.tsx";
 
 /** A screen of the admin with an address of its own. */
 export type AdminPlace = AdminTab | AdminRecord;
@@ -23,6 +24,16 @@ export function findPlace(
   if (!place) return null;
   if (entry === undefined) return place;
   return isTab(place) && place.type && isEntry(entry) ? place : null;
+}
+
+/** The place of an address that the editor's role does not open, and why; null for any other address. */
+export function findClosedPlace(
+  editor: Editor,
+  { tab, entry }: { tab?: string | undefined; entry?: string | undefined },
+): { label: string; why: string } | null {
+  const place = entry === undefined ? records.find(({ slug }) => slug === tab) : undefined;
+  if (!place?.needs || may(editor, place.needs)) return null;
+  return { label: place.label, why: refusalOf(editor.role, place.needs) };
 }
 
 /** The same groups where each entry opens on a page: there it can be changed as a draft by whoever may not write it. */

@@ -65,7 +65,7 @@ const linesCount = (lines: TodoLine[], key?: string) =>
  * The screens that are about all types: a line each gives them their place in the rail and the palette, and their
  * address.
  */
-const records: AdminRecord[] = [
+export const records: AdminRecord[] = [
   {
     slug: "",
     part: "work",

@@ -45,7 +45,10 @@ export function useEntryEditor({
     },
     onStay,
     writes,
-    onFault: (field) => showField(field),
+    onFault: (fields) => {
+      const first = firstInForm(formId, fields);
+      if (first !== undefined) showField(first);
+    },
   });
   /** Opens the tab of a field and gives it the focus. */
   const showField = (field: string) => {
@@ -64,6 +67,15 @@ export function useEntryEditor({
   return { formId, entry, form, ...editing, ...guard, tabs, tab, setTab, showField, isDirty, isSubmitting };
 }
 
+/** The first of the fields as the form shows them, else as they come: one on another tab is not there yet. */
+function firstInForm(formId: string, fields: string[]): string | undefined {
+  const shown = document.getElementById(formId)?.querySelectorAll<HTMLElement>("[data-field]") ?? [];
+  const names = Array.from(shown, ({ dataset }) => dataset.field);
+  const tops = fields.map((field) => field.split(".")[0]);
+  const first = names.find((name) => tops.includes(name));
+  return first ?? fields[0];
+}
+
 export type EntryEditing = ReturnType<typeof useEntryEditor>;
 
 /** ⌘S and Ctrl+S save; on a page, ⌘Enter and Ctrl+Enter press what makes the entry public. */
@@ -72,24 +84,35 @@ export function useSaveKeys(formId: string | null, pressPublic?: () => void) {
     const form = document.getElementById(formId ?? "");
     if (form instanceof HTMLFormElement) form.requestSubmit();
   }, [formId]);
-  useKeys(formId === null ? undefined : save, pressPublic);
+  useKeys(formId, formId === null ? undefined : save, pressPublic);
 }
 
 /** The same keys for a writer: they keep the draft, and ask for its review. */
-export function useWriterKeys({ save, request }: { save: () => void; request: () => void }) {
-  useKeys(save, request);
+export function useWriterKeys(formId: string, { save, request }: { save: () => void; request: () => void }) {
+  useKeys(formId, save, request);
 }
 
-function useKeys(save: (() => void) | undefined, pressPublic: (() => void) | undefined) {
+function useKeys(
+  formId: string | null,
+  save: (() => void) | undefined,
+  pressPublic: (() => void) | undefined,
+) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (!(event.metaKey || event.ctrlKey) || event.altKey) return;
-      const action = event.key.toLowerCase() === "s" ? save : event.key === "Enter" ? pressPublic : undefined;
+      const actions: Record<string, typeof save> = { s: save, enter: pressPublic };
+      const action = actions[event.key.toLowerCase()];
       if (!action) return;
       event.preventDefault();
-      action();
+      if (!isBehindDialog(formId)) action();
     };
     window.addEventListener("keydown", press);
     return () => window.removeEventListener("keydown", press);
-  }, [save, pressPublic]);
+  }, [formId, save, pressPublic]);
+}
+
+/** A dialog over the form has the focus, and keys of its own. */
+function isBehindDialog(formId: string | null): boolean {
+  const dialog = document.activeElement?.closest("[role=dialog], [role=alertdialog]");
+  return dialog != null && !dialog.contains(document.getElementById(formId ?? ""));
 }

@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { type FieldErrors, type FieldValues, type UseFormReturn, useForm } from "react-hook-form";
 import { useToast } from "#ui/toast.tsx";
-import { CallFailure, type EntryData, type LastSave, lastSave } from "../calls.ts";
+import { CallFailure, type EntryData, isContested, type LastSave, lastSave } from "../calls.ts";
 import { useEditor } from "../editor-context.ts";
 import { type EntryCalls, useEntryCalls } from "../saving.ts";
 import { type AdminType, labelsOf } from "../type.tsx";
@@ -35,8 +35,8 @@ interface EntryFormOptions {
   onSaved: (saved: EntryData) => void;
   /** Called after a save that leaves the form open. */
   onStay?: ((saved: EntryData) => void) | undefined;
-  /** The field to be shown and focused, since it is at fault. */
-  onFault: (field: string) => void;
+  /** The fields at fault, the first of which is to be shown and focused. */
+  onFault: (fields: string[]) => void;
   /** How the entry is written. Default: by the calls of its type. */
   writes?: EntryCalls | undefined;
 }
@@ -63,8 +63,7 @@ export function useEntryForm(options: EntryFormOptions) {
   useNewerVersion(options, form, base);
   const { save, failure, conflict, resolve } = useSave(options, { form, base, draft });
   const submit = form.handleSubmit(save, (errors: FieldErrors) => {
-    const [first] = Object.keys(errors);
-    if (first) onFault(first);
+    onFault(Object.keys(errors));
   });
   return {
     form,
@@ -156,16 +155,18 @@ function useSave(
       base.current = error.current;
       return save(values);
     }
-    const failed = base.current ? words.updateFailed : words.createFailed;
-    toast({ title: "Error", variant: "destructive", description: failed(error.message) });
-    setFailure(error);
+    // The question that comes says it, and takes the focus.
     if (error.current && disputed) {
       setConflict({ current: error.current, fields: disputed, lastSave: lastSave.parse(error.body) });
       return;
     }
+    if (isContested(error)) return;
+    const failed = base.current ? words.updateFailed : words.createFailed;
+    toast({ title: "Error", variant: "destructive", description: failed(error.message) });
+    setFailure(error);
     const faults = error.issues.filter(({ path }) => path !== "");
     for (const { path, message } of faults) form.setError(path, { type: "server", message });
-    if (faults[0]) onFault(faults[0].path);
+    onFault(faults.map(({ path }) => path));
   };
 
   const resolve = () => {

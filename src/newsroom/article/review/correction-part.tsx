@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { callApi } from "#cms/admin/calls.ts";
 import { useMay } from "#cms/admin/editor-context.ts";
 import { SidePart } from "#cms/admin/shell/edit-page/side-part.tsx";
@@ -73,13 +73,17 @@ function CorrectionDialog({
 }) {
   const [text, setText] = useState("");
   const [error, setError] = useState<string>();
+  const field = useRef<HTMLTextAreaElement>(null);
   const correct = useNewsCall({
     send: () => callApi("POST", `/api/news/${id}/corrections`, { body: { text } }),
     done: () => ({ title: "Correction Published" }),
     failed: failure("Failed to publish the correction"),
   });
   const publish = () => {
-    if (!text.trim()) return setError("The correction is required");
+    if (!text.trim()) {
+      setError("The correction is required");
+      return field.current?.focus();
+    }
     correct.mutate(undefined, {
       onSuccess: () => {
         setText("");
@@ -102,6 +106,8 @@ function CorrectionDialog({
         hint="What was wrong, what is right, and why."
         rows={4}
         required
+        ref={field}
+        data-autofocus=""
         maxLength={longestCorrection}
         value={text}
         error={error}

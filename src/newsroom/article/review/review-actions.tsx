@@ -95,6 +95,7 @@ function OtherWays({ publishing }: { publishing: Publishing }) {
           hint="For example “shorter” or “lead with the price”. Optional."
           rows={3}
           maxLength={500}
+          data-autofocus=""
           value={instruction}
           onChange={({ target }) => setInstruction(target.value)}
         />

@@ -1,12 +1,23 @@
 import { Tooltip } from "#ui/tooltip.tsx";
 import { formatMoment } from "../../formats.ts";
+import type { DraftPulse } from "./draft-calls.ts";
 import { useDraft } from "./use-draft-keeper.ts";
 
 /** Who else has the entry open, who is editing, and since when. */
 export function Colleagues() {
   const { pulse } = useDraft();
   const others = pulse?.others ?? [];
-  if (others.length === 0) return null;
+  return (
+    <>
+      <span role="status" className="sr-only">
+        {others.map(({ name, editingSince }) => `${name} ${editingSince ? "is editing" : "is here"}. `)}
+      </span>
+      {others.length > 0 && <Avatars others={others} />}
+    </>
+  );
+}
+
+function Avatars({ others }: { others: DraftPulse["others"] }) {
   return (
     <ul aria-label="Who is here" className="flex -space-x-1.5">
       {others.map(({ userId, name, openedAt, editingSince }) => {

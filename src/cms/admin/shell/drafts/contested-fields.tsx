@@ -1,35 +1,51 @@
 import { useState } from "react";
+import { useWatch } from "react-hook-form";
 import { fieldLabel } from "#shared/field-label.ts";
 import { Button } from "#ui/button.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { formatMoment } from "../../formats.ts";
 import { wordsFor } from "../value-words.ts";
-import type { Contested } from "./draft-keeper.ts";
+import type { Contested } from "./draft-keeper-state.ts";
 import { useDraft } from "./use-draft-keeper.ts";
 
-/** The fields that a colleague and this editor typed in at the same time: theirs, mine, or both. */
+/**
+ * The fields that a colleague and this editor typed in at the same time, or that the colleague discarded: theirs, mine, or
+ * both.
+ */
 export function ContestedFields() {
-  const { contested, keeper, draft } = useDraft();
+  const { contested } = useDraft();
+  return contested.length > 0 && <Question contested={contested} />;
+}
+
+function Question({ contested }: { contested: Contested[] }) {
+  const { keeper, draft, editing } = useDraft();
   const [choices, setChoices] = useState<Record<string, string>>({});
-  if (contested.length === 0) return null;
+  // The form can be typed in while the question is open.
+  const typed = useWatch({ control: editing.form.control });
+  const fields = contested.map((one) => ({ ...one, mine: typed[one.field] }));
   const choiceOf = ({ field }: Contested) => choices[field] ?? "mine";
-  const settle = () => {
-    keeper.settle(Object.fromEntries(contested.map((one) => [one.field, chosen(one, choiceOf(one))])));
-    setChoices({});
-  };
+  const settle = () =>
+    keeper.settle(Object.fromEntries(fields.map((one) => [one.field, chosen(one, choiceOf(one))])));
   return (
     <section
+      id={contestedId}
       ref={focusOnce}
       tabIndex={-1}
       aria-label="Typed by a colleague at the same time"
       className="flex flex-col gap-5 rounded-control bg-warn-wash p-4 outline-none"
     >
       <p role="alert">
-        {draft?.editedBy} typed in the same {contested.length === 1 ? "field" : "fields"}
-        {draft?.updatedAt && `, last on ${formatMoment(draft.updatedAt)}`}. Nothing is lost: choose what
-        stays.
+        {draft?.version ? (
+          <>
+            {draft.editedBy} typed in the same {fields.length === 1 ? "field" : "fields"}
+            {draft.updatedAt && `, last on ${formatMoment(draft.updatedAt)}`}.
+          </>
+        ) : (
+          "The draft was discarded or published on another page."
+        )}{" "}
+        Nothing is lost: choose what stays.
       </p>
-      {contested.map((one) => (
+      {fields.map((one) => (
         <fieldset key={one.field} className="grid gap-4 border-t border-rule pt-4 md:grid-cols-2">
           <legend className="sr-only">{fieldLabel(one.field)}</legend>
           <Version title={`${fieldLabel(one.field)}: theirs`} value={one.theirs} />
@@ -53,6 +69,10 @@ export function ContestedFields() {
     </section>
   );
 }
+
+const contestedId = "contested-fields";
+
+export const focusContested = () => document.getElementById(contestedId)?.focus();
 
 const focusOnce = (panel: HTMLElement | null) => panel?.focus();
 

@@ -1,15 +1,16 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { fieldLabel } from "#shared/field-label.ts";
-import { Button } from "#ui/button.tsx";
+import { keepFocusInList } from "#ui/keep-focus.ts";
 import { SelectField } from "#ui/select-field.tsx";
-import { TextAreaField } from "#ui/text-field.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { CallFailure } from "../../calls.ts";
 import type { AdminType } from "../../type.tsx";
 import { SideButton, SidePart } from "../edit-page/side-part.tsx";
 import { Moment } from "../history/moment.tsx";
+import { CommentWriting } from "./comment-writing.tsx";
 import type { DraftComment, NewComment } from "./draft-calls.ts";
+import { pulseInterval } from "./draft-keeping.tsx";
 import { useDraft } from "./use-draft-keeper.ts";
 import { useWordsInHand, type WordsInHand } from "./use-words-in-hand.ts";
 
@@ -20,35 +21,61 @@ export function DraftComments() {
   const wordsInHand = useWordsInHand();
   const [about, setAbout] = useState<WordsInHand | null>(null);
   const [showsSettled, setShowsSettled] = useState(false);
+  const [answered, setAnswered] = useState<DraftComment[]>([]);
+  const returnFocus = useReturnedFocus();
   if (!entry) return null;
   const threads = comments.filter(({ parentId }) => parentId === null);
   const open = threads.filter(({ resolvedAt }) => resolvedAt === null);
-  const shown = showsSettled ? threads : open;
+  const listed = showsSettled ? threads : open;
+  // A reply being written outlasts what a colleague does to its thread.
+  const held = answered
+    .filter(({ id }) => !listed.some((one) => one.id === id))
+    .map((thread) => threads.find(({ id }) => id === thread.id) ?? thread);
+  const shown = [...listed, ...held];
   return (
     <SidePart
       title={open.length > 0 ? `Comments (${open.length})` : "Comments"}
       action={
         !about && (
-          <SideButton onClick={() => setAbout(wordsInHand() ?? { field: firstFieldOf(type), quote: null })}>
+          <SideButton
+            ref={returnFocus.target}
+            onClick={() => setAbout(wordsInHand() ?? { field: firstFieldOf(type), quote: null })}
+          >
             Comment
           </SideButton>
         )
       }
     >
-      {about && <NewThread about={about} onClose={() => setAbout(null)} onAdd={add} />}
+      {about && (
+        <NewThread
+          about={about}
+          onClose={() => {
+            returnFocus.expect();
+            setAbout(null);
+          }}
+          onAdd={add}
+        />
+      )}
       {isUnread && <p>The comments could not be loaded.</p>}
-      <ul className="flex flex-col gap-4">
-        {shown.map((thread) => (
-          <li key={thread.id}>
-            <Thread
-              thread={thread}
-              answers={comments.filter(({ parentId }) => parentId === thread.id)}
-              onAdd={add}
-              onResolve={resolve}
-            />
-          </li>
-        ))}
-      </ul>
+      <div ref={keepFocusInList} tabIndex={-1} className="outline-none not-has-[li]:-mt-2">
+        <ul className="flex flex-col gap-4">
+          {shown.map((thread) => (
+            <li key={thread.id}>
+              <Thread
+                thread={thread}
+                answers={comments.filter(({ parentId }) => parentId === thread.id)}
+                onAnswering={(isAnswering) =>
+                  setAnswered(
+                    isAnswering ? [...answered, thread] : answered.filter(({ id }) => id !== thread.id),
+                  )
+                }
+                onAdd={add}
+                onResolve={resolve}
+              />
+            </li>
+          ))}
+        </ul>
+      </div>
       {threads.length > open.length && (
         <div>
           <SideButton onClick={() => setShowsSettled(!showsSettled)}>
@@ -71,6 +98,8 @@ function useComments() {
     queryKey,
     queryFn: () => keeper.calls.comments(),
     staleTime: 0,
+    // Colleagues comment and resolve while the page is open.
+    refetchInterval: pulseInterval,
   });
   const run = async (work: Promise<unknown>) => {
     try {
@@ -108,7 +137,7 @@ function NewThread({ about, onAdd, onClose }: { about: WordsInHand; onAdd: Add; 
         options={fields.map((value) => ({ value, label: fieldLabel(value) }))}
       />
       {quote && <Quote words={quote} />}
-      <Writing
+      <CommentWriting
         label="Comment"
         onCancel={onClose}
         onSend={async (text) => {
@@ -126,17 +155,25 @@ const Quote = ({ words }: { words: string }) => (
 function Thread({
   thread,
   answers,
+  onAnswering,
   onAdd,
   onResolve,
 }: {
   thread: DraftComment;
   answers: DraftComment[];
+  onAnswering: (isAnswering: boolean) => void;
   onAdd: Add;
   onResolve: (comment: DraftComment) => Promise<boolean>;
 }) {
   const [isAnswering, setIsAnswering] = useState(false);
+  const returnFocus = useReturnedFocus();
   const { editing } = useDraft();
   const { id, field, quote, resolvedBy } = thread;
+  const answer = (begins: boolean) => {
+    if (!begins) returnFocus.expect();
+    setIsAnswering(begins);
+    onAnswering(begins);
+  };
   return (
     <article aria-label={`Comment on ${fieldLabel(field)}`} className="flex flex-col gap-1">
       <p>
@@ -159,16 +196,18 @@ function Thread({
       ))}
       {resolvedBy && <p className="text-muted">Resolved by {resolvedBy}</p>}
       {isAnswering ? (
-        <Writing
+        <CommentWriting
           label="Reply"
-          onCancel={() => setIsAnswering(false)}
+          onCancel={() => answer(false)}
           onSend={async (text) => {
-            if (await onAdd({ field, text, parentId: id })) setIsAnswering(false);
+            if (await onAdd({ field, text, parentId: id })) answer(false);
           }}
         />
       ) : (
         <div className="flex gap-5">
-          <SideButton onClick={() => setIsAnswering(true)}>Reply</SideButton>
+          <SideButton ref={returnFocus.target} onClick={() => answer(true)}>
+            Reply
+          </SideButton>
           <SideButton onClick={() => void onResolve(thread)}>
             {resolvedBy ? "Open again" : "Resolve"}
           </SideButton>
@@ -178,31 +217,17 @@ function Thread({
   );
 }
 
-function Writing({
-  label,
-  onSend,
-  onCancel,
-}: {
-  label: string;
-  onSend: (text: string) => Promise<void>;
-  onCancel: () => void;
-}) {
-  const [text, setText] = useState("");
-  return (
-    <div className="flex flex-col gap-3">
-      <TextAreaField
-        label={label}
-        rows={2}
-        maxLength={2000}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-      />
-      <div className="flex gap-3">
-        <Button variant="primary" disabled={text.trim() === ""} onClick={() => void onSend(text)}>
-          Send
-        </Button>
-        <Button onClick={onCancel}>Cancel</Button>
-      </div>
-    </div>
-  );
+/** Gives the focus back to the button that opened a form in its own place, once that is closed. */
+function useReturnedFocus() {
+  const isExpected = useRef(false);
+  return {
+    target: (button: HTMLButtonElement | null) => {
+      if (!button || !isExpected.current) return;
+      isExpected.current = false;
+      button.focus();
+    },
+    expect: () => {
+      isExpected.current = true;
+    },
+  };
 }

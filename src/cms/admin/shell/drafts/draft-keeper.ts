@@ -2,40 +2,9 @@ import type { FieldValues } from "react-hook-form";
 import { CallFailure, type EntryData } from "../../calls.ts";
 import type { AdminType } from "../../type.tsx";
 import { isSame, valuesOf } from "../entry-values.ts";
-import { DraftCalls, type DraftPulse, type DraftView } from "./draft-calls.ts";
+import { DraftCalls, type DraftView } from "./draft-calls.ts";
+import { initialState, type KeeperState, type KeptForm } from "./draft-keeper-state.ts";
 import { draftIn, formValuesOf, payloadOf, withoutKept } from "./draft-values.ts";
-
-/** The form whose input is kept. */
-export interface KeptForm {
-  read: () => FieldValues;
-  /** Puts values into the form as if they had been typed. */
-  apply: (values: FieldValues) => void;
-  /** Everything typed is kept: the page may be left. */
-  onKept: () => void;
-}
-
-/** How the text is kept: `idle` before anything was typed, `failed` with a reason. */
-export type Keeping = "loading" | "idle" | "keeping" | "kept" | "offline" | "failed" | "conflict";
-
-/** A field that two editors typed in at the same time. */
-export interface Contested {
-  field: string;
-  theirs: unknown;
-  mine: unknown;
-}
-
-export interface KeeperState {
-  draft: DraftView | null;
-  keeping: Keeping;
-  keptAt: Date | null;
-  reason: string | null;
-  contested: Contested[];
-  pulse: DraftPulse | null;
-  /** The dialog that is open. */
-  asking: "schedule" | "return" | null;
-  /** The address of the page that is shown beside the form. */
-  preview: string | null;
-}
 
 const pause = 500;
 
@@ -47,21 +16,14 @@ export class DraftKeeper {
   #liveVersion: string | null;
   /** The form's values that the server has. */
   #kept: FieldValues;
+  /** What this form has put into the draft. */
+  #given: FieldValues = {};
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running: Promise<void> | null = null;
   /** A save is on its way: what is typed meanwhile is kept after it, in the draft that is then begun. */
   #isSaving = false;
   #listeners = new Set<() => void>();
-  #state: KeeperState = {
-    draft: null,
-    keeping: "loading",
-    keptAt: null,
-    reason: null,
-    contested: [],
-    pulse: null,
-    asking: null,
-    preview: null,
-  };
+  #state = initialState;
 
   constructor(type: AdminType, entry: EntryData | null, key: string) {
     this.type = type;
@@ -118,9 +80,11 @@ export class DraftKeeper {
     if (!this.#state.draft) await this.refresh();
     if (Object.keys(this.#pending()).length > 0) await this.#keep();
     const { draft, keeping, reason } = this.#state;
+    if (keeping === "conflict") this.#form?.showContested();
     if (!draft || keeping === "conflict" || keeping === "failed" || keeping === "offline")
       throw new CallFailure(keeping === "offline" ? 0 : 409, {
         message: reason ?? "The draft was not kept.",
+        isContested: keeping === "conflict",
       });
     return draft;
   }
@@ -171,13 +135,14 @@ export class DraftKeeper {
     this.calls = new DraftCalls(this.type.path, String(entry.id));
     this.#liveVersion = entry.updatedAt;
     this.#kept = valuesOf(this.type, entry);
+    this.#given = {};
     // The links to a draft end with it.
     this.#set({ draft: null, keeping: "loading", keptAt: null, preview: null });
     void this.refresh();
     return entry;
   }
 
-  /** Chooses what stands in the fields that two editors typed in. */
+  /** Chooses what stands in the contested fields. */
   settle(values: FieldValues) {
     for (const { field, theirs } of this.#state.contested) this.#kept[field] = theirs;
     this.#set({ contested: [], keeping: "kept", reason: null });
@@ -202,6 +167,7 @@ export class DraftKeeper {
   reset(values: FieldValues) {
     clearTimeout(this.#timer);
     this.#kept = values;
+    this.#given = {};
     this.#set({ keeping: "idle", keptAt: null, contested: [], reason: null, preview: null });
     void this.refresh();
   }
@@ -238,7 +204,9 @@ export class DraftKeeper {
     );
   }
 
-  #keep(): Promise<void> {
+  async #keep(): Promise<void> {
+    // It would undo what the colleague typed, before anybody has chosen.
+    if (this.#state.keeping === "conflict") return;
     const sent = this.#pending();
     this.#running ??= this.#keepNow(sent).finally(() => {
       this.#running = null;
@@ -256,6 +224,7 @@ export class DraftKeeper {
         liveVersion: this.#liveVersion,
       });
       Object.assign(this.#kept, sent);
+      Object.assign(this.#given, sent);
       this.#set({ draft, keeping: "kept", keptAt: new Date(), reason: null });
     } catch (error) {
       const theirs = error instanceof CallFailure ? draftIn(error.body) : null;
@@ -269,7 +238,7 @@ export class DraftKeeper {
   /** Takes over the fields that colleagues changed; those that this form changed too are contested. */
   #take(draft: DraftView) {
     const theirs = formValuesOf(this.type, draft);
-    const mine = this.#pending();
+    const mine = { ...this.#lostWith(draft), ...this.#pending() };
     const changed = Object.keys(theirs).filter((field) => !isSame(theirs[field], this.#kept[field]));
     const contested = changed
       .filter((field) => field in mine && !isSame(mine[field], theirs[field]))
@@ -283,8 +252,17 @@ export class DraftKeeper {
       this.#set({
         contested,
         keeping: "conflict",
-        reason: "A colleague typed in the same field. Choose below what stays.",
+        reason: "A colleague typed in the same field. Choose above what stays.",
       });
+  }
+
+  /** What this form gave to a draft that has gone, be it discarded or published, and still shows. */
+  #lostWith({ version }: DraftView): FieldValues {
+    if (version >= (this.#state.draft?.version ?? 0)) return {};
+    const values = this.#form?.read() ?? {};
+    const lost = Object.entries(this.#given).filter(([field, value]) => isSame(values[field], value));
+    this.#given = {};
+    return structuredClone(Object.fromEntries(lost));
   }
 
   #fail(error: unknown) {

@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent } from "react";
 import { formatTime } from "../../formats.ts";
 import { applyValues, isSame } from "../entry-values.ts";
+import { focusContested } from "./contested-fields.tsx";
 import { nameDraftInAddress, useDraft } from "./use-draft-keeper.ts";
 
 /** Pages say so often that they are open, in milliseconds. */
-const pulseInterval = 10_000;
+export const pulseInterval = 10_000;
 
 /** Keeps what is typed in the draft, and says so beside the buttons. */
 export function DraftKeeping() {
@@ -47,6 +48,7 @@ function useKeeping() {
       read: () => form.getValues(),
       apply: (values) => applyValues(form, values),
       onKept: () => onKept(),
+      showContested: focusContested,
     });
     const unsubscribe = form.subscribe({
       formState: { values: true },

@@ -62,7 +62,7 @@ function ReviewNotice() {
           )
         }
       >
-        {requestedBy} asked for a review on {formatMoment(requestedAt ?? "")}. It is published once it is
+        {requestedBy} asked for a review on {formatMoment(requestedAt ?? "")}. It can be published once it is
         approved.
       </Notice>
     );

@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo, useState } from "react";
 import { FormProvider } from "react-hook-form";
 import { useSite } from "#cms/page/site.tsx";
+import { keepFocus } from "#ui/keep-focus.ts";
 import { Tabs } from "#ui/tabs.tsx";
 import { Seo } from "../../../page/seo.tsx";
 import { entryHref } from "../../addresses.ts";
@@ -51,7 +52,7 @@ export function EditForm(props: {
           <EditHead />
           <div className="grid gap-x-10 gap-y-4 pt-5 pb-24 md:grid-cols-[11rem_minmax(0,40rem)] md:justify-start xl:grid-cols-[11rem_minmax(0,40rem)_17rem] xl:justify-between 2xl:justify-start 2xl:gap-x-16">
             <SectionNav sections={sections} />
-            <div className="flex min-w-0 flex-col gap-5">
+            <div ref={keepFocus} tabIndex={-1} className="flex min-w-0 flex-col gap-5 outline-none">
               {editPageSlots.notices.map((Notice, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the slots never change places
                 <Notice key={index} />

@@ -35,25 +35,29 @@ export function EditPage({ type, tab, asked }: EditPageProps) {
   const back = <ButtonLink to={listHref(tab, list)}>Back to the list</ButtonLink>;
   if (error)
     return (
-      <ErrorState
-        title={`${type.name} could not be loaded`}
-        text={error.message}
-        action={
-          <>
-            <Button onClick={() => void refetch()}>Try again</Button>
-            {back}
-          </>
-        }
-      />
+      <div className="pt-6">
+        <ErrorState
+          title={`${type.name} could not be loaded`}
+          text={error.message}
+          action={
+            <>
+              <Button onClick={() => void refetch()}>Try again</Button>
+              {back}
+            </>
+          }
+        />
+      </div>
     );
   if (data === null)
     return (
-      <EmptyState
-        title={`This ${withinSentence(type.name)} no longer exists`}
-        text="Somebody deleted it. It can be restored from the trash."
-        level={2}
-        action={back}
-      />
+      <div className="pt-6">
+        <EmptyState
+          title={`This ${withinSentence(type.name)} no longer exists`}
+          text="Somebody deleted it. It can be restored from the trash."
+          level={2}
+          action={back}
+        />
+      </div>
     );
   return <LoadingForm name={type.name} />;
 }

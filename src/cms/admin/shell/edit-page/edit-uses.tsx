@@ -7,14 +7,14 @@ import type { EntryData } from "../../calls.ts";
 import { useAdminGroups } from "../../groups.ts";
 import { usedByQuery } from "../../used-by.query.ts";
 import { useEditPage } from "./edit-page-state.ts";
-import { SidePart } from "./side-part.tsx";
+import { SideButton, SidePart } from "./side-part.tsx";
 
 const mostShown = 6;
 
 /** The entries that refer to this one, each by one link, however often it does. */
 export function EditUses({ entry }: { entry: EntryData }) {
   const { type } = useEditPage();
-  const { data, isError } = useQuery(usedByQuery(type, entry.id));
+  const { data, isError, refetch } = useQuery(usedByQuery(type, entry.id));
   const uses = [...new Map(data?.map((use) => [`${use.kind} ${use.id} ${use.title}`, use])).values()];
   return (
     <SidePart
@@ -24,7 +24,12 @@ export function EditUses({ entry }: { entry: EntryData }) {
     >
       {!data ? (
         isError ? (
-          <p>The places that use it could not be loaded.</p>
+          <>
+            <p>The places that use it could not be loaded.</p>
+            <div>
+              <SideButton onClick={() => void refetch()}>Try again</SideButton>
+            </div>
+          </>
         ) : (
           <SkeletonText lines={1} />
         )

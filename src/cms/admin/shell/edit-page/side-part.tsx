@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 
 /** A part of the side column under a heading of its own, with one action beside it. */
 export const SidePart = ({
@@ -20,8 +20,17 @@ export const SidePart = ({
 );
 
 /** The action of a part of the side column: a small word to press. */
-export const SideButton = ({ onClick, children }: { onClick: () => void; children: ReactNode }) => (
+export const SideButton = ({
+  ref,
+  onClick,
+  children,
+}: {
+  ref?: Ref<HTMLButtonElement>;
+  onClick: () => void;
+  children: ReactNode;
+}) => (
   <button
+    ref={ref}
     type="button"
     onClick={onClick}
     className="min-h-6 cursor-pointer font-medium text-accent underline-offset-4 hover:underline pointer-coarse:min-h-11"

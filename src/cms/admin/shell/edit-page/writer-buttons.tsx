@@ -16,7 +16,7 @@ export function WriterButtons({ className }: { className: string }) {
   const isWaiting = draft?.state === "in_review" && !editing.isDirty;
   const isLocked = draft?.goLiveAt != null;
   const canRequest = hasChanges && !isWaiting && !isLocked;
-  useWriterKeys({
+  useWriterKeys(editing.formId, {
     save: () => void keeper.flush(),
     request: () => canRequest && void requestReview(),
   });

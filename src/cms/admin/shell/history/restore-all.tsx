@@ -7,14 +7,11 @@ import { useRestore } from "./restoring.ts";
 export function RestoreAll({
   batchId,
   label,
-  text = "Restore all",
   onRestored,
 }: {
   batchId: number;
   /** Entries to restore: `98 entries`. */
   label: string;
-  /** On the button. */
-  text?: string;
   onRestored?: () => void;
 }) {
   const words = { done: `${label} restored`, failed: `Failed to restore ${label}` };
@@ -22,11 +19,11 @@ export function RestoreAll({
   return (
     <Button
       icon={<Undo2 aria-hidden="true" />}
-      aria-label={`${text}: ${label}`}
+      aria-label={`Restore all: ${label}`}
       isBusy={restore.isPending}
       onClick={() => restore.mutate(undoBatchPath(batchId))}
     >
-      {restore.isPending ? "Restoring..." : text}
+      {restore.isPending ? "Restoring..." : "Restore all"}
     </Button>
   );
 }

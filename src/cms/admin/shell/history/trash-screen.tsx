@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { fieldLabel } from "#shared/field-label.ts";
 import { pluralize } from "#shared/text.ts";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
+import { Pager } from "#ui/pager.tsx";
 import { LoadingRegion, SkeletonText } from "#ui/skeleton.tsx";
 import { type DeletedEntry, trashQuery } from "./history.query.ts";
 import { Moment } from "./moment.tsx";
@@ -47,19 +48,40 @@ function Deleted({ onRestored }: { onRestored: () => void }) {
         text="Deleted entries are kept here and can be restored."
       />
     );
+  return <Deletions deletions={groupByDeletion(entries)} onRestored={onRestored} />;
+}
+
+function Deletions({ deletions, onRestored }: { deletions: Deletion[]; onRestored: () => void }) {
+  const { shown, pager } = usePages(deletions);
   return (
-    <ul className="flex flex-col gap-4">
-      {groupByDeletion(entries).map((deletion) => (
-        <li key={deletion.key} className="rounded-control border border-rule bg-surface px-4">
-          {deletion.batchId === null ? (
-            deletion.entries.map((entry) => <TrashRow key={entry.id} entry={entry} onRestored={onRestored} />)
-          ) : (
-            <Batch batchId={deletion.batchId} entries={deletion.entries} onRestored={onRestored} />
-          )}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="flex flex-col gap-4">
+        {shown.map(({ key, batchId, entries }) => (
+          <li key={key} className="rounded-control border border-rule bg-surface px-4">
+            {batchId === null ? (
+              entries.map((entry) => <TrashRow key={entry.id} entry={entry} onRestored={onRestored} />)
+            ) : (
+              <Batch batchId={batchId} entries={entries} onRestored={onRestored} />
+            )}
+          </li>
+        ))}
+      </ul>
+      {pager}
+    </>
   );
+}
+
+const pageSize = 50;
+
+function usePages<Item>(items: Item[]) {
+  const [asked, setPage] = useState(1);
+  const pages = Math.max(1, Math.ceil(items.length / pageSize));
+  // The last page may have been restored meanwhile.
+  const page = Math.min(asked, pages);
+  return {
+    shown: items.slice((page - 1) * pageSize, page * pageSize),
+    pager: <Pager page={page} pages={pages} onChange={setPage} />,
+  };
 }
 
 /** Entries that one action deleted: they come back together, or one by one. */
@@ -74,6 +96,7 @@ function Batch({
 }) {
   const label = pluralize(entries.length, "entry", "entries");
   const [first] = entries;
+  const { shown, pager } = usePages(entries);
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
@@ -85,15 +108,16 @@ function Batch({
             </p>
           )}
         </div>
-        <RestoreAll batchId={batchId} label={label} text="Bring back all" onRestored={onRestored} />
+        <RestoreAll batchId={batchId} label={label} onRestored={onRestored} />
       </div>
       <details className="border-t border-rule">
         <summary className="flex min-h-10 cursor-pointer items-center text-accent">Show the {label}</summary>
         <div className="divide-y divide-rule">
-          {entries.map((entry) => (
+          {shown.map((entry) => (
             <TrashRow key={entry.id} entry={entry} onRestored={onRestored} />
           ))}
         </div>
+        {pager}
       </details>
     </>
   );

@@ -122,11 +122,12 @@ const longestText = 400;
 
 /** Every field that is filled in but the long texts. */
 function Facts({ type, entry }: { type: AdminType; entry: EntryData }) {
-  const { data, error } = useQuery(adminEntryQuery(type.path, entry.id));
+  const { data, error, refetch } = useQuery(adminEntryQuery(type.path, entry.id));
   if (error && !data)
     return (
-      <div className="mt-4">
+      <div className="mt-4 flex flex-col items-start gap-4">
         <Alert>{error.message}</Alert>
+        <Button onClick={() => void refetch()}>Try again</Button>
       </div>
     );
   if (data === null) return <p className="mt-4">It no longer exists. It can be restored from the trash.</p>;

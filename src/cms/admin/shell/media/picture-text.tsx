@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { TextAreaField } from "#ui/text-field.tsx";
 import { type LibraryPicture, longestAlt, longestCaption } from "../../../media/media.schema.ts";
-import { useChangePicture } from "./use-picture-calls.ts";
+import { findUnsavedText, useChangePicture } from "./use-picture-calls.ts";
 
 /** The alt text, which forms take over with the picture. Up to 125 characters are best (spec, section 9). */
 export const AltText = ({ picture }: { picture: LibraryPicture }) => (
@@ -46,7 +46,8 @@ function PictureText({
 }) {
   const change = useChangePicture(picture);
   const saved = picture[field] ?? "";
-  const [typed, setTyped] = useState(saved);
+  const [unsaved] = useState(() => findUnsavedText(picture.id, field));
+  const [typed, setTyped] = useState(unsaved ?? saved);
   const isChanged = typed.trim() !== (change.variables?.[field] ?? saved).trim();
   const save = () => {
     if (isChanged || change.isError) change.mutate({ [field]: typed });
@@ -79,6 +80,7 @@ function PictureText({
         </Button>
         <p role="status" className="text-13 text-muted">
           {change.isSuccess && !isChanged && "Saved"}
+          {isChanged && typed === unsaved && "Not saved yet"}
         </p>
       </div>
     </form>

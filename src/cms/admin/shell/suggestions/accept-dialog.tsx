@@ -15,6 +15,7 @@ import { EntryEditor } from "../entry-editor.tsx";
 import { type CitationDraft, CitationFields, citationDraftOf, isComplete } from "./citation-fields.tsx";
 import { ProposalValues, proposalName } from "./proposal-values.tsx";
 import { prefillOf } from "./proposed-values.ts";
+import { SenderNote } from "./sender-note.tsx";
 import { SendersList } from "./senders-list.tsx";
 import { useAcceptance } from "./use-acceptance.ts";
 
@@ -24,6 +25,8 @@ interface AcceptProps {
   /** The source as it was last typed; null before that. */
   citation: CitationDraft | null;
   onCitation: (citation: CitationDraft) => void;
+  note: string;
+  onNote: (note: string) => void;
   onClose: () => void;
 }
 
@@ -57,6 +60,8 @@ function AcceptForm({
   entry,
   citation,
   onCitation,
+  note,
+  onNote,
   onClose,
 }: AcceptProps & { entry: EntryData }) {
   // What the dialog was opened with: the saved entry comes in before the suggestion is decided.
@@ -82,7 +87,7 @@ function AcceptForm({
       entry={before}
       prefill={prefill}
       onClose={onClose}
-      onSaved={(saved) => accept.mutate({ saved, draft })}
+      onSaved={(saved) => accept.mutate({ saved, draft, note })}
     >
       {({ form, cancel, save }) => (
         <Dialog
@@ -103,6 +108,7 @@ function AcceptForm({
               {proposal.field !== otherField && (
                 <CitationFields draft={draft} isChecked={isChecked} onChange={onCitation} />
               )}
+              <SenderNote note={note} onNote={onNote} />
             </Summary>
           </div>
           <div onSubmitCapture={checkCitation}>{form}</div>

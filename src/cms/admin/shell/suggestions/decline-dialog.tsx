@@ -1,9 +1,9 @@
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { TextAreaField } from "#ui/text-field.tsx";
 import type { QueuedProposal } from "../../../suggestions/suggestion-queue.ts";
 import { declineProposal } from "../../suggestions.ts";
 import { proposalName } from "./proposal-values.tsx";
+import { SenderNote } from "./sender-note.tsx";
 import { useDecision } from "./use-decision.ts";
 
 /** Asks for words to the senders, and declines the proposal. */
@@ -36,15 +36,7 @@ export function DeclineDialog({
         </>
       }
     >
-      <TextAreaField
-        label="Note to the sender"
-        hint="Optional. Included in the mail about the decision, if a mail server is configured."
-        value={note}
-        rows={4}
-        maxLength={2000}
-        data-autofocus=""
-        onChange={({ target }) => onNote(target.value)}
-      />
+      <SenderNote note={note} onNote={onNote} rows={4} data-autofocus="" />
     </Dialog>
   );
 }

@@ -103,21 +103,16 @@ function DecisionDialog({
 }: Opened & { unsent: Unsent; onType: (words: Unsent) => void; onClose: () => void }) {
   const tabs = useAdminGroups().flatMap((group) => group.tabs);
   const type = tabs.find(({ kind }) => kind === proposal.kind)?.type;
+  const note = { note: unsent.note ?? "", onNote: (typed: string) => onType({ note: typed }) };
   if (decision === "decline" || !type)
-    return (
-      <DeclineDialog
-        proposal={proposal}
-        note={unsent.note ?? ""}
-        onNote={(typed) => onType({ note: typed })}
-        onClose={onClose}
-      />
-    );
+    return <DeclineDialog proposal={proposal} {...note} onClose={onClose} />;
   return (
     <AcceptDialog
       type={type}
       proposal={proposal}
       citation={unsent.citation ?? null}
       onCitation={(typed) => onType({ citation: typed })}
+      {...note}
       onClose={onClose}
     />
   );

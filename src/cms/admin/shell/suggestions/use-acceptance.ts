@@ -20,16 +20,19 @@ interface Acceptance {
  */
 export function useAcceptance(acceptance: Acceptance) {
   const showToast = useToast();
-  return useDecision(async ({ saved, draft }: { saved: EntryData; draft: CitationDraft }) => {
-    const problem = await cite(acceptance, saved, draft);
-    if (problem)
-      showToast({
-        title: "The source was not added",
-        description: `The value is saved. ${problem}`,
-        variant: "destructive",
-      });
-    await acceptProposal(acceptance.proposal);
-  }, "Suggestion accepted");
+  return useDecision(
+    async ({ saved, draft, note }: { saved: EntryData; draft: CitationDraft; note: string }) => {
+      const problem = await cite(acceptance, saved, draft);
+      if (problem)
+        showToast({
+          title: "The source was not added",
+          description: `The value is saved. ${problem}`,
+          variant: "destructive",
+        });
+      await acceptProposal(acceptance.proposal, note);
+    },
+    "Suggestion accepted",
+  );
 }
 
 /** Returns why the source could not be cited; null if it was, or was not wanted. */

@@ -9,6 +9,7 @@ import type { Webhook } from "../../../webhooks/webhook.schema.ts";
 import { type WebhookEvent, webhookEventNames, webhookEvents } from "../../../webhooks/webhook-events.ts";
 import { CallFailure } from "../../calls.ts";
 import { useFaultFocus } from "../../fault-focus.ts";
+import { useDiscardQuestion } from "../discard-question.tsx";
 import type { WebhookCalls } from "./use-webhooks.ts";
 
 const blank = { name: "", url: "", events: [...webhookEventNames], isActive: true };
@@ -26,10 +27,12 @@ export function WebhookDialog({
   onSaved: (saved: { name: string; secret?: string | undefined }) => void;
 }) {
   const form = useId();
-  const [values, setValues] = useState(() => {
+  const [initial] = useState(() => {
     const { name, url, events, isActive } = hook ?? blank;
     return { name, url, events, isActive };
   });
+  const [values, setValues] = useState(initial);
+  const { close, question } = useDiscardQuestion(JSON.stringify(values) !== JSON.stringify(initial), onClose);
   const element = useFaultFocus(save.error);
   const issues = save.error instanceof CallFailure ? save.error.issues : [];
   const errorOf = (field: string) => issues.find(({ path }) => path.split(".")[0] === field)?.message;
@@ -40,11 +43,11 @@ export function WebhookDialog({
   return (
     <Dialog
       isOpen
-      onOpenChange={(isOpen) => !isOpen && !save.isPending && onClose()}
+      onOpenChange={(isOpen) => !isOpen && !save.isPending && close()}
       title={hook ? "Edit webhook" : "Add webhook"}
       footer={
         <>
-          <Button onClick={onClose} isBusy={save.isPending}>
+          <Button onClick={close} isBusy={save.isPending}>
             Cancel
           </Button>
           <Button type="submit" form={form} variant="primary" isBusy={save.isPending}>
@@ -87,6 +90,7 @@ export function WebhookDialog({
           onChange={({ target }) => setValues({ ...values, isActive: target.checked })}
         />
       </form>
+      {question}
     </Dialog>
   );
 }

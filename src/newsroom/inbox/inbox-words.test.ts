@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { refusalWords } from "./inbox-words.ts";
+
+test("each refused article is named with its reason, as far as there is room", () => {
+  const titles = new Map([
+    [1, "A fund opens"],
+    [2, "A custodian merges"],
+  ]);
+  const refused = [
+    { id: 1, message: "Only drafts can be rewritten" },
+    { id: 2, message: "It has no source" },
+  ];
+  expect(refusalWords(refused, titles)).toBe(
+    "“A fund opens”: Only drafts can be rewritten; “A custodian merges”: It has no source",
+  );
+  const many = Array.from({ length: 5 }, (_, id) => ({ id: id + 10, message: "It has no source" }));
+  expect(refusalWords(many, titles)).toBe("It has no source; It has no source; It has no source; and 2 more");
+});

@@ -1,0 +1,85 @@
+import type { Page } from "@playwright/test";
+import { entryForm, signIn } from "../support/admin.ts";
+import { edit, unique } from "../support/admin-forms.ts";
+import { expect, test } from "../support/browser.ts";
+
+/** Two pages on one entry: nothing that is typed on one is lost by what is done on the other. */
+
+// A refused version is an answer.
+test.use({ expectedErrors: /status of 409/ });
+
+const description = (page: Page) => page.getByLabel("Description", { exact: true }).first();
+
+const headquarters = (page: Page) => page.getByLabel("Headquarters", { exact: true });
+
+const question = (page: Page) => page.getByRole("region", { name: "Typed by a colleague at the same time" });
+
+const kept = (page: Page) =>
+  expect(page.getByRole("status").filter({ hasText: /^Draft kept \d\d:\d\d, not public$/ })).toBeVisible();
+
+/** The same new vendor on two pages. */
+async function openTwice(page: Page) {
+  await signIn(page);
+  const { id } = await edit(page, "vendors", "Vendor", { name: unique("Alder"), description: "Words." });
+  const other = await page.context().newPage();
+  await other.goto(`/admin/vendors/${id}`);
+  await expect(entryForm(other, "Edit Vendor")).toBeVisible();
+  return other;
+}
+
+test("what is typed on while the question is open stays", async ({ page }) => {
+  const other = await openTwice(page);
+  await description(other).fill("Theirs.");
+  await kept(other);
+  await description(page).fill("Mine.");
+  await expect(question(page)).toBeFocused();
+  await description(page).fill("Mine, and more.");
+  await expect(question(page).getByText("Mine, and more.")).toBeVisible();
+  await page.keyboard.press("Control+s");
+  await expect(question(page)).toBeFocused();
+  await expect(page.getByRole("alert")).toHaveCount(1);
+  await expect(description(other)).toHaveValue("Theirs.");
+  await question(page).getByRole("button", { name: "Keep these" }).click();
+  await kept(page);
+  await expect(description(page)).toHaveValue("Mine, and more.");
+});
+
+test("a draft that is discarded on another page takes nothing typed with it", async ({ page }) => {
+  const other = await openTwice(page);
+  await headquarters(page).fill("Geneva");
+  await kept(page);
+  await expect(headquarters(other)).toHaveValue("Geneva", { timeout: 15_000 });
+  await other.getByRole("button", { name: "Options" }).click();
+  await other.getByRole("menuitem", { name: "Discard draft" }).click();
+  await expect(headquarters(other)).toHaveValue("");
+  await description(page).fill("Other words.");
+  await expect(question(page).getByRole("alert")).toContainText("The draft was discarded or published");
+  await question(page).getByRole("button", { name: "Keep these" }).click();
+  await kept(page);
+  await expect(headquarters(page)).toHaveValue("Geneva");
+  await expect(description(page)).toHaveValue("Other words.");
+});
+
+test("a comment reaches a colleague's page, and a reply outlasts what they do to its thread @release", async ({
+  page,
+}) => {
+  test.slow();
+  const other = await openTwice(page);
+  const comment = page.getByRole("button", { name: "Comment", exact: true });
+  await comment.press("Enter");
+  await expect(page.getByLabel("Comment", { exact: true })).toBeFocused();
+  await page.keyboard.type("Since when?");
+  await page.getByRole("button", { name: "Send" }).press("Enter");
+  await expect(comment).toBeFocused();
+  const thread = (on: Page) => on.getByRole("article", { name: /^Comment on / });
+  await thread(other).getByRole("button", { name: "Reply" }).press("Enter", { timeout: 15_000 });
+  await expect(other.getByLabel("Reply")).toBeFocused();
+  await other.keyboard.type("Since 2009.");
+  await thread(page).getByRole("button", { name: "Resolve" }).press("Enter");
+  await expect(thread(page)).toBeHidden();
+  await expect(page.locator(":focus")).not.toHaveCount(0);
+  await expect(thread(other)).toContainText("Resolved by", { timeout: 15_000 });
+  await expect(other.getByLabel("Reply")).toHaveValue("Since 2009.");
+  await other.getByRole("button", { name: "Send" }).press("Enter");
+  await expect(thread(other)).toBeHidden();
+});
