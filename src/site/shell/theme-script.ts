@@ -23,7 +23,8 @@ const source = `(() => {
     root.dataset.theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
   window.onbeforeprint = matchMedia("print").onchange = () => {
     const note = document.getElementById("print-note");
-    if (note) note.textContent = "Printed " + new Date().toDateString() + " from " + location.href;
+    const today = new Date().toLocaleDateString("en-US", { dateStyle: "medium" });
+    if (note) note.textContent = "Printed " + today + " from " + location.href;
   };
   const countShortlist = () => {
     try {
