@@ -103,9 +103,11 @@ export const vendorReads: Read[] = [
     views: ["page"],
     run: async ({ db, params: { key = "" }, query, viewer, dependOn }) => {
       dependOn("comparison", selectionTag(kind));
-      return readView(query, pageView)
-        ? listComparisonLinksOfVendor(db, key)
-        : listComparisonsOfVendor(db, key, viewer);
+      if (readView(query, pageView)) return listComparisonLinksOfVendor(db, key);
+      const named = await listComparisonsOfVendor(db, key, viewer);
+      if (named.length === 0 && !(await findVendor(db, key, viewer)))
+        throw new AppError("not-found", "Vendor not found");
+      return named;
     },
   },
 ];
