@@ -44,6 +44,8 @@ export function Layout({ children }: { children: ReactNode }) {
             crossOrigin="anonymous"
           />
         ))}
+        {/* A header that is painted by half moves when the rest of it is parsed. */}
+        {import.meta.env.SSR && <link rel="expect" href="#content" blocking="render" />}
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="alternate" type="application/rss+xml" title="News" href="/news/feed.xml" />
         <link rel="alternate" type="application/rss+xml" title="Changes" href="/changes/feed.xml" />
