@@ -14,11 +14,7 @@ export function Container({
   className?: string;
   children: ReactNode;
 }) {
-  return (
-    <div className={classes("w-full px-4 sm:px-6 print:mx-0 print:px-0", measures[measure], className)}>
-      {children}
-    </div>
-  );
+  return <div className={classes("w-full px-4 sm:px-6", measures[measure], className)}>{children}</div>;
 }
 
 export type Measure = keyof typeof measures;

@@ -3,11 +3,7 @@
  * `address` is what is printed without scripts.
  */
 export const PrintNote = ({ address }: { address: string }) => (
-  <p
-    id="print-note"
-    suppressHydrationWarning
-    className="mt-2 hidden text-13 text-muted wrap-anywhere print:block"
-  >
+  <p id="print-note" suppressHydrationWarning className="hidden text-13 text-muted wrap-anywhere print:block">
     {`Printed from ${address}`}
   </p>
 );
