@@ -18,6 +18,10 @@ test("a shortlist and its notes follow a vendor that got another slug", async ({
   await page.request.put(`/api/vendors/${id}`, { data: { name: "Present Name", slug: present } });
 
   const other = await context.newPage();
+  await open(other, "/shortlist");
+  await expect(other).toHaveURL(new RegExp(`/shortlist\\?v=addepar,${present}$`));
+  await expect(other.getByLabel("Your note on Present Name")).toHaveValue("Asked for a demo.");
+
   await open(other, "/vendors");
   const tray = other.getByRole("region", { name: "Shortlist", exact: true });
   await expect(tray.getByRole("checkbox", { name: "Compare Present Name" })).toBeChecked();
@@ -25,10 +29,6 @@ test("a shortlist and its notes follow a vendor that got another slug", async ({
     "href",
     `/compare/addepar-vs-${present}`,
   );
-
-  await open(other, "/shortlist");
-  await expect(other).toHaveURL(new RegExp(`/shortlist\\?v=addepar,${present}$`));
-  await expect(other.getByLabel("Your note on Present Name")).toHaveValue("Asked for a demo.");
 
   await keep(other, [former, present], { [former]: "Before.", [present]: "After." });
   await open(other, "/shortlist");

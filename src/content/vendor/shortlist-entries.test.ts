@@ -1,15 +1,6 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { mostCompared } from "#shared/routes.ts";
-import {
-  longestNote,
-  parseEntries,
-  parseNotes,
-  presentSlugs,
-  readSlugs,
-  renameEntries,
-  renameNotes,
-  shortlistLimit,
-} from "./shortlist-entries.ts";
+import { parseEntries, parseNotes, readSlugs, shortlistLimit } from "./shortlist-entries.ts";
 
 const entry = <Fields extends object>(slug: string, fields?: Fields) => ({
   slug,
@@ -75,51 +66,4 @@ test("an address's slugs are read in either form, each once, and what is none is
   const many = Array.from({ length: 20 }, (_, number) => `v-${number}`);
   expect(read(`v=${many}`).slugs).toHaveLength(shortlistLimit);
   expect(read(`v=${many}`).ignored).toEqual(many.slice(shortlistLimit));
-});
-
-describe("vendors that got another slug", () => {
-  const moved = [{ slug: "new", name: "New", formerSlugs: ["old", "oldest"] }];
-
-  test("have it on the list and in the address, each vendor once", () => {
-    const entries = [
-      entry("old", { isCompared: false }),
-      entry("b", { isCompared: true }),
-      entry("new", { isCompared: true }),
-    ];
-    expect(renameEntries(entries, moved)).toEqual([
-      { slug: "new", name: "New", isCompared: true },
-      entry("b", { isCompared: true }),
-    ]);
-    expect(presentSlugs(["oldest", "b", "new", "old"], moved)).toEqual(["new", "b"]);
-  });
-
-  test("keep every note", () => {
-    const notes = new Map([
-      ["oldest", "First."],
-      ["b", "Other."],
-      ["new", "Last."],
-      ["old", "First."],
-    ]);
-    const renamed = renameNotes(notes, moved);
-    expect([...renamed]).toEqual([
-      ["b", "Other."],
-      ["new", "Last.\n\nFirst."],
-    ]);
-    expect(renameNotes(renamed, moved)).toEqual(renamed);
-  });
-
-  test("lose nothing of notes that are longer together than one may be", () => {
-    const notes = new Map([
-      ["old", "a".repeat(longestNote)],
-      ["new", "b".repeat(longestNote)],
-    ]);
-    const renamed = renameNotes(notes, moved);
-    expect(renamed.get("new")).toHaveLength(2 * longestNote + 2);
-    expect(parseNotes(JSON.stringify([...renamed]))).toEqual(renamed);
-  });
-
-  test("do not take over a slug that another vendor has now", () => {
-    const both = [...moved, { slug: "old", name: "Another", formerSlugs: [] }];
-    expect(presentSlugs(["old", "new"], both)).toEqual(["old", "new"]);
-  });
 });

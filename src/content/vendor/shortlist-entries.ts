@@ -11,8 +11,6 @@ export interface ShortlistEntry {
 export const shortlistLimit = 12;
 
 export const longestNote = 2000;
-/** Notes under several addresses of one vendor become one, of which nothing is cut off. */
-const longestMergedNote = 5 * longestNote;
 
 const longestSlug = 200;
 const longestName = 200;
@@ -39,12 +37,10 @@ export function parseEntries(stored: string | null): ShortlistEntry[] {
   return entries;
 }
 
-/** Reads stored notes, which are pairs of slug and text. */
+/** Reads stored notes, which are pairs of slug and text. One that was merged from several is longer than one may be typed. */
 export function parseNotes(stored: string | null): Map<string, string> {
   const pairs = parseArray(stored).flatMap((pair): [string, string][] =>
-    Array.isArray(pair) && isSlug(pair[0]) && typeof pair[1] === "string"
-      ? [[pair[0], pair[1].slice(0, longestMergedNote)]]
-      : [],
+    Array.isArray(pair) && isSlug(pair[0]) && typeof pair[1] === "string" ? [[pair[0], pair[1]]] : [],
   );
   return new Map(pairs.slice(-mostNotes));
 }
@@ -63,56 +59,6 @@ export function readSlugs(params: URLSearchParams): { slugs: string[]; ignored: 
     ignored: [...given.filter((value) => !isSlug(value)), ...slugs.slice(shortlistLimit)],
   };
 }
-
-/** A vendor as the guide has it now. */
-export interface PresentVendor {
-  slug: string;
-  name: string;
-  formerSlugs: readonly string[];
-}
-
-/** Returns a list's slugs as they are now, each once. */
-export function presentSlugs(slugs: readonly string[], vendors: readonly PresentVendor[]): string[] {
-  const present = presentVendors(vendors);
-  return [...new Set(slugs.map((slug) => present.get(slug)?.slug ?? slug))];
-}
-
-/** Returns the entries under the slugs and names that vendors have now, each vendor once. */
-export function renameEntries(
-  entries: readonly ShortlistEntry[],
-  vendors: readonly PresentVendor[],
-): ShortlistEntry[] {
-  const present = presentVendors(vendors);
-  const renamed = new Map<string, ShortlistEntry>();
-  for (const entry of entries) {
-    const { slug, name } = present.get(entry.slug) ?? entry;
-    const isCompared = entry.isCompared || (renamed.get(slug)?.isCompared ?? false);
-    renamed.set(slug, { slug, name, isCompared });
-  }
-  return [...renamed.values()];
-}
-
-/** Returns the notes under the slugs that vendors have now; those of one vendor follow one another. */
-export function renameNotes(
-  notes: ReadonlyMap<string, string>,
-  vendors: readonly PresentVendor[],
-): Map<string, string> {
-  const renamed = new Map(notes);
-  for (const { slug, formerSlugs } of vendors) {
-    const texts = [slug, ...formerSlugs].flatMap((one) => notes.get(one) ?? []);
-    if (!formerSlugs.some((former) => notes.has(former))) continue;
-    for (const former of formerSlugs) renamed.delete(former);
-    renamed.set(slug, [...new Set(texts)].join("\n\n"));
-  }
-  return renamed;
-}
-
-/** The vendors by every slug that they have or had. */
-const presentVendors = (vendors: readonly PresentVendor[]) =>
-  new Map([
-    ...vendors.flatMap((vendor) => vendor.formerSlugs.map((slug) => [slug, vendor] as const)),
-    ...vendors.map((vendor) => [vendor.slug, vendor] as const),
-  ]);
 
 function parseArray(stored: string | null): unknown[] {
   try {

@@ -5,7 +5,7 @@ import { routes } from "#shared/routes.ts";
 import { listPublishedTitles } from "./directory.queries.server.ts";
 import { completeRows, type DirectoryRow, rowColumns } from "./directory-rows.server.ts";
 import { formerSlugs, hasOrHadSlug } from "./moved-vendors.queries.server.ts";
-import { presentSlugs } from "./shortlist-entries.ts";
+import { presentSlugs } from "./shortlist-renaming.ts";
 import { vendors } from "./vendor.table.ts";
 
 /** A vendor of a shortlist. A browser may have kept it under one of its former slugs. */

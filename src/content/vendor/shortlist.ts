@@ -2,11 +2,8 @@ import { useSyncExternalStore } from "react";
 import { mostCompared, routes } from "#shared/routes.ts";
 import {
   hasRoomToCompare,
-  type PresentVendor,
   parseEntries,
   parseNotes,
-  renameEntries,
-  renameNotes,
   type ShortlistEntry,
   shortlistLimit,
 } from "./shortlist-entries.ts";
@@ -25,7 +22,7 @@ interface Shortlist {
 
 type Vendor = Pick<ShortlistEntry, "slug" | "name">;
 
-const keys = { list: "shortlist", notes: "shortlist-notes" } as const;
+export const keys = { list: "shortlist", notes: "shortlist-notes" } as const;
 const onServer: Shortlist = {
   entries: [],
   notes: new Map(),
@@ -98,19 +95,6 @@ export function keepNote(slug: string, note: string) {
   if (note.trim() !== "") notes.set(slug, note);
   write("notes", JSON.stringify([...notes]));
 }
-
-/** Gives entries and notes the slugs and names that their vendors have now. */
-export function renameOnShortlist(vendors: readonly PresentVendor[]) {
-  readStorage();
-  const { entries, notes } = shortlist;
-  const renamed = renameEntries(entries, vendors);
-  if (JSON.stringify(renamed) !== JSON.stringify(entries)) keep(renamed);
-  if (vendors.some(({ formerSlugs }) => formerSlugs.some((slug) => notes.has(slug))))
-    write("notes", JSON.stringify([...renameNotes(notes, vendors)]));
-}
-
-/** The slugs that are stored as a page opens; none on the server. */
-export const storedSlugs = () => parseEntries(read(keys.list)).map(({ slug }) => slug);
 
 export const fullComparison = (name: string) =>
   `A comparison holds ${mostCompared} vendors. Take one out to compare ${name}.`;

@@ -16,7 +16,6 @@ import {
 } from "./shortlist.ts";
 import { type ShortlistEntry, shortlistLimit } from "./shortlist-entries.ts";
 import { focusTray, trayId, useTrayKeys } from "./tray-focus.ts";
-import { useRenamedVendors } from "./use-renamed-vendors.ts";
 
 /**
  * A box that puts a vendor on the shortlist. In a form it is sent as `v`, so that it works without scripts. Once it is
@@ -73,7 +72,6 @@ export function ShortlistTick({
 export function ShortlistTray() {
   const entries = useShortlist();
   useTrayKeys();
-  useRenamedVendors();
   const compared = entries.filter(({ isCompared }) => isCompared).map(({ slug }) => slug);
   const isShown = entries.length > 0;
   return (

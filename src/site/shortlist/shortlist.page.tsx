@@ -9,9 +9,9 @@ import { Seo } from "#cms/page/seo.tsx";
 import { useSite } from "#cms/page/site.tsx";
 import { shortlistQuery } from "#content/vendor/directory.query.ts";
 import type { ShortlistRow } from "#content/vendor/shortlist.queries.server.ts";
-import { renameOnShortlist, shortlistHref, useShortlist } from "#content/vendor/shortlist.ts";
-import { presentSlugs, readSlugs } from "#content/vendor/shortlist-entries.ts";
-import { useRenamedVendors } from "#content/vendor/use-renamed-vendors.ts";
+import { shortlistHref, useShortlist } from "#content/vendor/shortlist.ts";
+import { readSlugs } from "#content/vendor/shortlist-entries.ts";
+import { presentSlugs, renameOnShortlist, renameStored } from "#content/vendor/shortlist-renaming.ts";
 import { ShortlistMessage } from "#content/vendor/vendor.shortlist.tsx";
 import { routes } from "#shared/routes.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
@@ -67,6 +67,14 @@ export default function ShortlistPage() {
       {slugs.length > 0 ? <Shortlist slugs={slugs} /> : <EmptyShortlist />}
     </Container>
   );
+}
+
+/** Vendors on the reader's own list, which need not be in the address, get the slugs that they have now. */
+function useRenamedVendors() {
+  const client = useQueryClient();
+  useEffect(() => {
+    void renameStored(client);
+  }, [client]);
 }
 
 /** Without a list in the address the reader's own is shown, and the address becomes that list's. */
