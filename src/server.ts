@@ -48,7 +48,11 @@ async function start() {
     void warnOfStorage(settings);
     await prepareShareImages(settings);
     await app.startJobs();
-    const server = await listen(app.requestListener, settings);
+    const server = await listen(app.requestListener, settings).catch(async (error: unknown) => {
+      // Jobs that run on would tell of a database that is closed.
+      await app.stopJobs(longestWait);
+      throw error;
+    });
     say(`${settings.product} is at ${server.address}`);
     process.send?.("ready");
     say(`Stopping on ${await stopRequested}: running requests may finish`);

@@ -44,6 +44,23 @@ describe("fields with rules of their own", () => {
     });
   });
 
+  test("numbers that no column holds are refused, not taken for others", async () => {
+    for (const displayOrder of [1e12, -1e12, "1e12"])
+      expect(await invalid("/api/features", { name: "Order", displayOrder })).toBe("displayOrder");
+    expect(await invalid("/api/search-terms", { term: "t", searchVolume: 2 ** 31 })).toBe("searchVolume");
+    const { body } = await read(await call("POST", "/api/features", { name: "Order", displayOrder: 1e12 }));
+    expect(body.message).toBe("Display order has to be at most 2147483647");
+  });
+
+  test("a text of another kind is not called missing", async () => {
+    const messageOf = async (question: unknown) =>
+      (await read(await call("POST", "/api/faq", { question, answer: "A" }))).body.message;
+    expect(await messageOf(5)).toBe("Question has to be text");
+    expect(await messageOf(["What?"])).toBe("Question has to be text");
+    expect(await messageOf(null)).toBe("Question is required");
+    expect(await messageOf(" ")).toBe("Question is required");
+  });
+
   test("addresses that run are refused", async () => {
     expect(await invalid("/api/vendors", { name: "V", website: "javascript:alert(1)" })).toBe("website");
     expect(await invalid("/api/vendors", { name: "V", gallery: ["//evil.example/x.png"] })).toBe("gallery.0");

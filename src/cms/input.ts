@@ -25,9 +25,16 @@ export const slugInput = (limit = longestSlug) =>
 export const requiredSlug = (limit = longestSlug) =>
   z.string().min(1, "Slug is required").pipe(slugText(limit));
 
+/** A text that has to be there. */
+export const givenText = (label: string) =>
+  z.string({
+    error: ({ input }) =>
+      `${label} ${input === undefined || input === null ? "is required" : "has to be text"}`,
+  });
+
 /** A naming text that must not be blank. */
 export const requiredText = (label: string, limit = 500) =>
-  z.string(`${label} is required`).trim().min(1, `${label} is required`).max(limit, atMost(label, limit));
+  givenText(label).trim().min(1, `${label} is required`).max(limit, atMost(label, limit));
 
 const longestText = 200_000;
 
@@ -38,20 +45,25 @@ export const requiredLongText = (label: string) => requiredText(label, longestTe
 export const limitedText = (label: string, limit: number) =>
   z.string().max(limit, atMost(label, limit)).nullish();
 
+const largestInteger = 2 ** 31 - 1;
+
+/** A whole number that a column holds. One beyond is refused, not taken for another. */
+const storedInteger = z.number().min(-largestInteger).max(largestInteger);
+
 /** A whole number; anything else becomes 0, fractions are cut, negatives are allowed (contract, section 6). */
 export const displayOrderInput = z.preprocess((value) => {
   if (value === undefined) return undefined;
   const number = Math.trunc(Number(value));
-  return Number.isSafeInteger(number) && Math.abs(number) < 2 ** 31 ? number : 0;
-}, z.number().int().optional());
+  return Number.isNaN(number) ? 0 : number;
+}, storedInteger.optional());
 
 /** A whole number or null; an empty value or one that is no number becomes null. */
 export const integerOrNull = z.preprocess((value) => {
   if (value === undefined || value === null) return value;
   if (typeof value === "string" && value.trim() === "") return null;
   const number = Math.trunc(Number(value));
-  return Number.isSafeInteger(number) && Math.abs(number) < 2 ** 31 ? number : null;
-}, z.number().int().nullish());
+  return Number.isNaN(number) ? null : number;
+}, storedInteger.nullish());
 
 const emptyAsNull = (value: unknown) => (value === "" ? null : value);
 

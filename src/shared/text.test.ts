@@ -34,6 +34,10 @@ test.each([0, 1, 999, 1000, 1_234_567, -5, -1000, 0.5, 999.5])(
   },
 );
 
+test("what is no date stays as it is", () => {
+  expect(["soon", "", "2025-13-40"].map(formatDate)).toEqual(["soon", "", "2025-13-40"]);
+});
+
 const englishDay = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
 test.each(["2025-01-05", "2024-02-29T23:59:59Z", "1999-09-30T00:00:00.000Z", "2026-12-31T23:30:00-05:00"])(
   "the day %s is written as in English",

@@ -48,10 +48,10 @@ const collator = atFirstUse(() => new Intl.Collator("en", { sensitivity: "base",
 /** Alphabetical order regardless of case and accents. */
 export const compareText = (a: string, b: string) => collator().compare(a, b);
 
-/** A day as people write it: `Jan 5, 2025`. The same on server and browser, wherever they are. */
+/** A day as people write it: `Jan 5, 2025`. The same on server and browser, wherever they are. What is no date stays as it is. */
 export function formatDate(instant: string): string {
   const [, day, month, year] = new Date(instant).toUTCString().split(" ");
-  return `${month} ${Number(day)}, ${year}`;
+  return year ? `${month} ${Number(day)}, ${year}` : instant;
 }
 
 const months = atFirstUse(

@@ -138,7 +138,7 @@ test("a printed page says when and from where it was printed", async ({ page }) 
   await page.emulateMedia({ media: "print" });
   const note = page.locator("#print-note");
   await expect(note).toBeVisible();
-  await expect(note).toContainText(/^Printed \w+ \w+ \d+ \d{4} from http.+\/vendors\/addepar$/);
+  await expect(note).toContainText(/^Printed [A-Z][a-z]{2} \d+, \d{4} from http.+\/vendors\/addepar$/);
   await expect(page.getByRole("button", { name: "Copy link" })).toBeHidden();
 });
 

@@ -57,3 +57,37 @@ for (const [kind, path] of Object.entries(pageKinds)) {
     expect(Math.max(...(ink.match(/\d+/g) ?? ["255"]).map(Number)), ink).toBeLessThan(80);
   });
 }
+
+const paper = { width: 794, height: 1123 };
+
+test("on paper the directory's columns stay under their headings", async ({ page }) => {
+  await page.setViewportSize(paper);
+  await page.goto("/vendors");
+  await page.emulateMedia({ media: "print" });
+  const leftEdges = (cells: string) =>
+    page
+      .locator(cells)
+      .evaluateAll((all) =>
+        all
+          .map((cell) => cell.getBoundingClientRect())
+          .flatMap(({ left, width }) => (width > 0 ? Math.round(left) : [])),
+      );
+  const heads = await leftEdges("main thead th");
+  expect(heads.length).toBeGreaterThan(5);
+  expect(await leftEdges("main tbody tr:first-child > *")).toEqual(heads);
+});
+
+test("on paper sources have their addresses, and a ranking only what was asked @release", async ({
+  page,
+}) => {
+  await page.setViewportSize(paper);
+  await page.emulateMedia({ media: "print" });
+  await page.goto("/vendors/addepar");
+  const source = page.locator(".source-entry a").first();
+  const address = await source.evaluate((link) => getComputedStyle(link, "::after").content);
+  expect(address).toContain(await source.getAttribute("href"));
+  await page.goto("/fit?r=1~api.m");
+  const needs = page.getByRole("form", { name: "Requirements" });
+  await expect(needs.getByRole("listitem").filter({ visible: true })).toHaveCount(1);
+  await expect(page.getByRole("checkbox", { name: /Shortlist/ }).filter({ visible: true })).toHaveCount(0);
+});

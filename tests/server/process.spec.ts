@@ -45,6 +45,7 @@ test("a port that is taken is told in one line", async () => {
     second,
     `PORT ${port} on 127.0.0.1 is in use by another process; stop it or set another, for example PORT=${Number(port) + 1}`,
   );
+  expect((await second.ended).stdout, "no fault of what was running already").not.toContain('"err"');
 });
 
 test("data that cannot be written is told in one line", async () => {

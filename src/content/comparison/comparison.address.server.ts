@@ -1,9 +1,8 @@
-import { inArray } from "drizzle-orm";
 import type { Viewer } from "#accounts/editor.server.ts";
-import { redirects } from "#cms/history/redirect.table.ts";
 import { splitComparison } from "#cms/references/site-paths.ts";
 import type { Database } from "#db/database.server.ts";
-import { mostCompared, routes } from "#shared/routes.ts";
+import { mostCompared } from "#shared/routes.ts";
+import { listMovedSlugs } from "../vendor/moved-vendors.queries.server.ts";
 import { listVendorsBySlug } from "../vendor/vendor.queries.server.ts";
 import type { Vendor } from "../vendor/vendor.schema.ts";
 import { isSlug } from "./comparison-choice.ts";
@@ -92,15 +91,4 @@ async function findPresentVendors(
     if (vendor) present.set(slug, vendor);
   }
   return present;
-}
-
-/** Returns the present slug for each of the slugs that a vendor had before. */
-async function listMovedSlugs(db: Database, slugs: string[]): Promise<Map<string, string>> {
-  const profile = (slug: string) => routes.vendor.href({ slug });
-  const moved = await db
-    .select({ from: redirects.fromPath, to: redirects.toPath })
-    .from(redirects)
-    .where(inArray(redirects.fromPath, slugs.map(profile)));
-  const slugOf = (path: string) => path.slice(profile("").length);
-  return new Map(moved.map(({ from, to }) => [slugOf(from), slugOf(to)]));
 }

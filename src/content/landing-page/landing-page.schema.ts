@@ -1,9 +1,10 @@
 import { createInsertSchema, createSelectSchema } from "drizzle-zod";
-import { z } from "zod";
+import type { z } from "zod";
 import { relatedInfoShape, timestampFields } from "#cms/entity.ts";
 import {
   entryInput,
   flagInput,
+  givenText,
   idListInput,
   linkInput,
   requiredLongText,
@@ -25,8 +26,7 @@ export const landingPageInput = createInsertSchema(landingPages, {
   title: requiredText("Title"),
   includeBuyerPersonas: flagInput,
   includeComparisonTable: flagInput,
-  category: z
-    .string("Category is required")
+  category: givenText("Category")
     .min(1, "Category is required")
     .refine(isLandingCategory, "Category is not one of the choices"),
   primaryKeyword: requiredText("Primary keyword"),

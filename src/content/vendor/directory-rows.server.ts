@@ -16,7 +16,7 @@ import { firstClause } from "./vendor.words.ts";
 
 const { kind } = vendorDescriptor;
 
-const rowColumns = {
+export const rowColumns = {
   ...cardColumns,
   hosting: vendors.hosting,
   markets: vendors.markets,
@@ -42,6 +42,20 @@ export async function listDirectoryRows(
     .where(and(eq(vendors.isPublished, true), where))
     .orderBy(...order);
   const found = await (page ? query.limit(page.limit).offset(page.offset) : query);
+  return completeRows(db, titles, found);
+}
+
+type StoredRow = Pick<
+  typeof vendors.$inferSelect,
+  "id" | "features" | "hosting" | "headquarters" | "capabilities" | "pricing"
+>;
+
+/** Makes of stored rows what the directory shows, with the state of their facts. */
+export async function completeRows<Row extends StoredRow>(
+  db: Database,
+  titles: FeatureTitle[],
+  found: Row[],
+) {
   const proofs = await listProofs(
     db,
     found.map(({ id }) => id),

@@ -48,15 +48,6 @@ export async function listDirectoryPart(db: Database, params: URLSearchParams) {
   return listDirectoryRows(db, await listPublishedTitles(db), { order: byName, page });
 }
 
-/** The rows of published vendors by their slugs, in that order. */
-export async function listRowsBySlug(db: Database, slugs: string[]) {
-  if (slugs.length === 0) return [];
-  const found = await listDirectoryRows(db, await listPublishedTitles(db), {
-    where: inArray(vendors.slug, slugs),
-  });
-  return slugs.flatMap((slug) => found.find((row) => row.slug === slug) ?? []);
-}
-
 async function listRowsById(db: Database, features: FeatureTitle[], ids: number[]) {
   if (ids.length === 0) return [];
   const found = await listDirectoryRows(db, features, { where: inArray(vendors.id, ids) });
@@ -73,7 +64,8 @@ const shortened = (row: DirectoryRow): DirectoryRow => ({
 /** More than a card shows, and than a row has room for where "best for" is missing. */
 const shownDescription = 100;
 
-const listPublishedTitles = async (db: Database) =>
+/** The titles by which rows know features. */
+export const listPublishedTitles = async (db: Database) =>
   (await listFeatureTitles(db)).flatMap(({ slug, title, isPublished }) =>
     isPublished ? [{ slug, title }] : [],
   );

@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Directory } from "./directory.ts";
 import { type DirectoryFilters, writeFilters } from "./directory-address.ts";
 import type { DirectoryRow } from "./directory-rows.server.ts";
+import type { ShortlistRow } from "./shortlist.queries.server.ts";
 
 /** One page of the directory, as the server finds it. */
 export const directoryQuery = (filters: DirectoryFilters, page: number) => {
@@ -15,6 +16,6 @@ export const directoryQuery = (filters: DirectoryFilters, page: number) => {
 export const directoryPartQuery = (part: number) =>
   queryOptions<DirectoryRow[]>({ queryKey: ["api", `vendors?view=rows&page=${part}`] });
 
-/** The vendors of a shortlist. */
+/** The vendors of a shortlist, under their present slugs. */
 export const shortlistQuery = (slugs: readonly string[]) =>
-  queryOptions<DirectoryRow[]>({ queryKey: ["api", `vendors?view=shortlist&v=${slugs.join(",")}`] });
+  queryOptions<ShortlistRow[]>({ queryKey: ["api", `vendors?view=shortlist&v=${slugs.join(",")}`] });

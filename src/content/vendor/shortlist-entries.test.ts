@@ -2,7 +2,11 @@ import { expect, test } from "vitest";
 import { mostCompared } from "#shared/routes.ts";
 import { parseEntries, parseNotes, readSlugs, shortlistLimit } from "./shortlist-entries.ts";
 
-const entry = (slug: string, fields: object = {}) => ({ slug, name: slug.toUpperCase(), ...fields });
+const entry = <Fields extends object>(slug: string, fields?: Fields) => ({
+  slug,
+  name: slug.toUpperCase(),
+  ...(fields as Fields),
+});
 
 test("a stored list is read as it was written", () => {
   const entries = [entry("a", { isCompared: true }), entry("b-2", { isCompared: false })];

@@ -37,12 +37,10 @@ export function parseEntries(stored: string | null): ShortlistEntry[] {
   return entries;
 }
 
-/** Reads stored notes, which are pairs of slug and text. */
+/** Reads stored notes, which are pairs of slug and text. One that was merged from several is longer than one may be typed. */
 export function parseNotes(stored: string | null): Map<string, string> {
   const pairs = parseArray(stored).flatMap((pair): [string, string][] =>
-    Array.isArray(pair) && isSlug(pair[0]) && typeof pair[1] === "string"
-      ? [[pair[0], pair[1].slice(0, longestNote)]]
-      : [],
+    Array.isArray(pair) && isSlug(pair[0]) && typeof pair[1] === "string" ? [[pair[0], pair[1]]] : [],
   );
   return new Map(pairs.slice(-mostNotes));
 }

@@ -22,7 +22,7 @@ interface Shortlist {
 
 type Vendor = Pick<ShortlistEntry, "slug" | "name">;
 
-const keys = { list: "shortlist", notes: "shortlist-notes" } as const;
+export const keys = { list: "shortlist", notes: "shortlist-notes" } as const;
 const onServer: Shortlist = {
   entries: [],
   notes: new Map(),

@@ -8,15 +8,11 @@ import {
   listComparisonLinksOfVendor,
   listComparisonsOfVendor,
 } from "../comparison/comparison.queries.server.ts";
-import {
-  directoryTags,
-  findDirectory,
-  listDirectoryPart,
-  listRowsBySlug,
-} from "./directory.queries.server.ts";
+import { directoryTags, findDirectory, listDirectoryPart } from "./directory.queries.server.ts";
 import { directoryParameters } from "./directory-address.ts";
 import { findEvidenceExample } from "./evidence-example.server.ts";
 import { countGuide } from "./guide-figures.server.ts";
+import { listShortlist } from "./shortlist.queries.server.ts";
 import { readSlugs } from "./shortlist-entries.ts";
 import { vendorDescriptor } from "./vendor.descriptor.ts";
 import {
@@ -57,7 +53,7 @@ export const vendorReads: Read[] = [
         dependsOn: directoryTags,
       },
       shortlist: {
-        read: (db, query) => listRowsBySlug(db, readSlugs(query).slugs),
+        read: (_db, query, context) => listShortlist(context, readSlugs(query).slugs),
         parameters: ["v"],
         dependsOn: directoryTags,
       },
@@ -107,9 +103,11 @@ export const vendorReads: Read[] = [
     views: ["page"],
     run: async ({ db, params: { key = "" }, query, viewer, dependOn }) => {
       dependOn("comparison", selectionTag(kind));
-      return readView(query, pageView)
-        ? listComparisonLinksOfVendor(db, key)
-        : listComparisonsOfVendor(db, key, viewer);
+      if (readView(query, pageView)) return listComparisonLinksOfVendor(db, key);
+      const named = await listComparisonsOfVendor(db, key, viewer);
+      if (named.length === 0 && !(await findVendor(db, key, viewer)))
+        throw new AppError("not-found", "Vendor not found");
+      return named;
     },
   },
 ];

@@ -147,6 +147,11 @@ describe("the profile", () => {
     expect(await app.text(path ?? "")).toContain("Which of the two");
   });
 
+  test("has comparisons, perhaps none; a vendor that is not there has neither", async () => {
+    const status = async (slug: string) => (await app.fetch(`/api/vendors/${slug}/comparisons`)).status;
+    expect([await status("nope"), await status("wealthbox")]).toEqual([404, 200]);
+  });
+
   test("shows an overview without a list below it", async () => {
     await app.db.insert(vendors).values(
       buildVendor({

@@ -8,6 +8,7 @@ import {
   type Body,
   bodyIn,
   type CachedResponse,
+  compressOnce,
   encodingFor,
   isNotModified,
   readResponse,
@@ -19,7 +20,7 @@ import { anyContent } from "./tagged-cache.server.ts";
 /**
  * Answers reads with an ETag and compression, and with 304 when nothing changed; anonymous readers get the response
  * from the cache. Runs before all middleware that adds headers, so that cached responses include them. Responses marked
- * `no-store` pass unchanged. `networkMaxAge` is the age in seconds to which a content delivery network may keep pages,
+ * `no-store` are only compressed. `networkMaxAge` is the age in seconds to which a content delivery network may keep pages,
  * null for none. Handlers of anonymous requests see the cache key as the address: no other part of the query can make a
  * difference.
  */
@@ -49,7 +50,13 @@ export const cacheResponses =
     c.req.raw = asGet(c.req.raw, key);
     const cached = key === null ? await produce(new Set()) : (await cache.findOrProduce(key, produce))?.value;
     if (cached) await send(c, cached, () => key !== null && cache.recount(key, cached));
-    else if (!hasRun) await next();
+    else {
+      if (!hasRun) await next();
+      const compressed = await compressOnce(c.res, c.req.header("accept-encoding"));
+      // Otherwise headers of the response before, its length among them, would be taken over.
+      c.res = undefined;
+      c.res = compressed;
+    }
   };
 
 /** Returns the key under which a response is stored and found; null when it is this reader's own. */

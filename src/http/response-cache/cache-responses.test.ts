@@ -33,6 +33,19 @@ beforeEach(() => {
     renders += 1;
     return c.text(`secret ${renders}`, 200, { "Cache-Control": "private, no-store" });
   });
+  app.get("/private-page", (c) => {
+    c.header("Cache-Control", "no-store");
+    for (const cookie of ["a=1", "b=2"]) c.header("Set-Cookie", cookie, { append: true });
+    return c.html(page, 200, { "Content-Length": String(page.length), Vary: "Cookie" });
+  });
+  app.get("/events", () => {
+    const body = new ReadableStream({
+      start: (controller) => controller.enqueue(new TextEncoder().encode("data: first\n\n")),
+    });
+    return new Response(body, {
+      headers: { "Cache-Control": "no-store", "Content-Type": "text/event-stream" },
+    });
+  });
   app.get("/shared", (c) => c.text("picture", 200, { "Cache-Control": "public, max-age=60" }));
   app.get("/address", (c) => c.text(c.req.url));
   app.get("/cookie", (c) => c.text("hello", 200, { "Set-Cookie": "a=b" }));
@@ -158,6 +171,25 @@ test("a response marked no-store passes unchanged, also to concurrent readers", 
   expect(texts.sort()).toEqual(["secret 1", "secret 2"]);
   for (const response of answers) expect(response.headers.has("etag")).toBe(false);
   expect(cache.find("/private")).toBeUndefined();
+});
+
+test("a response marked no-store is compressed for its reader, with all of its headers", async () => {
+  const answer = await ask("/private-page", { "Accept-Encoding": "gzip" });
+  expect(gunzipSync(await answer.arrayBuffer()).toString()).toBe(page);
+  expect(answer.headers.get("vary")).toBe("Cookie, Accept-Encoding");
+  expect(answer.headers.has("content-length")).toBe(false);
+  expect(answer.headers.getSetCookie()).toEqual(["a=1", "b=2"]);
+  expect(answer.headers.has("etag")).toBe(false);
+  expect(await (await ask("/private-page")).text()).toBe(page);
+  expect((await ask("/private", { "Accept-Encoding": "gzip" })).headers.has("content-encoding")).toBe(false);
+});
+
+test("what is told bit by bit is not held back", async () => {
+  const answer = await ask("/events", { "Accept-Encoding": "gzip" });
+  expect(answer.headers.has("content-encoding")).toBe(false);
+  const reader = answer.body?.getReader();
+  expect(new TextDecoder().decode((await reader?.read())?.value)).toBe("data: first\n\n");
+  await reader?.cancel();
 });
 
 test.each(["/cookie", "/broken"])("%s is not kept", async (path) => {

@@ -52,8 +52,31 @@ export async function readResponse(response: Response): Promise<CachedResponse> 
 }
 
 /** The best encoding that the reader accepts and the body is worth. */
-export function encodingFor(cached: CachedResponse, acceptEncoding: string | undefined): Encoding {
-  if (!cached.isCompressible) return "identity";
+export const encodingFor = (cached: CachedResponse, acceptEncoding: string | undefined): Encoding =>
+  cached.isCompressible ? bestEncoding(acceptEncoding) : "identity";
+
+/** Compresses a page or data that nobody keeps, for this reader alone. Files and what is told bit by bit pass unchanged. */
+export async function compressOnce(
+  response: Response,
+  acceptEncoding: string | undefined,
+): Promise<Response> {
+  const { status, headers: given } = response;
+  const type = given.get("content-type") ?? "";
+  const encoding = bestEncoding(acceptEncoding);
+  const isPlain = response.body !== null && !given.has("content-encoding");
+  if (!isPlain || !isPageOrData.test(type) || encoding === "identity") return response;
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const headers = new Headers(given);
+  if (bytes.length < compressedFrom) return new Response(bytes, { status, headers });
+  headers.delete("content-length");
+  headers.set("Content-Encoding", encoding);
+  headers.append("Vary", "Accept-Encoding");
+  return new Response(new Uint8Array(await compress(bytes, encoding)), { status, headers });
+}
+
+const isPageOrData = /^(text\/html|application\/json)\b/;
+
+function bestEncoding(acceptEncoding: string | undefined): Encoding {
   if (acceptsEncoding("br", acceptEncoding)) return "br";
   return acceptsEncoding("gzip", acceptEncoding) ? "gzip" : "identity";
 }
@@ -91,7 +114,7 @@ export const isNotModified = (cached: CachedResponse, ifNoneMatch: string | unde
 async function makeBody({ bodies, headers }: CachedResponse, encoding: Encoding): Promise<Body> {
   const plain = await plainBytes(bodies);
   if (encoding === "identity") return bodyOf(headers, encoding, plain);
-  return bodyOf(headers, encoding, await (encoding === "br" ? brotli(plain, brotliOptions) : gzip(plain)));
+  return bodyOf(headers, encoding, await compress(plain, encoding));
 }
 
 /** Replaces the Brotli body by a smaller one, which takes fifteen times as long to make. Without one it does nothing. */
@@ -99,6 +122,9 @@ export async function compressDensely({ bodies, headers }: CachedResponse): Prom
   if (!bodies.has("br")) return;
   bodies.set("br", bodyOf(headers, "br", await brotli(await plainBytes(bodies), denseOptions)));
 }
+
+const compress = (plain: Buffer, encoding: "br" | "gzip") =>
+  encoding === "br" ? brotli(plain, brotliOptions) : gzip(plain);
 
 async function plainBytes(bodies: ReadonlyMap<Encoding, Body>): Promise<Buffer> {
   const [plain, br, gz] = (["identity", "br", "gzip"] as const).map(

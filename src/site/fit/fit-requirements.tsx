@@ -4,6 +4,7 @@ import { type Importance, importances, type Requirement, withRequirement } from 
 import { routes } from "#shared/routes.ts";
 import { pluralize } from "#shared/text.ts";
 import { buttonClass } from "#ui/button.tsx";
+import { classes } from "#ui/classes.ts";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { useEarlyInput } from "#ui/early-input.ts";
 import { Link } from "#ui/link.tsx";
@@ -45,7 +46,7 @@ function Presets({ form, requirements }: Pick<Props, "form" | "requirements">) {
       level={2}
       isOpen={requirements.length === 0}
       summary="1. Start from a kind of office"
-      className="border-t-2 border-t-ink"
+      className="border-t-2 border-t-ink print:hidden"
     >
       <ul className="grid gap-x-10 md:grid-cols-2">
         {offered.map((preset) => (
@@ -66,7 +67,10 @@ function Presets({ form, requirements }: Pick<Props, "form" | "requirements">) {
   );
 }
 
-/** A plain GET form: without scripts 'Show the vendors' sends it; with them each choice takes effect at once. */
+/**
+ * A plain GET form: without scripts 'Show the vendors' sends it; with them each choice takes effect at once. On paper it holds
+ * what was chosen, and everything where nothing was.
+ */
 function RequirementsForm({ form, requirements, onChange }: Props) {
   const early = useEarlyInput((data) => {
     const typed = readFitForm([...data].map(([name, value]) => [name, String(value)]));
@@ -88,6 +92,7 @@ function RequirementsForm({ form, requirements, onChange }: Props) {
             key={category}
             level={3}
             isOpen={requirements.length === 0 ? place === 0 : chosen.length > 0}
+            className={requirements.length > 0 && chosen.length === 0 ? "print:hidden" : undefined}
             summary={
               <>
                 {category}{" "}
@@ -101,7 +106,10 @@ function RequirementsForm({ form, requirements, onChange }: Props) {
               {features.map((feature) => (
                 <li
                   key={feature.slug}
-                  className="grid items-center gap-x-6 gap-y-2 py-3 sm:grid-cols-[minmax(0,1fr)_17rem]"
+                  className={classes(
+                    "grid items-center gap-x-6 gap-y-2 py-3 sm:grid-cols-[minmax(0,1fr)_17rem]",
+                    requirements.length > 0 && !importanceOf.has(feature.slug) && "print:hidden",
+                  )}
                 >
                   <span className="min-w-0 wrap-anywhere">
                     <b className="font-medium">{feature.title}</b>

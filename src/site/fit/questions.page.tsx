@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { useSearchParams } from "react-router";
+import { type LoaderFunctionArgs, Navigate, redirect, useSearchParams } from "react-router";
 import type { PageHandle } from "#cms/page/hydration.ts";
 import { MissingEntry } from "#cms/page/missing-entry.tsx";
 import { PageActions } from "#cms/page/page-actions.tsx";
 import { browserLoader, type PageQueries, serverLoader } from "#cms/page/page-data.ts";
 import { PageError, PageSkeleton } from "#cms/page/page-states.tsx";
+import { queryClientContext } from "#cms/page/query.ts";
 import { Seo } from "#cms/page/seo.tsx";
 import { useSite } from "#cms/page/site.tsx";
 import { SourceList, SourceNumbers } from "#cms/page/source-slip.tsx";
@@ -21,7 +22,7 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { Section } from "#ui/section.tsx";
 import { SkeletonText } from "#ui/skeleton.tsx";
 import { questionsSeo } from "./fit.seo.ts";
-import { fitHref, questionsFileHref } from "./fit-links.ts";
+import { fitHref, questionsFileHref, questionsHref } from "./fit-links.ts";
 import { answerSentence, questionWords, splitQuestions } from "./request-for-proposal.ts";
 
 const pageQuery = (params: URLSearchParams) =>
@@ -29,7 +30,18 @@ const pageQuery = (params: URLSearchParams) =>
 
 const queries: PageQueries = ({ url: { searchParams } }) => [pageQuery(searchParams)];
 
-export const loader = serverLoader(queries);
+const pageLoader = serverLoader(queries);
+
+/** A slug that the vendor had before leads to its present one. */
+export async function loader(page: LoaderFunctionArgs) {
+  const answer = await pageLoader(page);
+  const { searchParams } = new URL(page.request.url);
+  const request = page.context.get(queryClientContext).getQueryData(pageQuery(searchParams).queryKey);
+  const moved = movedHref(searchParams, request);
+  if (moved) throw redirect(moved, 301);
+  return answer;
+}
+
 export const clientLoader = browserLoader(queries);
 export const handle: PageHandle = { parameters: ["r", "vendor"] };
 
@@ -44,11 +56,19 @@ export default function QuestionsPage() {
         <SkeletonText lines={12} />
       </PageSkeleton>
     );
+  const moved = movedHref(params, request);
+  if (moved) return <Navigate to={moved} replace />;
   return request ? (
     <Request request={request} />
   ) : (
     <MissingEntry seo={vendorNotFoundSeo} wayOn={{ label: "View All Vendors", to: routes.vendors.href() }} />
   );
+}
+
+/** The address with the vendor's present slug; null where it has it. */
+function movedHref(params: URLSearchParams, request: RequestForProposal | null | undefined) {
+  const slug = request?.vendor?.slug;
+  return request && slug && slug !== params.get("vendor") ? questionsHref(request.requirements, slug) : null;
 }
 
 function Request({ request }: { request: RequestForProposal }) {

@@ -23,7 +23,8 @@ const source = `(() => {
     root.dataset.theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
   window.onbeforeprint = matchMedia("print").onchange = () => {
     const note = document.getElementById("print-note");
-    if (note) note.textContent = "Printed " + new Date().toDateString() + " from " + location.href;
+    const day = new Date().toLocaleDateString("en", { dateStyle: "medium" });
+    if (note) note.textContent = "Printed " + day + " from " + location.href;
   };
   const countShortlist = () => {
     try {

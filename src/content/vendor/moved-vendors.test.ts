@@ -1,0 +1,80 @@
+import { describe, expect, test } from "vitest";
+import { testApp } from "../../../tests/support/app.ts";
+import { asEditor } from "../../../tests/support/editor.ts";
+
+const app = testApp();
+const call = asEditor(app);
+
+/** Makes a vendor and moves it from slug to slug. */
+async function moveVendor(name: string, ...slugs: string[]) {
+  const { id } = await (await call("POST", "/api/vendors", { name, slug: slugs[0] })).json();
+  for (const slug of slugs.slice(1)) await call("PUT", `/api/vendors/${id}`, { slug });
+  return id as number;
+}
+
+const rowsOf = async (v: string): Promise<[slug: string, formerSlugs: string[]][]> =>
+  (await app.json(`/api/vendors?view=shortlist&v=${v}`)).map(
+    ({ slug, formerSlugs }: { slug: string; formerSlugs: string[] }) => [slug, formerSlugs],
+  );
+
+const locationOf = async (path: string) => {
+  const answer = await app.fetch(path);
+  return [answer.status, answer.headers.get("Location")];
+};
+
+describe("a shortlist", () => {
+  test("has a vendor that has moved under its present slug, once", async () => {
+    expect(await rowsOf("first-slug,addepar")).toEqual([["addepar", []]]);
+    const id = await moveVendor("Moving", "first-slug", "second-slug", "third-slug");
+    const moved = ["third-slug", ["first-slug", "second-slug"]];
+    expect(await rowsOf("first-slug,addepar")).toEqual([moved, ["addepar", []]]);
+    expect(await rowsOf("addepar,third-slug,second-slug,first-slug")).toEqual([["addepar", []], moved]);
+    expect(await locationOf("/shortlist?v=addepar,first-slug,third-slug,nobody")).toEqual([
+      301,
+      "/shortlist?v=addepar,third-slug,nobody",
+    ]);
+    expect((await app.fetch("/shortlist?v=addepar,third-slug,nobody")).status).toBe(200);
+    await call("PUT", `/api/vendors/${id}`, { isPublished: false });
+    expect(await rowsOf("first-slug")).toEqual([]);
+  });
+
+  test("does not follow what an editor led to a page of another kind", async () => {
+    const id = await moveVendor("Leaving", "leaving");
+    await call("DELETE", `/api/vendors/${id}`);
+    expect(await rowsOf("leaving")).toEqual([]);
+    await call("POST", "/api/admin/redirects", { from: "/vendors/leaving", to: "/glossary" });
+    expect(await rowsOf("leaving")).toEqual([]);
+    expect((await app.fetch("/shortlist?v=leaving")).status).toBe(200);
+  });
+
+  test("follows a redirect that an editor makes", async () => {
+    const id = await moveVendor("Merged", "merged");
+    await call("DELETE", `/api/vendors/${id}`);
+    expect(await rowsOf("merged")).toEqual([]);
+    await call("POST", "/api/admin/redirects", { from: "/vendors/merged", to: "/vendors/altoo" });
+    expect(await rowsOf("merged")).toEqual([["altoo", ["merged"]]]);
+  });
+
+  test("is short whatever its address holds", async () => {
+    const many = Array.from({ length: 2000 }, (_, number) => `x${number}`).join();
+    expect([200, 414]).toContain((await app.fetch(`/api/vendors?view=shortlist&v=${many}`)).status);
+    expect(await rowsOf("%00,a'--,../x,addepar")).toEqual([["addepar", []]]);
+  });
+});
+
+describe("a request for proposal", () => {
+  test("to a vendor that has moved is to the present one", async () => {
+    await moveVendor("Mover", "mover", "moved-on");
+    const r = "1~api.m";
+    const { vendor } = await app.json(`/api/fit/questions?r=${r}&vendor=mover`);
+    expect(vendor.slug).toBe("moved-on");
+    expect(await locationOf(`/fit/questions?r=${r}&vendor=mover`)).toEqual([
+      301,
+      `/fit/questions?r=${r}&vendor=moved-on`,
+    ]);
+    expect(await app.text(`/fit/questions.md?r=${r}&vendor=mover`)).toContain(
+      "# Request for proposal: Mover",
+    );
+    expect((await app.fetch(`/fit/questions?r=${r}&vendor=nobody`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, test } from "vitest";
+import { longestNote, parseNotes } from "./shortlist-entries.ts";
+import { presentSlugs, renameEntries, renameNotes } from "./shortlist-renaming.ts";
+
+const entry = (slug: string, isCompared: boolean) => ({ slug, name: slug.toUpperCase(), isCompared });
+
+describe("vendors that got another slug", () => {
+  const moved = [{ slug: "new", name: "New", formerSlugs: ["old", "oldest"] }];
+
+  test("have it on the list and in the address, each vendor once", () => {
+    const entries = [entry("old", false), entry("b", true), entry("new", true)];
+    expect(renameEntries(entries, moved)).toEqual([
+      { slug: "new", name: "New", isCompared: true },
+      entry("b", true),
+    ]);
+    expect(presentSlugs(["oldest", "b", "new", "old"], moved)).toEqual(["new", "b"]);
+  });
+
+  test("keep every note", () => {
+    const notes = new Map([
+      ["oldest", "First."],
+      ["b", "Other."],
+      ["new", "Last."],
+      ["old", "First."],
+    ]);
+    const renamed = renameNotes(notes, moved);
+    expect([...renamed]).toEqual([
+      ["b", "Other."],
+      ["new", "Last.\n\nFirst."],
+    ]);
+    expect(renameNotes(renamed, moved)).toEqual(renamed);
+  });
+
+  test("lose nothing of notes that are longer together than one may be", () => {
+    const notes = new Map([
+      ["old", "a".repeat(longestNote)],
+      ["new", "b".repeat(longestNote)],
+    ]);
+    const renamed = renameNotes(notes, moved);
+    expect(renamed.get("new")).toHaveLength(2 * longestNote + 2);
+    expect(parseNotes(JSON.stringify([...renamed]))).toEqual(renamed);
+  });
+
+  test("do not take over a slug that another vendor has now", () => {
+    const both = [...moved, { slug: "old", name: "Another", formerSlugs: [] }];
+    expect(presentSlugs(["old", "new"], both)).toEqual(["old", "new"]);
+  });
+});
