@@ -37,7 +37,9 @@ async function keepCodes(page: Page): Promise<string[]> {
   return codes;
 }
 
-test("an editor adds a passkey, signs in with it alone, renames and removes it", async ({ page }) => {
+test("an editor adds a passkey, signs in with it alone, renames and removes it @release", async ({
+  page,
+}) => {
   const { email } = await memberOf(unique("passkey"));
   const authenticator = await addAuthenticator(page);
   await openAccount(page, email);

@@ -44,7 +44,7 @@ const selected = async (page: Page, names: string[]) => {
   return names.filter((_, place) => states[place]);
 };
 
-test("98 drafts are deleted and back in 2 presses", async ({ page, apiCalls }) => {
+test("98 drafts are deleted and back in 2 presses @release", async ({ page, apiCalls }) => {
   test.setTimeout(120_000);
   const { word } = await openQuestions(page, 98);
   const before = await stored(page, word);

@@ -27,7 +27,7 @@ async function openTwice(page: Page) {
   return other;
 }
 
-test("what is typed on while the question is open stays", async ({ page }) => {
+test("what is typed on while the question is open stays @release", async ({ page }) => {
   const other = await openTwice(page);
   await description(other).fill("Theirs.");
   await kept(other);
@@ -44,7 +44,7 @@ test("what is typed on while the question is open stays", async ({ page }) => {
   await expect(description(page)).toHaveValue("Mine, and more.");
 });
 
-test("a draft that is discarded on another page takes nothing typed with it", async ({ page }) => {
+test("a draft that is discarded on another page takes nothing typed with it @release", async ({ page }) => {
   const other = await openTwice(page);
   await headquarters(page).fill("Geneva");
   await kept(page);

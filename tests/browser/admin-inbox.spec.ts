@@ -186,7 +186,7 @@ test("stories are merged by m and split by s, and the hand's work is undone by u
   await expect(list(page)).toContainText("4 sources");
 });
 
-test("sound in every look, in the list, open and empty", async ({ page }) => {
+test("sound in every look, in the list, open and empty @release", async ({ page }) => {
   test.setTimeout(120_000);
   for (const look of looks) {
     await setLook(page, look);
@@ -205,7 +205,9 @@ test("sound in every look, in the list, open and empty", async ({ page }) => {
   }
 });
 
-test("a hundred drafts become three published articles by sixty presses at most", async ({ page }) => {
+test("a hundred drafts become three published articles by sixty presses at most @release", async ({
+  page,
+}) => {
   test.setTimeout(120_000);
   let presses = 0;
   const press = async (key: string) => {

@@ -178,7 +178,7 @@ test("a view is saved, found again with its count, renamed, deleted and back @re
   await expect(views.getByRole("button", { name: `${name} (shared) 2` })).toBeVisible();
 });
 
-test("all that match are changed but the one that is let go of, on whatever page they are", async ({
+test("all that match are changed but the one that is let go of, on whatever page they are @release", async ({
   page,
 }) => {
   test.setTimeout(120_000);

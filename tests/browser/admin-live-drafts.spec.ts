@@ -135,7 +135,7 @@ test.describe("while the network is gone", () => {
   });
 });
 
-test("a draft is scheduled, locked, and unscheduled", async ({ page }) => {
+test("a draft is scheduled, locked, and unscheduled @release", async ({ page }) => {
   await signIn(page);
   const { form, slug } = await edit(page, "vendors", "Vendor", vendor());
   await form.getByLabel("Description", { exact: true }).first().fill("Words of tomorrow.");

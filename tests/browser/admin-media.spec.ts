@@ -194,7 +194,7 @@ test("search and the two views find pictures", async ({ page }) => {
 test.describe("a picture in use", () => {
   test.use({ expectedErrors: /409/ });
 
-  test("is replaced everywhere, which can be undone, and only then deleted", async ({ page }) => {
+  test("is replaced everywhere, which can be undone, and only then deleted @release", async ({ page }) => {
     await signIn(page);
     const word = newWord();
     const { url } = await upload(page, word);

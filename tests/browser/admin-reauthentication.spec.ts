@@ -55,7 +55,7 @@ const enter = (page: Page, key = "") =>
 
 const question = (page: Page) => dialog(page, "Confirm that it is you");
 
-test("what wants the password again is asked for over the screen, and goes on", async ({ page }) => {
+test("what wants the password again is asked for over the screen, and goes on @release", async ({ page }) => {
   await enter(page, keys[0]);
   await page.goto(`${address}/admin/account`);
   await page.getByLabel("Name of a new passkey").fill("Kept while asked");

@@ -27,7 +27,9 @@ async function typePassword(page: Page) {
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
 }
 
-test("an editor without a second factor is led to adding one, adds an app, and goes on", async ({ page }) => {
+test("an editor without a second factor is led to adding one, adds an app, and goes on @release", async ({
+  page,
+}) => {
   await typePassword(page);
   await expect(page.getByRole("heading", { name: "Add a second factor" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Set up an app" })).toBeVisible();

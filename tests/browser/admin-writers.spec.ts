@@ -23,7 +23,7 @@ async function make(page: Page, collection: string, data: Record<string, unknown
 
 const question = () => `${unique("Who reads this")}?`;
 
-test("a writer changes a question as a draft; an editor is led to it, approves it and saves it", async ({
+test("a writer changes a question as a draft; an editor is led to it, approves it and saves it @release", async ({
   page,
 }) => {
   const asked = question();
@@ -53,7 +53,9 @@ test("a writer changes a question as a draft; an editor is led to it, approves i
   expect((await read(page, "faq", id)).question).toBe(`${asked} Everybody?`);
 });
 
-test("a writer begins a new term as a draft, which an editor saves on its page", async ({ page }) => {
+test("a writer begins a new term as a draft, which an editor saves on its page @release", async ({
+  page,
+}) => {
   await signInAsWriter(page);
   await page.goto("/admin/glossary");
   await page.getByRole("button", { name: "Add Glossary" }).click();

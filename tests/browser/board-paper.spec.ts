@@ -86,7 +86,7 @@ async function tabTo(page: Page, element: Locator) {
   await expect(element, "reached by Tab").toBeFocused();
 }
 
-test("the whole job is done by keys alone, from the search to Print", async ({ page }) => {
+test("the whole job is done by keys alone, from the search to Print @release", async ({ page }) => {
   await page.goto("/");
   await page.keyboard.press("/");
   await page.keyboard.type("capital cal managment");

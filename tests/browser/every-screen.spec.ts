@@ -17,7 +17,7 @@ for (const [kind, path] of Object.entries(pageKinds)) {
     test.use({ expectedErrors: kind === "notFound" ? /404/ : /missing-(logo|picture)/ });
 
     const tag = everydayKinds.some((name) => name === kind) ? "@looks" : "@release";
-    test("full, at each width and in each theme", { tag }, async ({ page }) => {
+    test("full, at each width and in each theme @release", { tag }, async ({ page }) => {
       for (const look of looks) {
         await setLook(page, look);
         await page.goto(path);

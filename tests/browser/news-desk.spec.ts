@@ -97,7 +97,6 @@ test("an article is changed, and a save by somebody else in the meantime is not 
   const theirs = await page.request.put(`/api/news/${id}`, { data: { originalAuthor: "Theirs" } });
   expect(theirs.status()).toBe(200);
   await page.keyboard.press("Control+s");
-  await expect(toast(page, "Failed to update article")).toBeVisible();
   await form.getByRole("button", { name: "Save with these choices" }).click();
   await expect(toast(page, "Article Updated")).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Articles" }).click();

@@ -129,7 +129,6 @@ test("keeps what is typed through going back, a reload, and another editor's sav
   const theirs = { data: { rewrittenTitle: "Theirs" } };
   expect((await page.request.put(`/api/news/${id}`, theirs)).status()).toBe(200);
   await page.keyboard.press("Control+s");
-  await expect(toast(page, "Failed to update article")).toBeVisible();
   await review.getByRole("button", { name: "Save with these choices" }).click();
   await expect(toast(page, "Article Updated")).toBeVisible();
   const saved = await (await page.request.get(`/api/admin/news/${id}`)).json();

@@ -23,7 +23,7 @@ test.beforeEach(async ({ page, room }) => {
 
 const usualAnswer = JSON.stringify(rewriteAnswer);
 
-test("a rewrite is followed step by step, also after a reload, and leads to the review", async ({
+test("a rewrite is followed step by step, also after a reload, and leads to the review @release", async ({
   page,
   room,
 }) => {

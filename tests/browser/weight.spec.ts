@@ -14,7 +14,9 @@ const limits = { scriptsBeforePaint: 5_000, scripts: 140_000, styles: 15_000, fo
 
 test.use({ expectedErrors: /404/ });
 
-test("no public page weighs more than recorded, shifts, or loads code of the admin", async ({ browser }) => {
+test("no public page weighs more than recorded, shifts, or loads code of the admin @release", async ({
+  browser,
+}) => {
   test.setTimeout(240_000);
   const adminChunks = findAdminChunks();
   const figures: Figures = {};
