@@ -13,7 +13,7 @@ export const queryStateId = "query-state";
 
 /** The results of the server's queries, by their keys, and what is known of those that failed. */
 interface QueryResults {
-  results: [key: QueryKey, data: unknown][];
+  results: { key: QueryKey; data: unknown }[];
   failures?: DehydratedState;
 }
 
@@ -36,7 +36,7 @@ function jsonOfResults(client: QueryClient): string {
   const results = client
     .getQueryCache()
     .findAll({ predicate: ({ state }) => state.status === "success" })
-    .map(({ queryKey, state }) => `[${JSON.stringify(queryKey)},${jsonOf(state.data)}]`);
+    .map(({ queryKey, state }) => `{"key":${JSON.stringify(queryKey)},"data":${jsonOf(state.data)}}`);
   const failures = dehydrate(client, { shouldDehydrateQuery: ({ state }) => state.status === "error" });
   const rest = failures.queries.length > 0 ? `,"failures":${JSON.stringify(failures)}` : "";
   return `{"results":[${results.join(",")}]${rest}}`;
@@ -50,6 +50,6 @@ export function takeResults(client: QueryClient) {
   const text = document.getElementById(queryStateId)?.textContent;
   if (!text) return;
   const { results, failures } = JSON.parse(text) as QueryResults;
-  for (const [key, data] of results) client.setQueryData(key, data);
+  for (const { key, data } of results) client.setQueryData(key, data);
   if (failures) hydrate(client, failures);
 }

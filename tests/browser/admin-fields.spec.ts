@@ -1,15 +1,5 @@
 import { dialog, entryForm, signIn, tabTo, toast } from "../support/admin.ts";
-import {
-  dropFiles,
-  edit,
-  item,
-  paste,
-  pasteFile,
-  picture,
-  read,
-  save,
-  unique,
-} from "../support/admin-forms.ts";
+import { dropFiles, edit, item, paste, picture, read, save, unique } from "../support/admin-forms.ts";
 import { expect, test } from "../support/browser.ts";
 
 /** Every kind of field of the content manager's forms, by keyboard where there is one, on entries made for the purpose. */
@@ -140,54 +130,6 @@ test("markdown: formatted by keyboard, linked by search, previewed as its page s
   await save(page, "FAQ");
   const { html } = await (await page.request.get(`/api/faq/${slug}?view=page`)).json();
   expect(shown).toBe(html);
-});
-
-test("formatted text is pasted as Markdown, and one undo takes it back @release", async ({ page }) => {
-  const { form } = await edit(page, "faq", "FAQ", { question: unique("Pasted"), answer: "Before." });
-  const answer = form.getByRole("textbox", { name: "Answer" });
-  await expect(form.locator(".cm-content")).toBeVisible();
-  await answer.press("Control+End");
-  await page.keyboard.type(" ");
-  await answer.evaluate((target) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData(
-      "text/html",
-      '<p>It is <b>due</b>:</p><ul><li><a href="https://a.example/">one</a></li></ul>',
-    );
-    clipboardData.setData("text/plain", "It is due: one");
-    target.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
-  });
-  await expect(answer).toContainText("Before. It is **due**:");
-  await expect(answer).toContainText("- [one](https://a.example/)");
-  await answer.press("Control+z");
-  await expect(answer).toHaveText("Before. ");
-});
-
-test("a picture that is pasted into a text is uploaded and gets a line of its own @release", async ({
-  page,
-}) => {
-  const { form, slug } = await edit(page, "faq", "FAQ", {
-    question: unique("Illustrated"),
-    answer: "Before",
-  });
-  await expect(form.locator(".cm-content")).toBeVisible();
-  const answer = form.getByRole("textbox", { name: "Answer" });
-  await answer.press("Control+End");
-  await pasteFile(answer, await picture("chart.png", 160));
-  await expect(answer).toContainText(/Before!\[\]\(\/media\/[\w-]+-160x80\.png\)/);
-  await save(page, "FAQ");
-  expect(await (await page.request.get(`/faq/${slug}`)).text()).toMatch(/<img src="\/media\/[\w-]+-160x80/);
-});
-
-test("a text is pasted as text where an office program adds a picture of it @release", async ({ page }) => {
-  const { form } = await edit(page, "faq", "FAQ", { question: unique("Sheet"), answer: "Before" });
-  await expect(form.locator(".cm-content")).toBeVisible();
-  const answer = form.getByRole("textbox", { name: "Answer" });
-  await answer.press("Control+End");
-  const sheet = "<table><tr><th>Custodian</th><th>Feed</th></tr><tr><td>One</td><td>Daily</td></tr></table>";
-  await pasteFile(answer, await picture("image.png", 161), sheet);
-  await expect(answer).toContainText("| Custodian | Feed  |");
-  await expect(answer).not.toContainText("/media/");
 });
 
 test("a picture that is none is refused in words beside its field, which keeps what it has @release", async ({

@@ -115,7 +115,7 @@ describe("the API", () => {
     expect(await app.json("/api/vendors/addepar/comparisons")).toEqual([
       { slug: "addepar-vs-fundcount", title: "Addepar or FundCount?" },
     ]);
-    expect(await app.json("/api/vendors/nobody/comparisons")).toEqual([]);
+    expect((await app.fetch("/api/vendors/nobody/comparisons")).status).toBe(404);
   });
 });
 
