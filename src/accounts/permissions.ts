@@ -48,7 +48,7 @@ export function assertMay(actor: Actor, action: Action, type?: string): void {
   throw new AppError("forbidden", refusalOf(actor.role, action, type));
 }
 
-/** What is lacking, in words. */
+/** The reason why an action is refused, in words. */
 export function refusalOf(role: ActorRole, action: Action, type?: string): string {
   if (role === "token") {
     if (action === "content:read") return `This token lacks the scope ${readScope}`;

@@ -32,8 +32,11 @@ export class CompressAgain {
     for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
       const started = performance.now();
       const [key, value] = next;
-      await compressDensely(value);
-      this.#onSmaller(key, value);
+      // One that fails stays as it is.
+      await compressDensely(value).then(
+        () => this.#onSmaller(key, value),
+        () => {},
+      );
       await pause(restFactor * (performance.now() - started), undefined, { ref: false });
     }
     this.#isRunning = false;

@@ -16,7 +16,7 @@ export class DraftKeeper {
   #liveVersion: string | null;
   /** The form's values that the server has. */
   #kept: FieldValues;
-  /** What this form has put into the draft. */
+  /** The values that this form has put into the draft. */
   #given: FieldValues = {};
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running: Promise<void> | null = null;
@@ -256,7 +256,7 @@ export class DraftKeeper {
       });
   }
 
-  /** What this form gave to a draft that has gone, be it discarded or published, and still shows. */
+  /** The values that this form gave to a draft since discarded or published, and still shows. */
   #lostWith({ version }: DraftView): FieldValues {
     if (version >= (this.#state.draft?.version ?? 0)) return {};
     const values = this.#form?.read() ?? {};
