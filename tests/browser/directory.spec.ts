@@ -65,6 +65,39 @@ test("what is typed is one step of the history @release", async ({ page }) => {
   await expect(page).toHaveURL(/\/vendors$/);
 });
 
+test("typing changes the address at a pause, on leaving the field, and with the next choice", async ({
+  page,
+}) => {
+  await open(page);
+  const search = page.getByRole("searchbox", { name: "Search vendors" });
+  await page.evaluate(() => {
+    const { pushState, replaceState } = history;
+    Object.assign(window, { changes: 0 });
+    const counted = (change: typeof pushState): typeof pushState =>
+      function (this: History, ...args) {
+        (window as unknown as { changes: number }).changes++;
+        return change.apply(this, args);
+      };
+    history.pushState = counted(pushState);
+    history.replaceState = counted(replaceState);
+  });
+  await search.pressSequentially("addepar");
+  await expect(status(page)).toHaveText("Showing 1 of 37 vendors");
+  await expect(page).toHaveURL(/\?q=addepar$/);
+  expect(await page.evaluate("window.changes"), "one for the whole word").toBe(1);
+
+  await search.fill("data");
+  await search.blur();
+  expect(new URL(page.url()).search).toBe("?q=data");
+
+  await search.fill("report");
+  await feature(page, "API").evaluate((box: HTMLInputElement) => box.click());
+  await expect(page).toHaveURL(/\?q=report&feature=api$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\?q=report$/);
+  await expect(search).toHaveValue("report");
+});
+
 test("order and view are in the address, and a link to the directory resets everything @release", async ({
   page,
 }) => {

@@ -1,5 +1,5 @@
 import { SlidersHorizontal, X } from "lucide-react";
-import { memo, useCallback, useEffect, useId, useRef } from "react";
+import { memo, startTransition, useCallback, useEffect, useId, useOptimistic, useRef } from "react";
 import { routes } from "#shared/routes.ts";
 import { pluralize } from "#shared/text.ts";
 import { Button, ButtonLink, buttonClass } from "#ui/button.tsx";
@@ -24,6 +24,10 @@ interface FiltersProps {
   choices: Record<Facet, Choice[]>;
   matching: number;
   onChange: (filters: DirectoryFilters) => void;
+  /** Called at each key in the search. */
+  onTextChange: (search: string) => void;
+  /** Called when the search is left. */
+  onTextDone: () => void;
   /** Called when a visitor is about to filter: time to load the filtered data. */
   onFocus: () => void;
 }
@@ -71,7 +75,16 @@ export function DirectoryFiltersPanel(props: FiltersProps) {
 const panelId = "directory-filters";
 
 /** A plain GET form. Without scripts 'Apply' submits it; with them each change takes effect immediately. */
-function FiltersForm({ filters, view, choices, matching, onChange, onFocus }: FiltersProps) {
+function FiltersForm({
+  filters,
+  view,
+  choices,
+  matching,
+  onChange,
+  onTextChange,
+  onTextDone,
+  onFocus,
+}: FiltersProps) {
   const form = useEarlyInput((data) => {
     const early = readFilters(data);
     if (writeFilters(early).toString() !== writeFilters(filters).toString()) onChange(early);
@@ -95,13 +108,7 @@ function FiltersForm({ filters, view, choices, matching, onChange, onFocus }: Fi
         onSubmit={(event) => event.preventDefault()}
       >
         <div className="max-lg:px-5">
-          <SearchField
-            label="Search vendors"
-            name="q"
-            maxLength={200}
-            value={filters.search}
-            onChange={(event) => onChange({ ...filters, search: event.target.value })}
-          />
+          <SearchText search={filters.search} onChange={onTextChange} onDone={onTextDone} />
         </div>
         {filters.sort !== "name" && <input type="hidden" name="sort" value={filters.sort} />}
         {view !== "table" && <input type="hidden" name="view" value={view} />}
@@ -149,6 +156,34 @@ function FiltersForm({ filters, view, choices, matching, onChange, onFocus }: Fi
         </div>
       </form>
     </search>
+  );
+}
+
+/** Shows each key by itself, ahead of the list and its filters, which follow when there is time. */
+function SearchText({
+  search,
+  onChange,
+  onDone,
+}: {
+  search: string;
+  onChange: (search: string) => void;
+  onDone: () => void;
+}) {
+  const [text, setText] = useOptimistic(search);
+  return (
+    <SearchField
+      label="Search vendors"
+      name="q"
+      maxLength={200}
+      value={text}
+      onChange={({ target }) =>
+        startTransition(() => {
+          setText(target.value);
+          onChange(target.value);
+        })
+      }
+      onBlur={onDone}
+    />
   );
 }
 

@@ -21,7 +21,9 @@ export function useAllVendors(total: number, features: FeatureTitle[] | undefine
           prepareFilterable(vendors, features ?? []);
           return vendors;
         };
-        return (await Promise.all(parts.map(load))).flat();
+        // Here already when it is to be drawn, so that no row is drawn twice.
+        const [loaded] = await Promise.all([Promise.all(parts.map(load)), import("./windowed-rows.tsx")]);
+        return loaded.flat();
       },
       enabled: isWanted,
     }),

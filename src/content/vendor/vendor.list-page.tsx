@@ -44,7 +44,7 @@ export default function VendorListPage() {
 function Directory() {
   const site = useSite();
   const [params] = useSearchParams();
-  const { filters: asked, view, opened, change } = useDirectoryFilters();
+  const { filters: asked, view, opened, change, changeText, writeText } = useDirectoryFilters();
   const [wantsAll, setWantsAll] = useState(false);
   const [hasAllFailed, setAllFailed] = useState(false);
 
@@ -97,6 +97,11 @@ function Directory() {
             choices={directory.choices}
             matching={directory.matching}
             onChange={links.onChange}
+            onTextChange={(search) => {
+              setWantsAll(true);
+              changeText(search);
+            }}
+            onTextDone={writeText}
             onFocus={() => setWantsAll(true)}
           />
           <DirectoryResults
