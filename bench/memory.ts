@@ -7,6 +7,9 @@ import { load } from "./wrk.ts";
 const anonymous = { "Accept-Encoding": "gzip, deflate, br" };
 const withSession = { ...anonymous, Cookie: "session=bench" };
 
+/** In milliseconds: from its first answer to a server that has settled. */
+const untilIdle = 15_000;
+
 /** Resident memory of the server's process before and after it had work: database included, and on PostgreSQL. */
 export const measureMemory: Measurement = async (startSite) => {
   const postgres = await startThrowAwayPostgres();
@@ -21,7 +24,7 @@ export const measureMemory: Measurement = async (startSite) => {
 
 async function measure(where: string, limit: number, site: SiteServer): Promise<Figure[]> {
   try {
-    await wait(5000);
+    await wait(untilIdle);
     const idle = site.residentMemory();
     for (const path of ["/", "/vendors", "/vendors/addepar"]) {
       await load({ url: site.url + path, headers: anonymous, seconds: 2 });

@@ -9,6 +9,7 @@ import { contentTypes } from "#registry/registry.server.ts";
 import { createLog, type Logger } from "#shared/log.server.ts";
 import { say } from "#shared/say.server.ts";
 import { loadSettings, type Settings, SettingsError } from "#shared/settings.server.ts";
+import { collectStartGarbage } from "#shared/start-garbage.server.ts";
 import { prepareShareImages } from "#site/share-image/share-image.server.ts";
 import { createApp } from "./app.ts";
 import { openControlSocket } from "./control-socket.server.ts";
@@ -55,6 +56,7 @@ async function start() {
     });
     say(`${settings.product} is at ${server.address}`);
     process.send?.("ready");
+    collectStartGarbage();
     say(`Stopping on ${await stopRequested}: running requests may finish`);
     endAfter(longestStop);
     await Promise.all([stopServing(server, longestWait), app.stopJobs(longestWait)]);

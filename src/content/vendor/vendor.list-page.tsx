@@ -56,8 +56,9 @@ function Directory() {
   const features = served.data?.features;
   const all = useAllVendors(served.data?.total ?? 0, features, wantsAll && !holdsAll);
   if (all.isError !== hasAllFailed) setAllFailed(all.isError);
-  // Deferred, so that a long list does not delay typing.
-  const vendors = useDeferredValue(holdsAll ? served.data?.vendors : all.data);
+  // Deferred, so that a long list does not delay typing. What was served whole needs no filtering until a filter is changed.
+  const heldWhole = holdsAll && asked !== opened ? served.data?.vendors : undefined;
+  const vendors = useDeferredValue(heldWhole ?? all.data);
   const built = useMemo(
     () => vendors && features && buildDirectory(vendors, features, shownFilters),
     [vendors, features, shownFilters],
