@@ -4,7 +4,10 @@ import { Button } from "./button.tsx";
 import { focusWanted } from "./dialog.tsx";
 import { type HeldFocus, rememberFocus } from "./keep-focus.ts";
 
-/** Asks before something that is not easily undone. Stays open while `isBusy`; the caller closes it when done. */
+/**
+ * Asks before something that is not easily undone. Stays open while `isBusy`; the caller closes it when done. The buttons stay in
+ * sight below a long text; where letters are so large that they leave it no room, the whole window scrolls.
+ */
 export function ConfirmDialog({
   isOpen,
   onOpenChange,
@@ -49,12 +52,14 @@ export function ConfirmDialog({
             if (onFocusReturn) return onFocusReturn();
             if (isFocusLost()) focusHeld.current?.giveBack();
           }}
-          className="fixed inset-x-4 top-[min(18vh,8rem)] z-50 max-h-[calc(100dvh-min(18vh,8rem)-max(1rem,var(--toast-lane,0px)))] overflow-y-auto mx-auto flex max-w-dialog animate-appear flex-col gap-2 rounded-dialog bg-surface forced-colors:border p-6 text-ink shadow-float"
+          className="fixed inset-x-[min(1rem,5vw)] top-[min(18vh,8rem)] z-50 max-h-[calc(100dvh-min(18vh,8rem)-max(1rem,var(--toast-lane,0px)))] overflow-y-auto mx-auto flex max-w-dialog animate-appear flex-col rounded-dialog bg-surface forced-colors:border text-ink shadow-float"
         >
-          <Radix.Title className="text-20 wrap-anywhere">{title}</Radix.Title>
-          <Radix.Description className="text-muted wrap-anywhere">{text}</Radix.Description>
-          {children}
-          <div className="sticky -bottom-6 -mx-6 mt-1 -mb-6 flex flex-wrap justify-end gap-3 bg-surface px-6 pt-3 pb-6">
+          <div className="flex min-h-20 flex-auto flex-col gap-2 overflow-y-auto overscroll-contain px-[min(1.5rem,6vw)] pt-6 pb-3">
+            <Radix.Title className="text-20 wrap-anywhere">{title}</Radix.Title>
+            <Radix.Description className="text-muted wrap-anywhere">{text}</Radix.Description>
+            {children}
+          </div>
+          <div className="flex shrink-0 flex-wrap justify-end gap-3 px-[min(1.5rem,6vw)] pt-3 pb-6">
             <Radix.Cancel asChild>
               <Button isBusy={isBusy}>{cancelLabel}</Button>
             </Radix.Cancel>

@@ -38,8 +38,8 @@ type DialogSize = "regular" | "wide" | "full";
 /** Each ends above the lane that toasts are shown in (ui/toast). */
 const sizes: Record<DialogSize, string> = {
   regular:
-    "inset-x-4 top-[max(1rem,8vh)] max-h-[min(84vh,calc(100dvh-max(1rem,8vh)-max(1rem,var(--toast-lane,0px))))] max-w-dialog",
-  wide: "inset-x-4 top-[max(1rem,5vh)] max-h-[min(90vh,calc(100dvh-max(1rem,5vh)-max(1rem,var(--toast-lane,0px))))] max-w-dialog-wide",
+    "inset-x-[min(1rem,5vw)] top-[max(1rem,8vh)] max-h-[min(84vh,calc(100dvh-max(1rem,8vh)-max(1rem,var(--toast-lane,0px))))] max-w-dialog",
+  wide: "inset-x-[min(1rem,5vw)] top-[max(1rem,5vh)] max-h-[min(90vh,calc(100dvh-max(1rem,5vh)-max(1rem,var(--toast-lane,0px))))] max-w-dialog-wide",
   full: "inset-2 bottom-[max(0.5rem,var(--toast-lane,0px))] sm:inset-6 sm:bottom-[max(1.5rem,var(--toast-lane,0px))]",
 };
 
@@ -111,7 +111,7 @@ export function Overlay({
           )}
           {...(description ? {} : { "aria-describedby": undefined })}
         >
-          <header className="shrink-0 border-b border-rule px-5 py-3">
+          <header className="shrink-0 border-b border-rule px-[min(1.25rem,6vw)] py-3">
             <div className="flex items-start justify-between gap-4">
               <Radix.Title className="min-w-0 pt-1.5 text-20 wrap-anywhere">{title}</Radix.Title>
               <Radix.Close asChild>
@@ -123,12 +123,14 @@ export function Overlay({
             {description && <Radix.Description className="text-muted">{description}</Radix.Description>}
           </header>
           {children && (
-            <div className="min-h-24 flex-1 overflow-y-auto overscroll-contain px-5 py-5">{children}</div>
+            <div className="min-h-24 flex-1 overflow-y-auto overscroll-contain px-[min(1.25rem,6vw)] py-5">
+              {children}
+            </div>
           )}
           {footer && (
             <footer
               className={classes(
-                "flex shrink-0 flex-wrap justify-end gap-3 border-rule px-5 py-3",
+                "flex shrink-0 flex-wrap justify-end gap-3 border-rule px-[min(1.25rem,6vw)] py-3",
                 Boolean(children) && "border-t",
               )}
             >

@@ -27,7 +27,7 @@ export function AnchoredHoverCard({
       <Radix.Content
         sideOffset={6}
         collisionPadding={16}
-        className="z-60 w-80 max-w-[calc(100vw-2rem)] animate-appear rounded-dialog border border-rule bg-surface p-4 text-ink shadow-float"
+        className="z-60 max-h-(--radix-hover-card-content-available-height) w-80 max-w-[calc(100vw-2rem)] animate-appear overflow-y-auto rounded-dialog border border-rule bg-surface p-4 text-ink shadow-float"
         {...content}
       />
     </Radix.Root>

@@ -28,7 +28,7 @@ export function Menu({ trigger, items }: { trigger: ReactNode; items: (MenuItem 
           if (chosen.current) setTimeout(chosen.current);
           chosen.current = null;
         }}
-        className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 animate-appear overflow-y-auto rounded-dialog border border-rule bg-surface p-1 text-ink shadow-float"
+        className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-[min(12rem,100vw-1rem)] max-w-[calc(100vw-1rem)] animate-appear overflow-y-auto rounded-dialog border border-rule bg-surface p-1 text-ink shadow-float"
       >
         {items.map((item, index) =>
           item ? (
@@ -56,8 +56,8 @@ function Item({ label, icon, isDestructive, isDisabled, onSelect }: MenuItem) {
       disabled={isDisabled}
       onSelect={onSelect}
       className={classes(
-        "flex min-h-9 cursor-pointer items-center gap-2.5 rounded-control px-3 py-1.5 pointer-coarse:min-h-11",
-        "data-disabled:cursor-not-allowed data-disabled:opacity-50 data-highlighted:bg-accent-wash [&>svg]:size-4",
+        "flex min-h-9 cursor-pointer items-center gap-2.5 rounded-control px-3 py-1.5 wrap-anywhere pointer-coarse:min-h-11",
+        "data-disabled:cursor-not-allowed data-disabled:opacity-50 data-highlighted:bg-accent-wash [&>svg]:size-4 [&>svg]:shrink-0",
         // In forced-colors mode backgrounds are not drawn; this outline is.
         "-outline-offset-2 data-highlighted:outline-2 data-highlighted:outline-transparent",
         isDestructive && "text-danger",

@@ -16,6 +16,14 @@ test("the part of the site that one is in is told from the others", async ({ pag
   expect(await borderOf("Vendors")).not.toBe(await borderOf("News"));
 });
 
+test("the topic of the news that one reads is told from the others @release", async ({ page }) => {
+  await page.goto(pageKinds.newsTopic);
+  const lineOf = (name: string) =>
+    styleOf(page.getByRole("main").getByRole("link", { name, exact: true }).first(), "text-decoration-line");
+  expect(await lineOf("Implementation")).toBe("underline");
+  expect(await lineOf("Cost")).toBe("none");
+});
+
 test("a choice is told from what was not chosen, in filters and in requirements", async ({ page }) => {
   await page.goto(pageKinds.vendors);
   const view = page.getByRole("navigation", { name: "View" });

@@ -23,7 +23,7 @@ export function CopyText({ label, text }: { label: string; text: string }) {
         readOnly
         value={text}
         onFocus={select}
-        className="min-w-48 flex-1"
+        className="min-w-[min(12rem,100%)] flex-1"
         spellCheck={false}
       />
       <Button

@@ -77,12 +77,12 @@ export const TargetList = ({
         aria-selected={index === active}
         onClick={() => onChoose(target)}
         className={classes(
-          "flex min-h-10 shrink-0 cursor-pointer items-center justify-between gap-4 rounded-control px-3 py-1.5 hover:bg-accent-wash",
+          "flex min-h-10 shrink-0 cursor-pointer flex-wrap items-center justify-between gap-x-4 rounded-control px-3 py-1.5 hover:bg-accent-wash",
           index === active && currentOptionClass,
         )}
       >
         <span className="min-w-0 wrap-anywhere">{target.title}</span>
-        <span className="shrink-0 text-13 text-muted">{target.noun}</span>
+        <span className="text-13 text-muted">{target.noun}</span>
       </div>
     ))}
   </div>

@@ -17,9 +17,9 @@ export function VendorHeader({ vendor }: { vendor: VendorPageData }) {
     <header className="flex flex-col gap-5 pt-6 pb-8">
       <div className="grid items-end gap-x-12 gap-y-5 lg:grid-cols-[minmax(0,1fr)_auto]">
         <div className="flex min-w-0 flex-col gap-3">
-          <div className="flex min-w-0 items-center gap-5">
+          <div className="flex min-w-0 flex-wrap items-center gap-5">
             <VendorLogo vendor={vendor} size="lg" />
-            <h1 className="min-w-0 text-32 wrap-anywhere md:text-42">{vendorName(vendor)}</h1>
+            <h1 className="min-w-0 flex-1 basis-40 text-32 wrap-anywhere md:text-42">{vendorName(vendor)}</h1>
           </div>
           {vendor.description && <p className="max-w-prose text-17 text-muted">{vendor.description}</p>}
           <CheckedLine {...vendor} />

@@ -15,7 +15,12 @@ export function ZoomViewer({ source, alt }: { source: string; alt: string }) {
         <IconButton label="Zoom out" aria-disabled={percent <= zoom.least} onClick={() => change(-zoom.step)}>
           <Minus aria-hidden="true" />
         </IconButton>
-        <Button variant="quiet" onClick={reset} title="Reset zoom" className="w-20 tabular-nums">
+        <Button
+          variant="quiet"
+          onClick={reset}
+          title="Reset zoom"
+          className="min-w-20 whitespace-nowrap tabular-nums"
+        >
           <span aria-live="polite">{percent}%</span>
         </Button>
         <IconButton label="Zoom in" aria-disabled={percent >= zoom.most} onClick={() => change(zoom.step)}>

@@ -89,46 +89,48 @@ function Breakdown({ result, requirements, hasSlips }: Omit<Props, "isOpen"> & {
   const unknown = fit.breakdown.filter(({ level }) => level === null).length;
   return (
     <>
-      <table className="mt-2 w-full text-13 tabular-nums">
-        <thead className="sr-only">
-          <tr>
-            <th scope="col">Requirement</th>
-            <th scope="col">Answer</th>
-            <th scope="col">Points</th>
-          </tr>
-        </thead>
-        <tbody>
-          {fit.breakdown.map((line, place) => (
-            <tr key={line.feature} className="border-t border-rule align-top">
-              <th scope="row" className="py-1.5 pr-3 text-left font-normal wrap-anywhere">
-                {requirements[place]?.title} <span className="text-muted">{line.importance}</span>
+      <div className="mt-2 overflow-x-auto">
+        <table className="w-full text-13 tabular-nums">
+          <thead className="sr-only">
+            <tr>
+              <th scope="col">Requirement</th>
+              <th scope="col">Answer</th>
+              <th scope="col">Points</th>
+            </tr>
+          </thead>
+          <tbody>
+            {fit.breakdown.map((line, place) => (
+              <tr key={line.feature} className="border-t border-rule align-top">
+                <th scope="row" className="py-1.5 pr-3 text-left font-normal wrap-anywhere">
+                  {requirements[place]?.title} <span className="text-muted">{line.importance}</span>
+                </th>
+                <td className="py-1.5 pr-3 whitespace-nowrap">
+                  <Answer
+                    result={result}
+                    line={line}
+                    title={requirements[place]?.title ?? line.feature}
+                    hasSlip={hasSlips}
+                  />
+                </td>
+                <td className="py-1.5 text-right whitespace-nowrap">
+                  {line.points ?? "?"} <span className="text-muted">of {line.weight}</span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr className="border-t-2 border-ink font-medium">
+              <th scope="row" className="py-1.5 text-left font-medium">
+                Sum
               </th>
-              <td className="py-1.5 pr-3 whitespace-nowrap">
-                <Answer
-                  result={result}
-                  line={line}
-                  title={requirements[place]?.title ?? line.feature}
-                  hasSlip={hasSlips}
-                />
-              </td>
+              <td className="py-1.5">{unknown > 0 && `${unknown} unknown`}</td>
               <td className="py-1.5 text-right whitespace-nowrap">
-                {line.points ?? "?"} <span className="text-muted">of {line.weight}</span>
+                {fit.low} of {fit.total}
               </td>
             </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr className="border-t-2 border-ink font-medium">
-            <th scope="row" className="py-1.5 text-left font-medium">
-              Sum
-            </th>
-            <td className="py-1.5">{unknown > 0 && `${unknown} unknown`}</td>
-            <td className="py-1.5 text-right whitespace-nowrap">
-              {fit.low} of {fit.total}
-            </td>
-          </tr>
-        </tfoot>
-      </table>
+          </tfoot>
+        </table>
+      </div>
       <p className="mt-2 print:hidden">
         <Link
           to={questionsHref(requirements, slug)}

@@ -136,7 +136,7 @@ export const ResultBar = ({
   summary: FitSummary;
   requirements: Requirement[];
 }) => (
-  <div className="sticky top-0 z-10 mb-6 flex items-center justify-between gap-4 border-y border-rule bg-paper py-2 lg:hidden print:hidden">
+  <div className="bar-at-head sticky top-0 z-10 mb-6 flex items-center justify-between gap-4 border-y border-rule bg-paper py-2 lg:hidden print:hidden">
     <p className="text-13">
       <b className="text-15">{countWords(summary, countMusts(requirements))}</b>
       {countMusts(requirements) > 0 && (

@@ -38,7 +38,7 @@ export function Header({ siteName, user }: { siteName: string; user: ShellUser |
             className={classes("hidden items-center gap-4 border-l border-rule pl-4 print:hidden", show)}
           />
         )}
-        <div className="-mr-2.5 ml-auto flex items-center gap-1 xl:gap-3 print:hidden">
+        <div className="-mr-2.5 ml-auto flex max-w-2/3 shrink-0 items-center gap-1 xl:gap-3 print:hidden">
           <SiteSearch isRoomy={user === null} />
           <ShortlistLink />
           <ThemeToggle />
@@ -62,7 +62,7 @@ const fromExtraLarge = { show: "xl:flex", hide: "xl:hidden" };
 const ShortlistLink = () => (
   <Link
     to={routes.shortlist.href()}
-    className="relative flex min-h-11 min-w-11 items-center justify-center gap-2 text-muted hover:text-ink"
+    className="relative flex min-h-11 basis-11 items-center justify-center gap-2 text-muted hover:text-ink"
   >
     <ListChecks aria-hidden="true" className="size-5 lg:hidden" />
     <span className="max-lg:sr-only">Shortlist</span>
@@ -95,7 +95,7 @@ const MenuButton = ({ className }: { className: string }) => (
 );
 
 const iconButton =
-  "inline-grid size-11 shrink-0 cursor-pointer place-items-center rounded-control hover:bg-accent-wash";
+  "inline-grid size-11 cursor-pointer place-items-center rounded-control hover:bg-accent-wash";
 
 function MobileMenu({
   siteName,

@@ -77,7 +77,7 @@ export function SiteSearch({ isRoomy }: { isRoomy: boolean }) {
 }
 
 const iconButton =
-  "inline-grid size-11 shrink-0 cursor-pointer place-items-center rounded-control hover:bg-accent-wash";
+  "inline-grid size-11 cursor-pointer place-items-center rounded-control hover:bg-accent-wash";
 
 /** Over the whole of a small screen. */
 const cover =

@@ -18,7 +18,7 @@ export function KeepOffer({ rows }: { rows: Vendor[] }) {
       aria-label="A shared list"
       className="keep-offer scripted mb-6 flex flex-wrap items-center gap-x-6 gap-y-3 border-l-2 border-accent bg-accent-wash px-4 py-3 print:hidden"
     >
-      <p className="min-w-64 flex-1">
+      <p className="min-w-[min(16rem,100%)] flex-1">
         This list came with the link.{" "}
         {own.length === 0
           ? "Keep it to add notes, remove vendors and find it again in this browser."

@@ -29,7 +29,7 @@ export function LevelSelect({
     <SelectField
       label={label}
       isLabelHidden
-      className="w-44"
+      className="w-44 max-w-full"
       tabIndex={tabIndex}
       options={[
         { value: "", label: "Not known" },

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { pluralize } from "#shared/text.ts";
 import { classes } from "#ui/classes.ts";
@@ -11,6 +11,17 @@ import { usePlaces } from "./palette-places.ts";
 /** ⌘K or Ctrl+K: jumps to any tab or entry by its name. Passes `children` the function that opens it. */
 export function CommandPalette({ children }: { children: (open: () => void) => ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
+  const hasChosen = useRef(false);
+  const choose = () => {
+    hasChosen.current = true;
+    setIsOpen(false);
+  };
+  // Escape leads back; a choice leads on.
+  const findNextFocus = () => {
+    const next = hasChosen.current ? document.getElementById(contentId) : null;
+    hasChosen.current = false;
+    return next;
+  };
   useEffect(() => {
     const toggle = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== "k" || !(event.metaKey || event.ctrlKey)) return;
@@ -25,14 +36,14 @@ export function CommandPalette({ children }: { children: (open: () => void) => R
   return (
     <>
       {children(() => setIsOpen(true))}
-      <Dialog isOpen={isOpen} onOpenChange={setIsOpen} title="Go to">
-        {isOpen && <Palette onDone={() => setIsOpen(false)} />}
+      <Dialog isOpen={isOpen} onOpenChange={setIsOpen} title="Go to" returnFocus={findNextFocus}>
+        {isOpen && <Palette onChoose={choose} />}
       </Dialog>
     </>
   );
 }
 
-function Palette({ onDone }: { onDone: () => void }) {
+function Palette({ onChoose }: { onChoose: () => void }) {
   const listId = useId();
   const navigate = useNavigate();
   const [search, setSearch] = useState("");
@@ -40,7 +51,7 @@ function Palette({ onDone }: { onDone: () => void }) {
   const { places, isLooking } = usePlaces(search);
   const go = (to: string | undefined) => {
     if (!to) return;
-    onDone();
+    onChoose();
     void Promise.resolve(navigate(to)).then(() => requestAnimationFrame(focusContent));
   };
   const move = (by: number) => setActive((at) => (at + by + places.length) % Math.max(1, places.length));
@@ -54,7 +65,7 @@ function Palette({ onDone }: { onDone: () => void }) {
         aria-controls={listId}
         aria-activedescendant={places[active] ? `${listId}-${active}` : undefined}
         value={search}
-        autoFocus
+        data-autofocus=""
         onChange={(event) => {
           setSearch(event.target.value);
           setActive(0);
@@ -78,12 +89,12 @@ function Palette({ onDone }: { onDone: () => void }) {
             ref={index === active ? bringIntoSight : undefined}
             onClick={() => go(to)}
             className={classes(
-              "flex min-h-10 cursor-pointer items-center justify-between gap-4 rounded-control px-3 py-1.5 hover:bg-accent-wash",
+              "flex min-h-10 cursor-pointer flex-wrap items-center justify-between gap-x-4 rounded-control px-3 py-1.5 hover:bg-accent-wash",
               index === active && currentOptionClass,
             )}
           >
-            <span className="min-w-0 truncate">{label}</span>
-            <span className="shrink-0 text-13 text-muted">{where}</span>
+            <span className="min-w-0 wrap-anywhere">{label}</span>
+            <span className="text-13 text-muted">{where}</span>
           </div>
         ))}
       </div>
@@ -94,7 +105,7 @@ function Palette({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** The element that opened the palette may have gone with the screen before, and the focus with it. */
+/** The content may have gone with the screen before, and the focus with it. */
 function focusContent() {
   if (document.activeElement === document.body) document.getElementById(contentId)?.focus();
 }

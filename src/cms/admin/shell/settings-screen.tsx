@@ -98,7 +98,7 @@ function SettingsForm({ operator }: { operator: OperatorSettings }) {
           />
         );
       })}
-      <div className="sticky bottom-0 flex flex-col items-start gap-3 max-sm:bottom-[var(--toast-lane,0px)] border-t border-rule bg-paper py-4">
+      <div className="bar-at-foot sticky bottom-0 flex flex-col items-start gap-3 max-sm:bottom-[var(--toast-lane,0px)] border-t border-rule bg-paper py-4">
         {failure && <Alert>{failure.message}</Alert>}
         <Button type="submit" variant="primary" isBusy={isSaving || changed.length === 0}>
           {isSaving ? "Saving..." : "Save settings"}

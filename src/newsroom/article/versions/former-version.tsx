@@ -75,7 +75,7 @@ function Comparison({
       <div className="flex flex-wrap items-end gap-3">
         <SelectField
           label="Former version"
-          className="min-w-64"
+          className="min-w-[min(16rem,100%)]"
           options={versions.map(({ label }, index) => ({ value: String(index), label }))}
           value={String(chosen)}
           onChange={({ target }) => setChosen(Number(target.value))}

@@ -93,7 +93,7 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3" tabIndex={-1}>
       <KeyRound aria-hidden="true" className="size-4 shrink-0 text-muted" />
-      <div className="min-w-40 flex-1">
+      <div className="min-w-[min(10rem,100%)] flex-1">
         <p className="font-medium wrap-anywhere">{passkey.name}</p>
         <p className="text-13 text-muted">
           Added {formatMoment(createdAt)}

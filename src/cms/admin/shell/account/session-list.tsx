@@ -49,7 +49,7 @@ function SessionRow({ session, isBusy, onEnd }: { session: OwnSession; isBusy: b
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3">
       <Monitor aria-hidden="true" className="size-4 shrink-0 text-muted" />
-      <div className="min-w-40 flex-1">
+      <div className="min-w-[min(10rem,100%)] flex-1">
         <p className="font-medium wrap-anywhere">
           {device}
           {isCurrent && <span className="ml-2 text-13 font-normal text-accent">This session</span>}

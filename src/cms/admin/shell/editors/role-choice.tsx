@@ -33,7 +33,7 @@ export function RoleChoice({ account }: { account: Account }) {
         ref={select}
         label={`Role of ${account.email}`}
         isLabelHidden
-        className="w-40"
+        className="w-40 max-w-full"
         value={chosen ?? account.role}
         disabled={account.deactivatedAt !== null}
         options={roleOptions}

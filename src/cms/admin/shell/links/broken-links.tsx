@@ -41,7 +41,7 @@ function Broken({ broken: { link, reason, since, uses } }: { broken: BrokenLink 
       <form onSubmit={send} className="flex flex-wrap items-end gap-2">
         <TextField
           label={<Named text="Lead to" name={link} />}
-          className="min-w-40 flex-1"
+          className="min-w-[min(10rem,100%)] flex-1"
           value={to}
           maxLength={1000}
           placeholder={link.startsWith("/") ? "/…" : "https://…"}

@@ -87,7 +87,7 @@ function AddRedirect({ add }: { add: ReturnType<typeof useRedirects>["add"] }) {
             key={field}
             label={field === "from" ? "Old address" : "Leads to"}
             placeholder="/…"
-            className="min-w-48 flex-1"
+            className="min-w-[min(12rem,100%)] flex-1"
             required
             maxLength={600}
             value={values[field]}

@@ -49,7 +49,7 @@ export function QuickLook({
       onKeyDown={onKeyDown}
       className="fixed inset-y-0 right-0 z-40 flex w-full max-w-104 animate-appear flex-col border-l border-rule bg-surface shadow-float outline-none"
     >
-      <header className="flex items-center gap-1 border-b border-rule px-2 py-1.5">
+      <header className="flex flex-wrap items-center gap-1 border-b border-rule px-2 py-1.5">
         <IconButton label="Previous (k)" disabled={position.at === 1} onClick={() => onMove(-1)}>
           <ChevronLeft aria-hidden="true" />
         </IconButton>
@@ -141,7 +141,7 @@ function Facts({ type, entry }: { type: AdminType; entry: EntryData }) {
   const summary = type.summaryFields[0] ?? "";
   const fields = Object.keys(type.input.shape).filter((field) => !left.has(field) || field === summary);
   return (
-    <dl className="mt-4 grid grid-cols-[minmax(6rem,8rem)_1fr] gap-x-4 gap-y-2">
+    <dl className="mt-4 grid grid-cols-[min(8rem,40%)_1fr] gap-x-4 gap-y-2">
       {fields.flatMap((field) => {
         const words = wordsOf(field, data[field]);
         return words === null || data[field] === false

@@ -108,7 +108,7 @@ function Tools({
         <Search search={view.search} onChange={(search) => change({ search })} />
         <SegmentedChoice
           legend="Pictures"
-          className="w-full sm:w-auto sm:min-w-96"
+          className="w-full sm:w-auto sm:min-w-[min(24rem,100%)]"
           value={view.show}
           onChange={(show) => change({ show, picture: null })}
           options={shows.map((show) => ({ value: show, label: labels[show] }))}

@@ -44,7 +44,7 @@ export function SynonymForm({
     <form ref={ref} onSubmit={(event) => void save(event)} noValidate className="flex flex-col gap-3">
       {failure && failure.issues.length === 0 && <Alert>{failure.message}</Alert>}
       <div className="flex flex-wrap items-start gap-3">
-        <div className="min-w-40 flex-1">
+        <div className="min-w-[min(10rem,100%)] flex-1">
           <TextField
             name="term"
             label="Searched for"
@@ -53,7 +53,7 @@ export function SynonymForm({
             onChange={({ target }) => onTerm(target.value)}
           />
         </div>
-        <div className="min-w-40 flex-1">
+        <div className="min-w-[min(10rem,100%)] flex-1">
           <TextField
             name="expansion"
             label="Also means"

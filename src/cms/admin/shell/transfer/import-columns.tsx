@@ -62,7 +62,7 @@ export function ImportColumns({
       <div className="flex flex-wrap gap-x-12 gap-y-6">
         <SelectField
           label="Match rows to entries by"
-          className="w-56"
+          className="w-56 max-w-full"
           value={choice.key}
           onChange={({ target }) => onChoose({ ...choice, key: target.value })}
           options={keys.map((name) => ({ value: name, label: labelOf(name) }))}

@@ -1,0 +1,72 @@
+import type { Page } from "@playwright/test";
+import { signIn } from "../support/admin.ts";
+import { picture, unique } from "../support/admin-forms.ts";
+import { expect, test } from "../support/browser.ts";
+import { expectFits } from "../support/expect-fits.ts";
+import { makeWhatCanBeOpened, type Opened, openedByEditors } from "../support/opened-by-editors.ts";
+
+/** Dialogs, questions and menus of the content manager in small windows and large letters, and the focus after them. */
+
+test.use({ expectedErrors: /missing-(logo|picture)|vumbnail|img\.youtube|400/ });
+
+test.beforeAll(async ({ browser }, { project }) => {
+  const page = await browser.newPage({ baseURL: project.use.baseURL });
+  const width = 100 + Math.floor(Math.random() * 100);
+  await makeWhatCanBeOpened(page, await picture(`${unique("a-picture").replace(" ", "-")}.png`, width));
+  await page.close();
+});
+
+async function openFor(page: Page, { screen, width = 1280, open }: Opened) {
+  await signIn(page);
+  await page.setViewportSize({ width, height: 800 });
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto(`/admin/${screen}`);
+  await page.getByRole("heading").first().waitFor();
+  await open(page);
+  await expect(opened(page)).not.toHaveCount(0);
+}
+
+const opened = (page: Page) =>
+  page.locator("[role=dialog], [role=alertdialog], [role=menu]").filter({ visible: true });
+
+for (const [name, state] of Object.entries(openedByEditors))
+  test(`${name} gives the focus back, and fits small windows`, { tag: "@release" }, async ({ page }) => {
+    await openFor(page, state);
+    await closeAll(page);
+    await expect(page.locator("body")).not.toBeFocused();
+    await openFor(page, state);
+    await expectFits(page, name);
+  });
+
+async function closeAll(page: Page) {
+  const discard = page.getByRole("alertdialog").getByRole("button", { name: "Discard" });
+  if (await discard.isVisible()) await discard.press("Enter");
+  else for (let layer = await opened(page).count(); layer > 0; layer--) await page.keyboard.press("Escape");
+  await expect(opened(page)).toHaveCount(0);
+}
+
+test("a question that holds a field shows it while it is typed into, above a phone's keyboard", async ({
+  page,
+}) => {
+  await openFor(page, openedByEditors["an entry's deletion"] as Opened);
+  await page.setViewportSize({ width: 360, height: 360 });
+  const field = page.getByRole("alertdialog").getByRole("combobox");
+  await field.focus();
+  await expect(field).toBeInViewport({ ratio: 1 });
+  await field.click({ trial: true, timeout: 2_000 });
+});
+
+test("no field of the settings is behind their button when it gets the focus", async ({ page }) => {
+  await signIn(page);
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto("/admin/settings");
+  const bar = page.locator(".bar-at-foot");
+  const fields = page.locator("form").filter({ has: bar }).getByRole("textbox");
+  // The hints come later, and move the fields.
+  await expect(page.getByText(/^Used on/).first()).toBeVisible();
+  for (const field of await fields.all()) {
+    await field.focus();
+    const [foot, top] = [await field.boundingBox(), await bar.boundingBox()];
+    expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThanOrEqual(top?.y ?? 0);
+  }
+});
