@@ -26,7 +26,7 @@ test("a token that is shown once is shown, though the list of tokens cannot be r
   await page.getByLabel("Read drafts").check();
   await failReads(page, "/api/admin/tokens");
   const read = page.waitForResponse((answer) => answer.status() === 503);
-  await page.getByRole("button", { name: "Make token" }).click();
+  await page.getByRole("button", { name: "Create token" }).click();
   await read;
   await expect(dialog(page, `Token: ${name}`).getByLabel("Token")).toHaveValue(/\S{20,}/);
 });

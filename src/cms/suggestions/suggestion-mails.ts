@@ -23,7 +23,7 @@ export const confirmationMail = (
 ): Mail => ({
   to: email,
   subject: `Please confirm your suggestion for ${title}`,
-  text: `Somebody, presumably you, has suggested a correction to "${field}" of ${title} in the ${siteName}.
+  text: `Somebody, presumably you, has suggested a correction to “${field}” of ${title} in the ${siteName}.
 
 To confirm it, open this page within 48 hours and press the button there:
 ${link}
@@ -40,7 +40,7 @@ export const decisionMail = (
   to: email,
   subject: `Your suggestion for ${title}`,
   text: [
-    `Thank you for your suggestion for "${field}" of ${title} in the ${siteName}:`,
+    `Thank you for your suggestion for “${field}” of ${title} in the ${siteName}:`,
     proposed.replaceAll(/^/gm, "> "),
     isAccepted
       ? "An editor has checked it and brought the page up to date."

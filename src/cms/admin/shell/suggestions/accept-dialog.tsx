@@ -140,7 +140,7 @@ function Summary({
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-13">
         <p className="text-muted">
           {isPrefilled
-            ? `"${proposal.label}" is filled in below.`
+            ? `“${proposal.label}” is filled in below.`
             : "Please enter the value below: it cannot be filled in by itself."}
         </p>
         <Button data-autofocus="" onClick={() => setFocus(start)}>
