@@ -95,6 +95,7 @@ test("a suggestion goes from the profile to the queue, into the entry, and back 
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Masttro: Headquarters" });
   await expect(dialog.getByRole("region", { name: "Suggestion" })).toContainText("Example Lane, Basel");
+  await expect(dialog.getByText("Example Lane, Basel"), "it is read before it is accepted").toBeInViewport();
   await expect(dialog.getByLabel("Address of the source")).toHaveValue("https://example.org/report");
   await expect(dialog.getByRole("button", { name: "Go to the field" })).toBeFocused();
   await page.keyboard.press("Enter");

@@ -136,7 +136,6 @@ function Summary({
     <section aria-label="Suggestion" className="mb-8 flex flex-col gap-5 rounded-control bg-sunk p-4">
       <ProposalValues proposal={proposal} />
       <SendersList proposal={proposal} />
-      {children}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-13">
         <p className="text-muted">
           {isPrefilled
@@ -147,6 +146,7 @@ function Summary({
           Go to the {isPrefilled ? "field" : "form"}
         </Button>
       </div>
+      {children}
     </section>
   );
 }
