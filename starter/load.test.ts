@@ -66,3 +66,16 @@ test("landing pages keep to what their screen needs", () => {
     expect(lines.filter((line) => !line.startsWith("- "))).toEqual([]);
   }
 });
+
+test("money is written in one form: the sign or the currency's code, then the figure", () => {
+  const { vendorFacts, ...texts } = starter;
+  const written = JSON.stringify([
+    texts,
+    vendorFacts.map(({ citations, ...facts }) => [facts, citations.map(({ item, note }) => [item, note])]),
+  ]);
+  expect(
+    written.match(
+      /[\d.]+ (?:thousand |million |billion |trillion )?(?:USD|CHF|EUR|GBP|US dollars|dollars|Swiss francs)\b|\b(?:USD|US\$) ?\d/g,
+    ),
+  ).toBeNull();
+});

@@ -2,6 +2,7 @@ import type { Database } from "#db/database.server.ts";
 import type { Job, Jobs } from "#db/jobs.server.ts";
 import { MailRefusedError, mailClientOf } from "#integrations/mail/index.ts";
 import type { Settings } from "#shared/settings.server.ts";
+import { formatDate } from "#shared/text.ts";
 
 /** A change of an account, or an attempt at one, that its owner should hear of, whoever made it. */
 export interface AccountChange {
@@ -48,7 +49,7 @@ const writeMail = ({ to, change, at, network }: AccountChange, { siteName, siteU
   subject: `${siteName}: the security of your account`,
   text: [
     `${change}.`,
-    `It happened at ${at.slice(0, 16).replace("T", " ")} UTC, from ${placeOf(network)}.`,
+    `It happened on ${formatDate(at)} at ${at.slice(11, 16)} UTC, from ${placeOf(network)}.`,
     `If this was you, there is nothing to do. If not, change your password and end the other sessions at ${siteUrl}/admin/account, and tell whoever runs the site.`,
   ].join("\n\n"),
 });

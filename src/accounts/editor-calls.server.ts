@@ -32,7 +32,8 @@ describeEditorsCall(editorsApi, {
   ...common,
   method: "post",
   path,
-  summary: "Invite somebody, by mail where mail is set up; the link is valid for seven days and once",
+  summary:
+    "Invite somebody, by email where a mail server is set up; the link is valid for seven days and once",
   status: 201,
   body: invitationBody,
   schema: sentInvitation,

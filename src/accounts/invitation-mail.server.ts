@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import type { AppEnv } from "#http/request.server.ts";
 import { mailClientOf } from "#integrations/mail/index.ts";
+import { formatDate } from "#shared/text.ts";
 import type { SentInvitation } from "./account.schema.ts";
 import type { invite } from "./invitations.server.ts";
 
@@ -50,6 +51,6 @@ Choose your name and a password here:
 
 ${url}
 
-The link is valid until ${expiresAt.slice(0, 10)} and works once. If you did not expect this mail, you can
+The link is valid until ${formatDate(expiresAt)} and works once. If you did not expect this email, you can
 ignore it.
 `;

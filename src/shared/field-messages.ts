@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { fieldLabel } from "./field-label.ts";
+import { pluralize } from "./text.ts";
 
 /** The parts of one of Zod's issues that its message uses. */
 interface Fault {
@@ -47,7 +48,7 @@ const mostNamed = 8;
 
 function boundOf(bound: string, limit: unknown, origin: unknown): string {
   const unit = units.get(String(origin));
-  return unit ? `has ${bound} ${limit} ${unit}${limit === 1 ? "" : "s"}` : `has to be ${bound} ${limit}`;
+  return unit ? `has ${bound} ${pluralize(Number(limit), unit)}` : `has to be ${bound} ${limit}`;
 }
 
 const kinds = new Map([

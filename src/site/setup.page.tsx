@@ -38,7 +38,7 @@ export default function SetUpPage() {
       <div className="flex flex-col justify-center gap-2 border-rule bg-sunk px-6 py-8 max-lg:border-b sm:px-12 lg:border-r">
         <h1 className="text-32">Set up {site.name}</h1>
         <p className="max-w-prose text-muted">
-          Make the first account, say who operates the site, and see what is configured. All of it can be
+          Create the first account, say who operates the site, and see what is configured. All of it can be
           changed later, under Settings and Editors.
         </p>
       </div>

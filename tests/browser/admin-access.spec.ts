@@ -127,14 +127,14 @@ test("a token is shown once, and revoked", async ({ page }) => {
   await page.getByRole("button", { name: "New token…" }).click();
   const asked = dialog(page, "New API token");
   await asked.getByLabel("Name").fill(name);
-  await asked.getByRole("button", { name: "Make token" }).click();
+  await asked.getByRole("button", { name: "Create token" }).click();
   await expect(asked.getByRole("alert")).toHaveText("Choose what the token may do");
   await asked.getByLabel("Name").fill("");
-  await asked.getByRole("button", { name: "Make token" }).press("Enter");
+  await asked.getByRole("button", { name: "Create token" }).press("Enter");
   await expect(asked.getByLabel("Name"), "the field at fault").toBeFocused();
   await asked.getByLabel("Name").fill(name);
   await asked.getByRole("checkbox", { name: "Write: Vendors" }).check();
-  await asked.getByRole("button", { name: "Make token" }).click();
+  await asked.getByRole("button", { name: "Create token" }).click();
   const shown = dialog(page, `Token: ${name}`);
   const token = await shown.getByLabel("Token", { exact: true }).inputValue();
   expect(token).toMatch(/^fog_/);

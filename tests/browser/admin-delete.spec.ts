@@ -27,12 +27,12 @@ test("a deleted page's address leads to the page that was searched for, until it
 }) => {
   const { id, path, question } = await askToDelete(page);
   await expect(question.getByText("Links to it become plain text")).toBeVisible();
-  const box = question.getByRole("combobox", { name: "Lead its address to" });
+  const box = question.getByRole("combobox", { name: "Redirect its address to" });
   await box.fill("addepar");
   await expect(question.getByRole("option", { name: /^Addepar/ }).first()).toBeVisible();
   await box.press("Enter");
   await expect(box).toHaveValue("/vendors/addepar");
-  await expect(question.getByText("Links to it lead on")).toBeVisible();
+  await expect(question.getByText("Links to it are redirected")).toBeVisible();
   await question.getByRole("button", { name: "Delete" }).click();
   await expect(toast(page, "Vendor deleted successfully")).toBeVisible();
   const follow = async () => {
@@ -48,7 +48,7 @@ test("a deleted page's address leads to the page that was searched for, until it
 
 test("an address that leads nowhere is refused before anything is deleted", async ({ page }) => {
   const { id, path, question } = await askToDelete(page);
-  const box = question.getByLabel("Lead its address to");
+  const box = question.getByLabel("Redirect its address to");
   for (const [typed, message] of [
     ["nothing of the kind", "Choose a page, or type an address that begins with /"],
     [path, "An address cannot lead to itself"],
@@ -67,7 +67,7 @@ test("an address that leads nowhere is refused before anything is deleted", asyn
 
 test("the question in every look @release", async ({ page }) => {
   const { question } = await askToDelete(page);
-  await question.getByLabel("Lead its address to").fill("software");
+  await question.getByLabel("Redirect its address to").fill("software");
   await expect(question.getByRole("option").first()).toBeVisible();
   for (const look of looks) {
     await setLook(page, look);

@@ -94,7 +94,7 @@ test("a section leads to its fields, on whichever tab they are @release", async 
   await sections.getByRole("link", { name: /^Facts/ }).click();
   await expect(form.getByRole("tab", { name: "Facts" })).toHaveAttribute("aria-selected", "true");
   await sections.getByRole("link", { name: /^Security/ }).click();
-  await expect(form.getByLabel("Second Factor")).toBeInViewport();
+  await expect(form.getByLabel("Multi-Factor Authentication")).toBeInViewport();
 });
 
 test("the sections of a form are those of its headings, in their order @release", async ({ page }) => {

@@ -64,7 +64,7 @@ test("a list that was left by deleting, clearing or saving keeps the focus @rele
   await expect(page.getByRole("button", { name: "Add FAQ" })).toBeFocused();
 
   await page.goto("/admin/trash");
-  await page.getByRole("button", { name: `Restore "${question}"` }).press("Enter");
+  await page.getByRole("button", { name: `Restore “${question}”` }).press("Enter");
   await expect(toast(page, "was restored")).toBeVisible();
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
 });

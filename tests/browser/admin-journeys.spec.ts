@@ -51,8 +51,8 @@ for (const journey of journeys) {
     await remove(page, first);
     await reader.misses(first);
     await goTo(page, "Trash", "Trash");
-    await pressButton(page, `Restore "${first}"`);
-    await expect(toast(page, `"${first}" was restored`)).toBeVisible();
+    await pressButton(page, `Restore “${first}”`);
+    await expect(toast(page, `“${first}” was restored`)).toBeVisible();
     await reader.finds(first);
     await goTo(page, tab, journey.heading ?? tab);
     await remove(page, first);

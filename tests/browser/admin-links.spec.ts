@@ -28,7 +28,7 @@ test("one press replaces a broken link in all entries, another one brings it bac
   const { word, link } = await makeBroken(page);
   const row = page.getByRole("listitem").filter({ hasText: link });
   await expect(row.getByRole("link", { name: `${word} 1` })).toBeVisible();
-  await page.getByLabel(`Lead to ${link}`).fill("/vendors/addepar");
+  await page.getByLabel(`New address ${link}`).fill("/vendors/addepar");
   await row.getByRole("button", { name: "Replace in 2" }).click();
   await expect(toast(page, "Replaced in 2 entries")).toBeVisible();
   await expect(row).toBeHidden();
@@ -44,19 +44,19 @@ test("a mended link leads the focus to the next one: an address and Enter for ea
   await signIn(page);
   const { link } = await makeBroken(page);
   const { link: other } = await makeBroken(page);
-  const fields = page.getByRole("textbox", { name: /^Lead to/ });
-  await expect(page.getByLabel(`Lead to ${link}`)).toBeVisible();
-  await page.getByLabel(`Lead to ${link}`).focus();
+  const fields = page.getByRole("textbox", { name: /^New address/ });
+  await expect(page.getByLabel(`New address ${link}`)).toBeVisible();
+  await page.getByLabel(`New address ${link}`).focus();
   const next = page.getByRole("listitem").filter({ has: fields }).filter({ hasText: link });
   const following = await next.evaluate((row) => row.nextElementSibling?.querySelector("p")?.textContent);
   await page.keyboard.type("/vendors/addepar");
   await page.keyboard.press("Enter");
-  await expect(page.getByLabel(`Lead to ${link}`)).toBeHidden();
-  if (following) await expect(page.getByLabel(`Lead to ${following}`)).toBeFocused();
+  await expect(page.getByLabel(`New address ${link}`)).toBeHidden();
+  if (following) await expect(page.getByLabel(`New address ${following}`)).toBeFocused();
   else await expect(fields.last()).toBeFocused();
-  await page.getByLabel(`Lead to ${other}`).fill("/vendors/addepar");
+  await page.getByLabel(`New address ${other}`).fill("/vendors/addepar");
   await page.keyboard.press("Enter");
-  await expect(page.getByLabel(`Lead to ${other}`)).toBeHidden();
+  await expect(page.getByLabel(`New address ${other}`)).toBeHidden();
 });
 
 test.describe("redirects", () => {
@@ -88,7 +88,7 @@ test.describe("redirects", () => {
 test("the screen in every look @release", async ({ page }) => {
   await signIn(page);
   const { link } = await makeBroken(page);
-  await expect(page.getByLabel(`Lead to ${link}`)).toBeVisible();
+  await expect(page.getByLabel(`New address ${link}`)).toBeVisible();
   for (const show of ["broken", "redirects", "orphans"]) {
     await page.goto(`/admin/links?show=${show}`);
     await expect(page.getByRole("radio", { checked: true })).toBeAttached();

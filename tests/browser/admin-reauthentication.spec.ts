@@ -123,8 +123,8 @@ test("an account with an app and a passkey confirms with the password, a code, o
 
   await enter(page, keys[1]);
   await page.goto(`${address}/admin/account`);
-  await page.getByRole("button", { name: "Make new codes" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Make new codes" }).click();
+  await page.getByRole("button", { name: "Create new codes" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Create new codes" }).click();
   await expect(question(page).getByLabel("Password", { exact: true })).toBeFocused();
   await expect(question(page).getByRole("button", { name: "Use a passkey" })).toBeVisible();
   await question(page).getByRole("button", { name: "Use a code of the app" }).click();

@@ -26,7 +26,7 @@ test("a token that is shown once is shown, though the list of tokens cannot be r
   await page.getByLabel("Read drafts").check();
   await failReads(page, "/api/admin/tokens");
   const read = page.waitForResponse((answer) => answer.status() === 503);
-  await page.getByRole("button", { name: "Make token" }).click();
+  await page.getByRole("button", { name: "Create token" }).click();
   await read;
   await expect(dialog(page, `Token: ${name}`).getByLabel("Token")).toHaveValue(/\S{20,}/);
 });
@@ -36,7 +36,7 @@ test("settings that are typed while a save is under way stay, also where they ca
 }) => {
   await signIn(page);
   await page.goto("/admin/settings");
-  await page.getByLabel("Telephone").fill("+41 44 000 00 00");
+  await page.getByLabel("Phone").fill("+41 44 000 00 00");
   await failReads(page, "/api/admin/settings");
   await page.route("**/api/admin/settings", async (route) => {
     if (route.request().method() === "PUT") await page.getByLabel("Governing law").fill("Swiss law");

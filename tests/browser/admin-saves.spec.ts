@@ -66,7 +66,7 @@ test.describe("a save that is refused", () => {
     await created.getByRole("tab", { name: "SEO" }).click();
     await created.getByRole("button", { name: "Save" }).click();
     await expect(created.getByLabel("Slug")).toBeFocused();
-    await expect(created.getByLabel("Slug")).toHaveAccessibleDescription(/"asset-allocation" is taken/);
+    await expect(created.getByLabel("Slug")).toHaveAccessibleDescription(/“asset-allocation” is taken/);
     await expect(toast(page, "Failed to create item")).toBeVisible();
   });
 

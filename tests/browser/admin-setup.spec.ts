@@ -48,7 +48,7 @@ test("a site that nobody has signed in to is set up in the browser, once @releas
   await send.click();
   await expect(page.getByRole("heading", { name: "Sign in without a password" })).toBeFocused();
   await expectSound(page, "passkey");
-  await page.getByRole("button", { name: "Make a passkey on this device" }).click();
+  await page.getByRole("button", { name: "Create a passkey on this device" }).click();
   await page.getByLabel("I have kept the codes in a safe place").check();
   await page.getByRole("button", { name: "Done" }).click();
   await page.getByRole("link", { name: "Open the admin" }).click();

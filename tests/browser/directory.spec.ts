@@ -28,7 +28,7 @@ test("three features leave what has all of them; going back takes them off one b
   await expect(page).toHaveURL(/\?feature=api&feature=crm&feature=client-portal$/);
   await expect(page.getByRole("rowheader")).toHaveCount(Number(counts.at(-1)));
   expect(apiCalls, "choices are sent nowhere").toEqual([]);
-  const chips = page.getByRole("list", { name: "Filters that are on" }).getByRole("link");
+  const chips = page.getByRole("list", { name: "Active filters" }).getByRole("link");
   await expect(chips).toHaveCount(3);
 
   for (const left of [2, 1, 0]) {
@@ -47,7 +47,7 @@ test("a chip takes its filter off, and the keyboard is not lost", async ({ page 
   await page.getByRole("link", { name: "Remove filter API" }).press("Enter");
   await expect(page).toHaveURL(/\?q=data&hosting=cloud$/);
   await expect.poll(() => page.getByRole("rowheader").count()).toBeGreaterThan(before);
-  await expect(page.getByRole("list", { name: "Filters that are on" })).toBeFocused();
+  await expect(page.getByRole("list", { name: "Active filters" })).toBeFocused();
   await page.getByRole("link", { name: "Clear Filters" }).click();
   await expect(page).toHaveURL(/\/vendors$/);
   await expect(page.getByRole("searchbox", { name: "Search vendors" })).toHaveValue("");

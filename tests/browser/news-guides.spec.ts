@@ -32,8 +32,8 @@ const listed = (page: Page, name: string) =>
 
 const restore = async (page: Page, name: string) => {
   await page.goto("/admin/trash");
-  await pressButton(page, `Restore "${name}"`);
-  await expect(toast(page, `"${name}" was restored`)).toBeVisible();
+  await pressButton(page, `Restore “${name}”`);
+  await expect(toast(page, `“${name}” was restored`)).toBeVisible();
 };
 
 test("style guides by keyboard", { tag: "@release" }, async ({ page }) => {

@@ -72,7 +72,7 @@ test.describe("without scripts", () => {
     await expect(page.getByLabel("What should it be?")).toHaveValue("Somewhere in Basel");
     await page.getByLabel("Your email address").fill("plain@example.org");
     await page.getByRole("button", { name: "Send suggestion" }).click();
-    await expect(heading(page, "Please check your mail")).toBeVisible();
+    await expect(heading(page, "Please check your email")).toBeVisible();
     await confirm(page, "plain@example.org");
   });
 });
@@ -81,7 +81,7 @@ test("a suggestion goes from the profile to the queue, into the entry, and back 
   page,
 }) => {
   await suggest(page, { proposed: "Example Lane, Basel", email: "ada@example.org" });
-  await expect(heading(page, "Please check your mail")).toBeVisible();
+  await expect(heading(page, "Please check your email")).toBeVisible();
   await confirm(page, "ada@example.org");
 
   await page.request.post(`${site}/api/auth/login`, { data: testEditor });
@@ -95,6 +95,7 @@ test("a suggestion goes from the profile to the queue, into the entry, and back 
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Masttro: Headquarters" });
   await expect(dialog.getByRole("region", { name: "Suggestion" })).toContainText("Example Lane, Basel");
+  await expect(dialog.getByText("Example Lane, Basel"), "it is read before it is accepted").toBeInViewport();
   await expect(dialog.getByLabel("Address of the source")).toHaveValue("https://example.org/report");
   await expect(dialog.getByRole("button", { name: "Go to the field" })).toBeFocused();
   await page.keyboard.press("Enter");

@@ -41,7 +41,9 @@ const ownAccount = z
     recoveryCodesLeft: z.int(),
     isSecondFactorRequired: z.boolean(),
     passkeyAddress: z.string().openapi({ description: "The only origin at which passkeys work" }),
-    takesMail: z.boolean().openapi({ description: "Changes of the account are mailed to its address" }),
+    takesMail: z
+      .boolean()
+      .openapi({ description: "Changes of the account are reported to its email address" }),
   })
   .openapi("OwnAccount");
 

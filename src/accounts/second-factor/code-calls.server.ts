@@ -70,7 +70,7 @@ function addConfirmation(app: OpenAPIHono<AppEnv>, { secrets, limits }: SecondFa
     const recoveryCodes = await c.var.db.transaction(async (tx) => {
       if (!(await confirmOneTimeCodes(tx, secrets, editor.id, given.code)))
         throw invalidFields([
-          { path: "code", message: "This is not the app's code of now. Is the time of your device right?" },
+          { path: "code", message: "This is not the app's current code. Is the clock of your device right?" },
         ]);
       await recordOwnChange(tx, c, editor, {
         action: "added an authenticator app",

@@ -28,9 +28,9 @@ export function TextFindings({ findings, editor }: { findings: TextFinding[]; ed
 }
 
 const findingTexts: Record<FindingKind, string> = {
-  "empty-heading": "A heading without words",
+  "empty-heading": "A heading without text",
   "heading-jump": "A heading that skips a level",
-  "nameless-link": "A link without words",
+  "nameless-link": "A link without text",
   "vague-link": "A link that does not say where it leads",
   "bare-address": "A bare address: name what it leads to",
   "dead-link": "There is no such page: readers see the words without the link",

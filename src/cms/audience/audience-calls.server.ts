@@ -27,7 +27,7 @@ describeEditorsCall(audienceApi, {
       .openapi({ description: `Days in UTC, today included: 1 to ${mostDays}, else ${defaultDays}` }),
   }),
   schema: audience,
-  failures: { 400: "A parameter is at fault; `issues` names it" },
+  failures: { 400: "A parameter is invalid; `issues` names it" },
 });
 
 audienceApi.get(path, async (c) => {
@@ -57,7 +57,7 @@ describeEditorsCall(audienceApi, {
       .openapi({ description: `Days in UTC, today included: 1 to ${mostDays}, else ${defaultDays}` }),
   }),
   schema: viewsOfPaths,
-  failures: { 400: "A parameter is at fault; `issues` names it" },
+  failures: { 400: "A parameter is invalid; `issues` names it" },
 });
 
 audienceApi.get(pathsOfViews, async (c) => {

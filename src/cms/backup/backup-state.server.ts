@@ -2,6 +2,7 @@ import { desc, isNull } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 import type { Metric } from "#http/metrics.server.ts";
 import { routes } from "#shared/routes.ts";
+import { preview } from "#shared/text.ts";
 import type { TodoSource } from "../todo/todo-line.server.ts";
 import { backupRuns } from "./backup-run.table.ts";
 
@@ -24,7 +25,7 @@ export const failedBackupLine: TodoSource = {
     if (!last?.failure) return { count: 0, items: [] };
     const good = await lastGoodRun(db);
     const item = {
-      title: last.failure.slice(0, 300),
+      title: preview(last.failure, 300),
       detail: good ? `Last good backup: ${good.file}` : "There is no good backup yet",
       since: last.endedAt,
       target: { path: routes.adminTab.href({ tab: "history" }) },

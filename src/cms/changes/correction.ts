@@ -21,7 +21,7 @@ export const correctionInput = z.object({
   reason: z
     .string()
     .trim()
-    .min(1, "A correction needs its reason")
+    .min(1, "A correction needs a reason")
     .max(longestReason, `The reason has at most ${longestReason} characters`)
     .nullable(),
 });

@@ -32,7 +32,7 @@ const noun = "Draft";
 const path = "/api/admin/drafts/{type}/{id}";
 
 const refusals = {
-  400: "A field is at fault; `issues` names it",
+  400: "A field is invalid; `issues` names it",
   404: "There is no such type, or no such entry",
   409: "The draft (`draft`) or the live entry (`fields`) was changed in the meantime, or the draft waits for review",
   423: "The draft is scheduled",

@@ -61,7 +61,7 @@ function addComments(app: OpenAPIHono<AppEnv>, refOf: (c: Context<AppEnv>) => Dr
     body: commentBody,
     status: 201,
     schema: draftComment,
-    failures: { 400: "A field is at fault", 404: missing },
+    failures: { 400: "A field is invalid", 404: missing },
   });
   app.post(`${honoPath}/comments`, async (c) => {
     const editor = requireEditor(c);

@@ -10,7 +10,7 @@ import { AiService } from "#integrations/ai/index.ts";
 import { fetchFeed } from "#integrations/feed/index.ts";
 import { MailRefusedError, mailClientOf } from "#integrations/mail/index.ts";
 import { AppError } from "#shared/errors.ts";
-import { pluralize } from "#shared/text.ts";
+import { pluralize, preview } from "#shared/text.ts";
 import { integrationState } from "./integration-state.ts";
 import { listIntegrations } from "./integration-states.server.ts";
 
@@ -37,7 +37,7 @@ export function integrationsApi(query: OpenDatabase["query"]) {
     name: "integration-trials",
     points: 20,
     seconds: 10 * 60,
-    refusal: "Too many trials. Please wait a few minutes.",
+    refusal: "Too many tests. Please wait a few minutes.",
   });
 
   describeEditorsCall(app, {
@@ -69,8 +69,8 @@ export function integrationsApi(query: OpenDatabase["query"]) {
       ...(body && { body }),
       schema: outcome,
       failures: {
-        400: "A parameter is at fault",
-        429: "Too many trials",
+        400: "A parameter is invalid",
+        429: "Too many tests",
         502: "The service failed; the message says how",
         503: "The service is not configured; the message names the setting",
       },
@@ -84,7 +84,7 @@ export function integrationsApi(query: OpenDatabase["query"]) {
       return c.json({ message, ms: Math.round(performance.now() - started) });
     });
   };
-  trial("mail", "Send a test mail to your own address", sendTestMail);
+  trial("mail", "Send a test email to your own address", sendTestMail);
   trial("ai", "Ask the AI service a question", askAi);
   trial("feed", "Read a feed, without keeping anything of it", readFeed, feedInput);
   return app;
@@ -99,7 +99,7 @@ async function sendTestMail(c: Context<AppEnv>): Promise<string> {
     await mailClientOf(mail).send(
       {
         to: email,
-        subject: `${product}: a test mail`,
+        subject: `${product}: a test email`,
         text: `Mail from ${siteUrl} arrives. It was sent to try the settings; there is nothing to do.`,
       },
       undefined,
@@ -108,7 +108,7 @@ async function sendTestMail(c: Context<AppEnv>): Promise<string> {
   } catch (error) {
     throw failed(`${host} ${mailFault(error)}`);
   }
-  return `${host} has taken a mail to ${email}. Check that it arrives, and not as spam.`;
+  return `${host} has accepted an email to ${email}. Check that it arrives, and not in the spam folder.`;
 }
 
 /** Says which step of the conversation failed, by nodemailer's names. */
@@ -127,7 +127,7 @@ function mailFault(error: unknown): string {
 }
 
 const reasonOf = (error: unknown) =>
-  error instanceof Error ? error.message.slice(0, 300) : "no reason given";
+  error instanceof Error ? preview(error.message, 300) : "no reason given";
 
 async function askAi(c: Context<AppEnv>): Promise<string> {
   const { ai } = c.var.settings;
@@ -138,7 +138,7 @@ async function askAi(c: Context<AppEnv>): Promise<string> {
     prompt: "What is the capital of Switzerland? One word.",
     answer: z.object({ answer: z.string() }),
   });
-  return `${ai.model} at ${new URL(ai.baseUrl).host} answered: “${answer.slice(0, 100)}”`;
+  return `${ai.model} at ${new URL(ai.baseUrl).host} answered: “${preview(answer, 100)}”`;
 }
 
 async function readFeed(c: Context<AppEnv>): Promise<string> {
@@ -149,7 +149,7 @@ async function readFeed(c: Context<AppEnv>): Promise<string> {
   const [first] = feed.items;
   if (!first) return "The feed can be read, and has no items.";
   const movedTo = feed.movedTo ? ` It has moved to ${feed.movedTo}.` : "";
-  return `The feed can be read: ${pluralize(feed.items.length, "item", "items")}, the first “${String(first.title ?? "").slice(0, 120)}”.${movedTo}`;
+  return `The feed can be read: ${pluralize(feed.items.length, "item")}, the first “${preview(String(first.title ?? ""), 120)}”.${movedTo}`;
 }
 
 const failed = (message: string) => new AppError("outside-service-failed", message);

@@ -76,7 +76,7 @@ export function linksApi(types: ContentType[]) {
     summary: "Lead a link to another address in every field that holds it, or take it away",
     body: mendInput,
     schema: mendAnswer,
-    failures: { 400: "An address is at fault" },
+    failures: { 400: "An address is invalid" },
   });
   app.post("/api/admin/links/mend", async (c) => {
     const request = saveRequest(c);

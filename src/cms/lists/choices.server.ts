@@ -42,7 +42,7 @@ export function choicesApi(types: ContentType[]) {
       fields: z.string().optional().openapi({ description: "`status` or fields, joined by commas" }),
     }),
     schema: answer,
-    failures: { 400: "A parameter is at fault", 404: "There is no such type" },
+    failures: { 400: "A parameter is invalid", 404: "There is no such type" },
   });
   app.get("/api/admin/entries/:type/choices", async (c) => {
     requireEditor(c);

@@ -113,4 +113,4 @@ export async function countView(db: Database, type: ContentType, query: string):
   }
 }
 
-const isTaken = (name: string) => new AppError("conflict", `You have a view called "${name}" already`);
+const isTaken = (name: string) => new AppError("conflict", `You have a view called “${name}” already`);

@@ -29,7 +29,7 @@ export function neighborsApi(types: ContentType[]) {
     noun: "Content manager",
     summary: "The ids before and after an entry in a list, by the list's own query",
     schema: neighbors,
-    failures: { 400: "A parameter is at fault", 404: "There is no such type" },
+    failures: { 400: "A parameter is invalid", 404: "There is no such type" },
   });
   app.get("/api/admin/entries/:type/:id/neighbors", async (c) => {
     requireEditor(c);
@@ -47,7 +47,7 @@ export function neighborsApi(types: ContentType[]) {
     summary:
       "The ids from one entry to another in a list, by the list's own query; none if the list lacks one of the two",
     schema: z.object({ ids: z.array(z.int()) }),
-    failures: { 400: "A parameter is at fault", 404: "There is no such type" },
+    failures: { 400: "A parameter is invalid", 404: "There is no such type" },
   });
   app.get("/api/admin/entries/:type/:id/range/:to", async (c) => {
     requireEditor(c);

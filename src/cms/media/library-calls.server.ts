@@ -46,7 +46,7 @@ export function libraryApi(types: ContentType[], store: MediaStore) {
       "Change the alt text, the caption or the focal point of a picture; fields left out keep their value",
     body: pictureChanges,
     schema: libraryPicture,
-    failures: { 400: "A value is at fault", 404: "There is no such picture" },
+    failures: { 400: "A value is invalid", 404: "There is no such picture" },
   });
   app.put("/api/media/:id", async (c) => {
     const request = saveRequest(c);

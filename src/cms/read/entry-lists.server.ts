@@ -47,7 +47,7 @@ export function entryLists(types: ContentType[]) {
       "One page of a type's entries; every other parameter is a filter: `field=value`, `field=empty`, `field=not-empty`",
     query: listParams,
     schema: entryPage,
-    failures: { 400: "A parameter is at fault", 404: "There is no such type" },
+    failures: { 400: "A parameter is invalid", 404: "There is no such type" },
   });
   app.get("/api/admin/entries/:type", async (c) => {
     requireEditor(c);

@@ -20,7 +20,7 @@ const names = {
   vendor: ["Vendor", "Vendors"],
   glossary: ["Glossary term", "Glossary"],
   faq: ["Answer", "Answers"],
-  "buyers-guide": ["Buyer’s guide", "Buyer’s guides"],
+  "buyers-guide": ["Buyer's guide", "Buyer's guides"],
   "use-case": ["Use case", "Use cases"],
   type: ["Type of family office", "Types"],
   comparison: ["Comparison", "Comparisons"],

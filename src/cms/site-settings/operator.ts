@@ -51,7 +51,7 @@ export const operatorLabels: Record<OperatorField, string> = {
   name: "Operator's name",
   address: "Postal address",
   email: "Contact email",
-  phone: "Telephone",
+  phone: "Phone",
   privacyEmail: "Email for privacy requests",
   editorialContact: "Editorial contact",
   financing: "How the site is financed",

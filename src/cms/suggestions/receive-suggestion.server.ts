@@ -9,7 +9,7 @@ import { storeUnconfirmed } from "./suggestions.server.ts";
 
 /** The answer to every suggestion, whether or not anything was stored. */
 export const receivedMessage =
-  "Thank you. Please open the link in the mail that we have sent you: editors see your suggestion once you have confirmed it.";
+  "Thank you. Please open the link in the email that we have sent you: editors see your suggestion once you have confirmed it.";
 
 /**
  * Takes in a suggestion from anybody: stores it unconfirmed and sends its sender a mail to confirm it.

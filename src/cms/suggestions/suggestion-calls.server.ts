@@ -21,7 +21,7 @@ export function suggestionsApi(types: ContentType[]) {
     method: "post",
     ...permit("public"),
     path,
-    summary: "Suggest a correction; it counts once its sender has confirmed it by mail",
+    summary: "Suggest a correction; it counts once its sender has confirmed it by email",
     tags: ["Suggestions"],
     request: { body: { content: { "application/json": { schema: suggestionInput } } } },
     responses: {
@@ -29,7 +29,7 @@ export function suggestionsApi(types: ContentType[]) {
         description: "Received; a mail with a link to confirm it follows",
         content: { "application/json": { schema: z.object({ message: z.string() }) } },
       },
-      400: failed("A field is at fault; `issues` names it"),
+      400: failed("A field is invalid; `issues` names it"),
       404: failed("There is no such entry"),
       429: failed("Too many suggestions of one client, of one address or for one entry"),
       503: failed("No mail server is configured"),

@@ -26,7 +26,7 @@ export class SuggestionLimits {
       name: "suggestion-email",
       points: 3,
       seconds: day,
-      refusal: "Several suggestions came from this mail address today. Please try again tomorrow.",
+      refusal: "Several suggestions came from this email address today. Please try again tomorrow.",
     });
     this.#ofEntry = new RateLimit(query, {
       name: "suggestion-entry",

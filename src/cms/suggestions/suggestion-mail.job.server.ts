@@ -5,7 +5,7 @@ import { routes } from "#shared/routes.ts";
 import type { ContentType, Row } from "../content-type.server.ts";
 import { fieldLabelOf } from "./field-label-of.ts";
 import { suggestions } from "./suggestion.table.ts";
-import type { SuggestionState } from "./suggestion.ts";
+import { otherField, type SuggestionState } from "./suggestion.ts";
 import { confirmationMail, decisionMail, type MailedSuggestion } from "./suggestion-mails.ts";
 import { makeToken, type Suggestion } from "./suggestions.server.ts";
 
@@ -64,7 +64,8 @@ async function findMailed(
   if (!entry) return null;
   const path = type.isPublic(entry) ? type.pathOf(entry) : null;
   const title = type.titleOf(entry);
-  return { email, proposed, field: fieldLabelOf(type, field), title, url: path && siteUrl + path, siteName };
+  const label = field === otherField ? null : fieldLabelOf(type, field);
+  return { email, proposed, field: label, title, url: path && siteUrl + path, siteName };
 }
 
 const isDecided = (state: SuggestionState) => state === "accepted" || state === "declined";

@@ -4,14 +4,17 @@ import type { Mail } from "#integrations/mail/index.ts";
 export interface MailedSuggestion {
   email: string;
   proposed: string;
-  /** The field's name on screens. */
-  field: string;
+  /** The field's name on screens; null where the suggestion is about something else. */
+  field: string | null;
   /** The entry's title. */
   title: string;
   /** The entry's public address; null while it has none. */
   url: string | null;
   siteName: string;
 }
+
+const subjectOf = (field: string | null, title: string) =>
+  field === null ? title : `“${field}” of ${title}`;
 
 /**
  * Asks the sender to confirm. It holds no word that the sender wrote: anybody can have it sent to any address, and it would
@@ -23,7 +26,7 @@ export const confirmationMail = (
 ): Mail => ({
   to: email,
   subject: `Please confirm your suggestion for ${title}`,
-  text: `Somebody, presumably you, has suggested a correction to "${field}" of ${title} in the ${siteName}.
+  text: `Somebody, presumably you, has suggested a correction to ${subjectOf(field, title)} in the ${siteName}.
 
 To confirm it, open this page within 48 hours and press the button there:
 ${link}
@@ -40,7 +43,7 @@ export const decisionMail = (
   to: email,
   subject: `Your suggestion for ${title}`,
   text: [
-    `Thank you for your suggestion for "${field}" of ${title} in the ${siteName}:`,
+    `Thank you for your suggestion for ${subjectOf(field, title)} in the ${siteName}:`,
     proposed.replaceAll(/^/gm, "> "),
     isAccepted
       ? "An editor has checked it and brought the page up to date."

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import "#shared/field-messages.ts";
-import { hasControlCharacters } from "#shared/text.ts";
+import { formatCount, hasControlCharacters } from "#shared/text.ts";
 import { isWebAddress } from "#shared/web-address.ts";
 
 /** Reasons for a suggestion (contract, section 7). */
@@ -36,7 +36,7 @@ export const suggestionInput = z.object({
       z
         .string()
         .min(1, "Please say what it should be")
-        .max(longestProposal, `At most ${longestProposal} characters, please`)
+        .max(longestProposal, `At most ${formatCount(longestProposal)} characters, please`)
         .refine((text) => !hasControlCharacters(text), "This contains control characters"),
     ),
   evidenceUrl: z.preprocess(
@@ -44,7 +44,7 @@ export const suggestionInput = z.object({
     z
       .string()
       .trim()
-      .max(longestAddress, `The source's address has at most ${longestAddress} characters`)
+      .max(longestAddress, `The source's address has at most ${formatCount(longestAddress)} characters`)
       .refine(isWebAddress, "The source's address has to begin with https:// or http://")
       .nullish()
       .transform((address) => address ?? null),

@@ -4,6 +4,7 @@ import { startMailStandIn, textOfMail } from "#integrations/mail/mail.stand-in.t
 import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
 import { suggestions } from "./suggestion.table.ts";
+import { otherField } from "./suggestion.ts";
 import { confirm, linkIn, sendSuggestion } from "./suggestions.fixture.ts";
 import { eraseUnconfirmed } from "./suggestions.server.ts";
 
@@ -181,6 +182,14 @@ describe("a decision", () => {
     });
     expect(await app.json("/api/vendors/addepar")).toEqual(before);
     expect(await queue()).toEqual({ items: [], total: 0 });
+  });
+
+  test("on something else than a field names the page alone", async () => {
+    await suggest({ email: ada(), field: otherField });
+    const [{ id }] = (await queue()).items;
+    await call("POST", `/api/admin/suggestions/${id}/decline`, {});
+    const mail = await mailTo(ada(), 2);
+    expect(mail && textOfMail(mail)).toContain("Thank you for your suggestion for Addepar in");
   });
 
   test("to decline can say why", async () => {

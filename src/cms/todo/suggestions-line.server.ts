@@ -9,7 +9,7 @@ const path = routes.adminTab.href({ tab: "suggestions" });
 export const suggestionsLine: TodoSource = {
   key: "suggestions",
   needs: "content:write",
-  title: "Suggestions of readers",
+  title: "Suggestions from readers",
   action: "Decide",
   all: { label: "All suggestions", path },
   find: async ({ db, types }) => {

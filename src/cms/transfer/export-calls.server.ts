@@ -21,7 +21,7 @@ export function exportsApi(types: ContentType[]) {
     query: z.object({ template: z.enum(["1"]).optional(), q: z.string().optional() }),
     schema: z.string(),
     mediaTypes: Object.values(mediaTypes).map((mediaType) => mediaType.replace(/;.*/, "")),
-    failures: { 400: "A parameter is at fault", 404: "There is no such type" },
+    failures: { 400: "A parameter is invalid", 404: "There is no such type" },
   });
   app.get("/api/admin/export/:file", async (c) => {
     requireEditor(c);

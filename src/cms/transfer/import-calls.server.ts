@@ -145,7 +145,7 @@ function addPlanning(app: OpenAPIHono<AppEnv>, find: FindImport) {
     body: planInput,
     schema: z.object({ counts: countsAnswer, rows: z.array(rowAnswer) }),
     failures: {
-      400: "A field is at fault",
+      400: "A field is invalid",
       404: "There is no such import",
       409: "It was carried out already",
     },
@@ -229,11 +229,11 @@ function mappingOf(
   const fields = headers.map((_, index) => mapping[index] ?? null);
   const chosen = fields.filter((field) => field !== null);
   const unknown = chosen.find((field) => !known.has(field));
-  if (unknown) throw fault("mapping", `There is no field "${unknown}"`);
+  if (unknown) throw fault("mapping", `There is no field “${unknown}”`);
   const twice = chosen.find((field, place) => chosen.indexOf(field) !== place);
   if (twice) throw fault("mapping", `Two columns are mapped to ${known.get(twice)?.label}`);
   const keyField = key ?? keyFields(type).find((field) => chosen.includes(field)) ?? type.titleField;
-  if (!keyFields(type).includes(keyField)) throw fault("key", `Rows cannot be matched by "${keyField}"`);
+  if (!keyFields(type).includes(keyField)) throw fault("key", `Rows cannot be matched by “${keyField}”`);
   if (!chosen.includes(keyField))
     throw fault("key", `No column is mapped to ${known.get(keyField)?.label}, which rows are matched by`);
   return { fields, key: keyField, mode: as };

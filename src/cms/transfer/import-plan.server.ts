@@ -84,11 +84,11 @@ function slugClaims(type: ContentType, findBySlug: FindByKey | null) {
       const slug = comparable(slugOf(row));
       if (!slug) return row;
       const line = claimed.get(slug);
-      if (line !== undefined) return { ...row, ...refused(`The slug "${slug}" is that of line ${line} too`) };
+      if (line !== undefined) return { ...row, ...refused(`The slug “${slug}” is that of line ${line} too`) };
       claimed.set(slug, row.line);
       const owner = taken.get(slug)?.[0];
       if (!owner || Number(owner.id) === row.id) return row;
-      return { ...row, ...refused(`The slug "${slug}" belongs to "${type.titleOf(owner)}"`) };
+      return { ...row, ...refused(`The slug “${slug}” belongs to “${type.titleOf(owner)}”`) };
     });
   };
 }

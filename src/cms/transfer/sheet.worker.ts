@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { parse as parseCsv } from "csv-parse/sync";
 import { readSheet } from "read-excel-file/node";
 import writeExcelFile from "write-excel-file/node";
+import { formatCount } from "#shared/text.ts";
 import { answerTasks } from "#shared/worker-tasks.server.ts";
 import { assertBoundedZip } from "./bounded-zip.ts";
 import { guardCell } from "./cells.ts";
@@ -124,7 +125,7 @@ function sheetOf(rows: Cells[], hash: string): Omit<ReadSheet, "type" | "fileNam
   if (headers.length > mostColumns) return { refusal: `A file has at most ${mostColumns} columns` };
   if (body.length > mostRows)
     return {
-      refusal: `A file has at most ${mostRows.toLocaleString("en")} rows; this one has ${body.length}`,
+      refusal: `A file has at most ${formatCount(mostRows)} rows; this one has ${formatCount(body.length)}`,
     };
   const cut = body.map(({ line, cells }) => ({ line, cells: cells.slice(0, headers.length) }));
   const parts: string[] = [];

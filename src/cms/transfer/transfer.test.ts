@@ -128,7 +128,7 @@ describe("a plan", () => {
     const { rows } = await plan("vendors", "Name,Slug\nUnheard Of,addepar\n", { key: "name" });
     expect(rows[0]).toMatchObject({
       verdict: "skipped",
-      message: 'The slug "addepar" belongs to "Addepar"',
+      message: "The slug “addepar” belongs to “Addepar”",
     });
   });
 
@@ -178,7 +178,7 @@ describe("a file", () => {
       "too many rows",
       "a.csv",
       `Name\n${"A\n".repeat(5001)}`,
-      "A file has at most 5,000 rows; this one has 5001",
+      "A file has at most 5,000 rows; this one has 5,001",
     ],
     ["too many columns", "a.csv", `${"A,".repeat(200)}A\n`, "A file has at most 200 columns"],
   ])("of %s is refused in words", async (_, name, content, message) => {
@@ -199,15 +199,15 @@ describe("a file", () => {
   });
 
   test.each([
-    [{ mapping: { 0: "password" } }, "mapping", 'There is no field "password"'],
-    [{ mapping: { 0: "__proto__" } }, "mapping", 'There is no field "__proto__"'],
+    [{ mapping: { 0: "password" } }, "mapping", "There is no field “password”"],
+    [{ mapping: { 0: "__proto__" } }, "mapping", "There is no field “__proto__”"],
     [{ mapping: { 0: "name", 1: "name" } }, "mapping", "Two columns are mapped to Name"],
     [
       { mapping: { 0: "name" }, key: "slug" },
       "key",
       "No column is mapped to Slug, which rows are matched by",
     ],
-    [{ mapping: { 0: "name" }, key: "founded" }, "key", 'Rows cannot be matched by "founded"'],
+    [{ mapping: { 0: "name" }, key: "founded" }, "key", "Rows cannot be matched by “founded”"],
   ])("is not mapped by %j", async (body, path, message) => {
     const { id }: Begun = await (await upload("vendors", "a.csv", "A,B\n1,2\n")).json();
     const answer = await call("PUT", `/api/admin/imports/${id}`, body);

@@ -52,7 +52,7 @@ export function bulkApi(types: ContentType[]) {
     body: bulkInput,
     schema: bulkAnswer,
     failures: {
-      400: "A parameter is at fault",
+      400: "A parameter is invalid",
       401: "Nobody is signed in, or `reauthenticate`: to delete or unpublish several asks for the password again",
       404: "There is no such type",
     },

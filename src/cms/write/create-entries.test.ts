@@ -77,7 +77,7 @@ describe("many new entries at once", () => {
     await expect(create([...questions(2, "Refused"), { question: "Refused?" }])).rejects.toThrow("Answer");
     await create([{ question: "Taken?", answer: "A.", slug: "taken" }]);
     const given = [...questions(2, "Refused"), { question: "Again?", answer: "A.", slug: "taken" }];
-    await expect(create(given)).rejects.toThrow('The slug "taken" is taken');
+    await expect(create(given)).rejects.toThrow("The slug “taken” is taken");
     expect(await app.db.$count(faqs)).toBe(before + 1);
   });
 

@@ -39,7 +39,7 @@ describe("a fault is said in words, at the form's field", () => {
 
   test("also when another entry has the value", async () => {
     await post("/api/faq", { question: "Taken?", answer: "Yes.", slug: "taken" });
-    const message = 'The slug "taken" is taken';
+    const message = "The slug “taken” is taken";
     expect(await post("/api/faq", { question: "Again?", answer: "Yes.", slug: "taken" })).toEqual({
       status: 409,
       body: { message, issues: [{ path: "slug", message }] },
@@ -54,7 +54,7 @@ describe("a fault is said in words, at the form's field", () => {
     expect((await post("/api/content-hub-configs", payload)).status).toBe(201);
     const { status, body } = await post("/api/content-hub-configs", payload);
     expect(status).toBe(409);
-    expect(body.message).toMatch(/with the page type "faq" and the page slug "faq, x"$/);
+    expect(body.message).toMatch(/with the page type “faq” and the page slug “faq, x”$/);
     expect(body.issues.map(({ path }: { path: string }) => path)).toEqual(["pageType", "pageSlug"]);
   });
 

@@ -22,7 +22,7 @@ export const keepRootSlugsApart =
     };
     if (typeof values.slug === "string") {
       if (values.slug === old?.slug || !(await isTaken(values.slug))) return values;
-      const message = `The slug "${values.slug}" is taken by another address of the site`;
+      const message = `The slug “${values.slug}” is taken by another address of the site`;
       throw new AppError("conflict", message, { issues: [{ path: "slug", message }] });
     }
     return old

@@ -23,8 +23,8 @@ const addressKey = "addresses_pkey";
 
 function taken({ noun }: ContentType, fields: string[], values: Row): string {
   const [only] = fields;
-  if (only && fields.length === 1) return `The ${fieldLabel(only).toLowerCase()} "${values[only]}" is taken`;
-  const named = fields.map((field) => `the ${fieldLabel(field).toLowerCase()} "${values[field]}"`);
+  if (only && fields.length === 1) return `The ${fieldLabel(only).toLowerCase()} “${values[only]}” is taken`;
+  const named = fields.map((field) => `the ${fieldLabel(field).toLowerCase()} “${values[field]}”`);
   return `There is already ${withArticle(noun)} with ${named.join(" and ")}`;
 }
 

@@ -104,7 +104,7 @@ async function restoreEntries(
 const mostNamed = 5;
 
 function changedSince(obstacles: Obstacle[]): AppError {
-  const named = obstacles.slice(0, mostNamed).map(({ title, reason }) => `"${title}" (${reason})`);
+  const named = obstacles.slice(0, mostNamed).map(({ title, reason }) => `“${title}” (${reason})`);
   const more = obstacles.length > mostNamed ? ` and ${obstacles.length - mostNamed} more` : "";
   const message = `Not all can be restored, so none was: ${named.join(", ")}${more}`;
   return new AppError("conflict", message, { changed: obstacles });

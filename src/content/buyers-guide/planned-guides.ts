@@ -40,7 +40,7 @@ export const plannedGuides: PlannedGuide[] = [
   {
     slug: "tech-forward-family-office",
     name: "Tech-Forward Family Office",
-    text: "Interfaces, own data and automation before ready-made reports.",
+    text: "APIs, data ownership and automation before ready-made reports.",
   },
   {
     slug: "global-family-office",

@@ -26,7 +26,7 @@ export const furtherFields = [
   { group: "Product & Security", label: "Hosting regions", field: "hostingRegions" },
   { group: "Product & Security", label: "Certifications", field: "certifications" },
   { group: "Product & Security", label: "Single sign-on", field: "sso" },
-  { group: "Product & Security", label: "Second factor", field: "mfa" },
+  { group: "Product & Security", label: "Multi-factor authentication", field: "mfa" },
   { group: "Product & Security", label: "Currencies", field: "currencies" },
   { group: "Product & Security", label: "Accounting standards", field: "accountingStandards" },
   { group: "Product & Security", label: "Custodian feeds", field: "custodianFeeds" },

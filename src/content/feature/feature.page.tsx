@@ -9,7 +9,7 @@ import { RelatedInfoList } from "#cms/page/related-info-list.tsx";
 import { Seo } from "#cms/page/seo.tsx";
 import { useSite } from "#cms/page/site.tsx";
 import { routes } from "#shared/routes.ts";
-import { formatDate } from "#shared/text.ts";
+import { formatCount, formatDate } from "#shared/text.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { ButtonLink } from "#ui/button.tsx";
@@ -78,8 +78,8 @@ function NextSteps({ feature: { name, vendorCount } }: { feature: FeaturePageDat
       {vendorCount > 0 && (
         <p className="mb-4 text-muted">
           {vendorCount === 1
-            ? `One vendor of the directory names ${name} among its features.`
-            : `${vendorCount} vendors of the directory name ${name} among their features.`}
+            ? `One vendor in the directory names ${name} among its features.`
+            : `${formatCount(vendorCount)} vendors in the directory name ${name} among their features.`}
         </p>
       )}
       <div className="flex flex-wrap gap-3">

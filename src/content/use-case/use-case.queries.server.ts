@@ -45,7 +45,10 @@ const selectCards = (db: Database) =>
       category: useCases.category,
       complexity: useCases.complexity,
       highlightCategories: useCases.highlightCategories,
-      sectionCount: sql`jsonb_array_length(${useCases.contentSections})`.mapWith(Number),
+      sectionCount:
+        sql`jsonb_array_length(jsonb_path_query_array(${useCases.contentSections}, ${writtenSections}))`.mapWith(
+          Number,
+        ),
     })
     .from(useCases)
     .where(isPublished)
@@ -103,8 +106,15 @@ export async function findUseCasePage(db: Database, slug: string) {
 /** The use cases that every use case's page links to (spec 2.15), as far as they are there. */
 const relatedSlugs = ["portfolio-management", "consolidated-reporting", "crm-relationship-management"];
 
+/** A section that was begun and left without title and text is no part of the guide. */
+const isWritten = ({ title, content }: ContentSection) => /\S/.test(title + content);
+
+/** The same, as a path of PostgreSQL's. */
+const writtenSections = '$[*] ? (@.title like_regex "[^[:space:]]" || @.content like_regex "[^[:space:]]")';
+
 async function renderSections(contentSections: ContentSection[], terms: TextGlossary) {
   const sections = contentSections
+    .filter(isWritten)
     .toSorted((a, b) => a.order - b.order)
     .map((section, index) => ({ ...section, id: `section-${index + 1}` }));
   const texts = await renderParts(sections, ({ id, content }) => [

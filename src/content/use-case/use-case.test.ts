@@ -38,6 +38,7 @@ beforeAll(async () => {
         { id: "same", title: "Comes second", content: "Then this.", order: 2 },
         { id: "same", title: "", content: "Nothing but text.", order: 7 },
         { id: "same", title: "Comes first", content: "First this.", order: 1 },
+        { id: "blank", title: "", content: " \n", order: 8 },
       ],
     }),
   ]);
@@ -111,6 +112,10 @@ describe("a use case", () => {
     const html = await shown("/use-cases/ordered");
     const headings = [...html.matchAll(/<h3[^>]*>([^<]*)<\/h3>/g)].map(([, title]) => title);
     expect(headings.slice(0, 3)).toEqual(["Comes first", "Comes second", "Section 7"]);
+    expect(html).not.toContain("Section 8");
+    expect(await app.json("/api/use-cases?view=card")).toMatchObject({
+      entries: expect.arrayContaining([expect.objectContaining({ slug: "ordered", sectionCount: 3 })]),
+    });
     const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
     expect(new Set(ids).size).toBe(ids.length);
   });

@@ -76,7 +76,7 @@ function Chips({ links, choices }: { links: DirectoryLinks; choices: Record<Face
   if (chosen.length === 0) return null;
   return (
     <ul
-      aria-label="Filters that are on"
+      aria-label="Active filters"
       tabIndex={-1}
       ref={keepFocus}
       className="flex min-w-0 flex-wrap gap-1.5 outline-none"

@@ -113,11 +113,7 @@ function FiltersForm({
         {filters.sort !== "name" && <input type="hidden" name="sort" value={filters.sort} />}
         {view !== "table" && <input type="hidden" name="view" value={view} />}
         <div className="flex flex-col gap-5 max-lg:px-5">
-          <FacetGroup
-            {...groupOf("feature")}
-            legend="Features"
-            hint="Vendors that have all the ticked ones"
-          />
+          <FacetGroup {...groupOf("feature")} legend="Features" hint="Vendors with all the ticked features" />
           <FacetGroup {...groupOf("category")} legend="Category" />
           <FacetGroup {...groupOf("hosting")} legend="Hosting" />
           <FacetGroup

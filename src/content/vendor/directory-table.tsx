@@ -26,7 +26,7 @@ export function DirectoryTable({
   const { filters } = links;
   return (
     <table className="ruled-table" aria-rowcount={count + 1}>
-      <caption className="sr-only">Vendors that the filters leave, one row each</caption>
+      <caption className="sr-only">Vendors that match the filters, one per row</caption>
       <colgroup>
         {columnWidths.map(({ key, width, isWide }) => (
           <col key={key} style={{ width }} className={isWide ? "wide" : undefined} />

@@ -32,7 +32,7 @@ export function EventsField({ name, label }: { name: string; label: string }) {
           <TextField
             label="Event"
             isLabelHidden
-            placeholder="Acquired by ..."
+            placeholder="Acquired by…"
             maxLength={500}
             value={item.text}
             error={itemErrors[index]}

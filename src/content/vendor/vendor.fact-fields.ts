@@ -37,7 +37,7 @@ export const vendorFactFields: FactField<FieldOf<typeof vendors.$inferSelect>>[]
   { field: "supportOptions", group: "Contract", label: "Support", period: product },
   { field: "certifications", group: "Security", label: "Certification", period: company },
   { field: "sso", group: "Security", label: "Single sign-on", period: product },
-  { field: "mfa", group: "Security", label: "Second factor", period: product },
+  { field: "mfa", group: "Security", label: "Multi-factor authentication", period: product },
   { field: "pricingUrl", group: "Contract", label: "Pricing page", period: price },
   { field: "apiDocsUrl", group: "Product", label: "API documentation", period: product },
   { field: "statusUrl", group: "Security", label: "Status page", period: product },

@@ -95,7 +95,7 @@ export const contractLines: FactLine[] = [
   { field: "hostingRegions", label: "Hosting regions" },
   { field: "certifications", label: "Certifications" },
   { field: "sso", label: "Single sign-on" },
-  { field: "mfa", label: "Second factor" },
+  { field: "mfa", label: "Multi-factor authentication" },
   { field: "freeTrial", label: "Free trial" },
   { field: "implementation", label: "Implementation" },
   { field: "supportOptions", label: "Support" },

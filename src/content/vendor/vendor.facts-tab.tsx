@@ -106,7 +106,7 @@ const Security = () => (
   <FieldGroup title="Security">
     <FormChips name="certifications" label="Certifications" />
     <FormText name="sso" label="Single Sign-On" />
-    <FormText name="mfa" label="Second Factor" />
+    <FormText name="mfa" label="Multi-Factor Authentication" />
     <FormText name="statusUrl" label="Status Page" type="url" placeholder="https://" />
     <FormText name="trustUrl" label="Trust Page" type="url" placeholder="https://" />
   </FieldGroup>

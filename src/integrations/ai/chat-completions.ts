@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
 import { AppError } from "#shared/errors.ts";
+import { preview } from "#shared/text.ts";
 
 interface Service {
   baseUrl: string;
@@ -147,12 +148,12 @@ const errorMessage = z.union([
   z.object({ message: z.string() }).transform(({ message }) => message),
 ]);
 
-const reasonIn = (body: string) => (errorMessage.safeParse(parseJson(body)).data ?? body).slice(0, 300);
+const reasonIn = (body: string) => preview(errorMessage.safeParse(parseJson(body)).data ?? body, 300);
 
 /** `fetch` says only that it failed; its cause says how. */
 function causeOf(error: unknown): string {
   const { cause = error } = error instanceof Error ? error : {};
-  return (cause instanceof Error ? cause.message || cause.name : String(cause)).slice(0, 300);
+  return preview(cause instanceof Error ? cause.message || cause.name : String(cause), 300);
 }
 
 function parseJson(text: string): unknown {

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { AppError } from "#shared/errors.ts";
+import { preview } from "#shared/text.ts";
 import { ChatCompletions, type Completion } from "./chat-completions.ts";
 
 export interface AiSettings {
@@ -96,4 +97,4 @@ function readJson(text: string): unknown {
   }
 }
 
-const quoted = (text: string) => (text.trim() ? `: “${text.trim().slice(0, 120)}”` : "");
+const quoted = (text: string) => (text.trim() ? `: “${preview(text.trim(), 120)}”` : "");

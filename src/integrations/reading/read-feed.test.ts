@@ -231,7 +231,7 @@ describe("an item", () => {
     ["<title>t</title><link>javascript:alert(1)</link>", '"t": its address is not one of the web'],
     [
       `<title>t</title><link>https://paper.example/${"x".repeat(1000)}</link>`,
-      '"t": its address has more than 1000 characters',
+      '"t": its address has more than 1,000 characters',
     ],
     [link, "item 1: it has neither a title nor a text"],
   ])("of %s is at fault", async (inner, fault) => {

@@ -1,5 +1,5 @@
 import { MalformedError, parseFeed } from "feedsmith";
-import { preview } from "#shared/text.ts";
+import { formatCount, preview } from "#shared/text.ts";
 import { type RawFeed, type RawItem, rawFeedOf } from "./feed-items.ts";
 import { cleanText, markdownOf, onOneLine, textContent, webAddress } from "./markup.ts";
 import { readDate } from "./read-date.ts";
@@ -142,7 +142,7 @@ function whereabouts(raw: RawItem, base: string) {
   if (raw.link && !url) throw new Error("its address is not one of the web");
   if (!(url || guid)) throw new Error("it has neither an address nor a guid");
   if (url && url.length > longestAddress)
-    throw new Error(`its address has more than ${longestAddress} characters`);
+    throw new Error(`its address has more than ${formatCount(longestAddress)} characters`);
   return { url, guid };
 }
 

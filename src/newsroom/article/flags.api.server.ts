@@ -93,11 +93,11 @@ async function findClaim(db: Database, article: Article, flag: string, decision:
   const present = flags.find(({ id }) => id === flag);
   if (present && decision === "confirmed") return present;
   if (present)
-    throw new AppError("conflict", `"${present.text}" is still in the text: change or remove it first`);
+    throw new AppError("conflict", `“${present.text}” is still in the text: change or remove it first`);
   const former = await findFormerClaim(db, article, flag);
   if (!former) throw new AppError("not-found", "There is no such claim in the text");
   if (decision === "fixed") return former;
-  throw new AppError("conflict", `"${former.text}" is no longer in the text`);
+  throw new AppError("conflict", `“${former.text}” is no longer in the text`);
 }
 
 const about = (article: Article) => ({ id: article.id, title: titleOfArticle(article) });

@@ -133,7 +133,7 @@ describe("a claim that no source supports", () => {
     const early = await decide(id, flag, { decision: "fixed" });
     expect([early.status, early.body.message]).toEqual([
       409,
-      '"$9m" is still in the text: change or remove it first',
+      "“$9m” is still in the text: change or remove it first",
     ]);
     await change(id, { rewrittenContent: rewriteAnswer.content });
     expect((await decide(id, flag, { decision: "confirmed", note: "Late" })).status).toBe(409);

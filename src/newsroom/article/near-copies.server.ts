@@ -38,7 +38,7 @@ function tooAlike(other: Article): AppError {
   const title = titleOfArticle(other);
   return new AppError(
     "conflict",
-    `This cannot be published: "${title}" says the same and is published already`,
+    `This cannot be published: “${title}” says the same and is published already`,
     { nearCopyOf: { id: other.id, slug: other.slug, title } },
   );
 }

@@ -20,7 +20,7 @@ const second = { ...first, title: "A Swiss software house goes to Asia" };
 const refusal = {
   status: 409,
   body: {
-    message: `This cannot be published: "${first.title}" says the same and is published already`,
+    message: `This cannot be published: “${first.title}” says the same and is published already`,
     nearCopyOf: { id: expect.any(Number), slug: expect.any(String), title: first.title },
   },
 };
@@ -126,7 +126,7 @@ describe("a text that is published already is published under no other title", (
     expect((await send("PUT", `/api/news/${ids[1]}`, { status: "published" })).status).toBe(200);
     const undone = await send("POST", `/api/admin/batches/${withdrawn.body.batch}/undo`);
     expect([undone.status, await statusOf(ids[0] ?? 0)]).toEqual([409, "draft"]);
-    expect(undone.body.message).toContain(`"${second.title}" says the same`);
+    expect(undone.body.message).toContain(`“${second.title}” says the same`);
   });
 
   test("by two editors who publish at once", async () => {

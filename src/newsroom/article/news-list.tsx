@@ -56,19 +56,21 @@ function TopicLinks({ topics, current }: { topics: NewsList["topics"]; current: 
   return (
     <nav
       aria-label="Topics"
-      className="flex flex-wrap items-center gap-x-5 border-y border-rule py-1 text-15"
+      className="flex flex-wrap items-center gap-x-5 border-y border-rule py-1 text-15 lg:flex-nowrap lg:items-end"
     >
-      {[all, ...links].map(({ slug, name, to }) => (
-        <Link
-          key={to}
-          to={to}
-          aria-current={slug === current ? "page" : undefined}
-          className="py-2 wrap-anywhere hover:text-accent aria-[current]:font-medium aria-[current]:text-accent"
-        >
-          {name}
-        </Link>
-      ))}
-      <span className="ms-auto flex gap-x-5 text-muted">
+      <div className="-mx-1 flex max-h-64 min-w-0 flex-wrap items-center gap-x-5 overflow-y-auto px-1">
+        {[all, ...links].map(({ slug, name, to }) => (
+          <Link
+            key={to}
+            to={to}
+            aria-current={slug === current ? "page" : undefined}
+            className="py-2 wrap-anywhere hover:text-accent aria-[current]:font-medium aria-[current]:text-accent"
+          >
+            {name}
+          </Link>
+        ))}
+      </div>
+      <span className="ms-auto flex shrink-0 gap-x-5 text-muted">
         <Link to={routes.digest.href()} className="py-2 hover:text-accent">
           Weekly digest
         </Link>

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { compareText } from "#shared/text.ts";
 import { testApp } from "../../../tests/support/app.ts";
 import { asEditor } from "../../../tests/support/editor.ts";
 import { withoutData, withoutScripts } from "../../../tests/support/visible-text.ts";
@@ -88,6 +89,20 @@ describe("topics", () => {
     expect(html).toContain("The purchase of Kayak Intelligence is complete");
     expect(html).not.toContain(">Bridges<");
     expect(await app.text("/sitemap.xml")).toContain(`${path}</loc>`);
+  });
+
+  test("are listed as people sort names, whatever their case and numbers", async () => {
+    const added = ["Rule 10", "Rule 9", "iOS"];
+    for (const category of added)
+      await editor(
+        "POST",
+        "/api/news",
+        buildArticle({ title: category, originalContent: category, category }),
+      );
+    const { topics } = await app.json("/api/news?view=card");
+    const names = topics.map(({ name }: { name: string }) => name);
+    expect(names).toEqual(expect.arrayContaining(added));
+    expect(names).toEqual(names.toSorted(compareText));
   });
 
   test.each(["secret", "nothing", "__proto__", "%00"])(

@@ -8,6 +8,7 @@ import { readId } from "#http/read-id.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import { readPayload } from "#http/request-body.server.ts";
 import { AppError } from "#shared/errors.ts";
+import { formatCount } from "#shared/text.ts";
 import { addCorrection } from "../publication/corrections.server.ts";
 import { articleContent } from "./article.content.server.ts";
 import { articleDescriptor } from "./article.descriptor.ts";
@@ -26,7 +27,7 @@ const correctionInput = z.object({
     .string("The correction is required")
     .trim()
     .min(1, "The correction is required")
-    .max(longestCorrection, `The correction has at most ${longestCorrection} characters`),
+    .max(longestCorrection, `The correction has at most ${formatCount(longestCorrection)} characters`),
 });
 
 /** A correction as the API answers it. */

@@ -2,6 +2,7 @@ import { inArray, max, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { kebabCase } from "#shared/slug.ts";
+import { compareText } from "#shared/text.ts";
 import { articles } from "./article.table.ts";
 import { isShown } from "./article-columns.server.ts";
 
@@ -22,7 +23,7 @@ export async function listTopics(db: Database): Promise<Topic[]> {
     named.filter(({ slug }) => slug),
     ({ slug }) => slug,
   );
-  return [...bySlug].map(([slug, same]) => ({
+  const topics = [...bySlug].map(([slug, same]) => ({
     slug,
     name: same[0]?.name ?? slug,
     count: same.reduce((sum, { count }) => sum + count, 0),
@@ -32,6 +33,7 @@ export async function listTopics(db: Database): Promise<Topic[]> {
         .sort()
         .at(-1) ?? "",
   }));
+  return topics.sort((a, b) => compareText(a.name, b.name));
 }
 
 /** Returns the condition for the articles of a topic. @throws AppError `not-found` for one without a published article */

@@ -147,7 +147,7 @@ const RowTitle = ({ row, isRewriting, tab }: { row: InboxRow; isRewriting: boole
       <span className="block truncate text-13 leading-4.5 text-muted">{sourceWords(row)}</span>
     </span>
     {isRewriting || row.isBeingRewritten ? (
-      <Badge tone="accent">Rewriting…</Badge>
+      <Badge tone="accent">Rewriting...</Badge>
     ) : (
       tab === "all" && <Badge>{statusLabels[row.status].label}</Badge>
     )}

@@ -104,5 +104,5 @@ export const articleIds = z.object({
   articleIds: z
     .array(entryId)
     .min(1, "Choose at least one article")
-    .max(5000, "At most 5000 articles at once"),
+    .max(5000, "At most 5,000 articles at once"),
 });

@@ -26,7 +26,7 @@ describeEditorsCall(feedListsApi, {
     "The feeds of a site: its address itself, those that its page names, else those at the usual paths",
   body: findFeedsInput,
   schema: foundFeeds,
-  failures: { 400: "The address is at fault", 502: "The site cannot be reached" },
+  failures: { 400: "The address is invalid", 502: "The site cannot be reached" },
 });
 feedListsApi.post("/api/admin/feeds/find", async (c) => {
   requireEditor(c);

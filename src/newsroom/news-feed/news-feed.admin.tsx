@@ -7,6 +7,7 @@ import { FormCheckbox, FormText } from "#cms/admin/fields.tsx";
 import { formatMoment } from "#cms/admin/formats.ts";
 import { useAdminTools } from "#cms/admin/tools.ts";
 import { adminType } from "#cms/admin/type.tsx";
+import { pluralize } from "#shared/text.ts";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { FeedHealthNote } from "./feed-health-note.tsx";
 import { FeedListFiles } from "./feed-list-files.tsx";
@@ -183,7 +184,7 @@ function Schedule() {
 }
 
 function describeInterval(minutes: number): string {
-  if (minutes < 60) return `every ${minutes} minutes`;
+  if (minutes < 60) return `every ${pluralize(minutes, "minute")}`;
   if (minutes === 60) return "every hour";
-  return minutes === 1440 ? "once a day" : `every ${minutes / 60} hours`;
+  return minutes === 1440 ? "once a day" : `every ${pluralize(minutes / 60, "hour")}`;
 }

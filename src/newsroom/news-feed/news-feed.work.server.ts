@@ -87,4 +87,4 @@ const wordsFor = (error: unknown) =>
 const shortened = (faults: string[]) =>
   faults.length <= mostFaults
     ? faults
-    : [...faults.slice(0, mostFaults), `${faults.length - mostFaults} more of its items are at fault`];
+    : [...faults.slice(0, mostFaults), `${faults.length - mostFaults} more`];

@@ -4,6 +4,7 @@ import type { Editor } from "#accounts/editor.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { AppError } from "#shared/errors.ts";
 import { publicName } from "#shared/public-name.ts";
+import { preview } from "#shared/text.ts";
 import { flagDecisions } from "./publication.table.ts";
 
 export type FlagDecision = typeof flagDecisions.$inferSelect;
@@ -69,7 +70,7 @@ const recordClaimEvent = (db: Database, { article, editor, action, claim }: Clai
   recordAudit(db, {
     kind: "article",
     entryId: article.id,
-    title: `${article.title}: ${claim}`.slice(0, 500),
+    title: preview(`${article.title}: ${claim}`, 500),
     action,
     editor,
   });

@@ -30,7 +30,7 @@ describeEditorsCall(rewriteBatchApi, {
     "Have several articles rewritten; a story's drafts are used together unless `apart` is set. Answers when they have begun",
   body: rewriteRequest,
   schema: begunBatch,
-  failures: { 400: "A parameter is at fault", ...refusals },
+  failures: { 400: "A parameter is invalid", ...refusals },
 });
 rewriteBatchApi.post("/api/admin/rewrites", async (c) => {
   const editor = requireEditor(c);

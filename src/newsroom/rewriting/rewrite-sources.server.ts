@@ -1,6 +1,7 @@
 import { asc, eq, inArray } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 import { AppError } from "#shared/errors.ts";
+import { countWords, pluralize } from "#shared/text.ts";
 import type { Article } from "../article/article.schema.ts";
 import { articles } from "../article/article.table.ts";
 import { articleSources } from "../article/article-source.table.ts";
@@ -87,7 +88,7 @@ async function readSource(
   if (!originalUrl) return { text: null, note: "the article has no original URL; its own text is used" };
   try {
     const { text } = await readOriginal(originalUrl);
-    return { text, note: `${text.trim().split(/\s+/).length} words of the original page` };
+    return { text, note: `${pluralize(countWords(text), "word")} of the original page` };
   } catch (error) {
     signal.throwIfAborted();
     if (!(error instanceof AppError)) throw error;

@@ -37,7 +37,7 @@ storiesApi.get("/api/admin/stories", async (c) => {
   return c.json(await findStories(c.var.db, new URL(c.req.url).searchParams));
 });
 
-const failures = { 400: "A field is at fault", 404: "Article not found" };
+const failures = { 400: "A field is invalid", 404: "Article not found" };
 
 describeEditorsCall(storiesApi, {
   method: "post",

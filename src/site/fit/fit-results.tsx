@@ -83,7 +83,7 @@ const Introduction = ({ vendors }: { vendors: number }) => (
       it at once, each with its points line by line and the questions that are still open.
     </p>
     <p className="mt-3 text-13 text-muted">
-      Your choices stand in the address of this page and nowhere else: whoever opens it sees the same.
+      Your choices are kept in the address of this page and nowhere else: whoever opens it sees the same.
     </p>
   </div>
 );

@@ -33,7 +33,7 @@ export function SetUpPasskey({ email }: { email: string }) {
           isBusy={isBusy}
           onClick={() => void add()}
         >
-          Make a passkey on this device
+          Create a passkey on this device
         </Button>
       )}
       {/* The admin is loaded anew: what this page knows is from before anybody was signed in. */}

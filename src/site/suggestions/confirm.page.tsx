@@ -50,7 +50,7 @@ const Question = () => (
 const Confirmed = ({ label, proposed }: { label: string; proposed: string }) => (
   <>
     <h1 className="text-32">Thank you</h1>
-    <p className="mt-3 text-17">An editor will check your suggestion and answer you by mail.</p>
+    <p className="mt-3 text-17">An editor will check your suggestion and answer you by email.</p>
     <h2 className="mt-8 text-20">{label}</h2>
     <p className="mt-2 whitespace-pre-wrap wrap-anywhere">{proposed}</p>
     <p className="mt-6">

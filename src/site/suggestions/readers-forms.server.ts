@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { data, redirect } from "react-router";
 import { fieldLabelOf } from "#cms/suggestions/field-label-of.ts";
 import { receiveSuggestion } from "#cms/suggestions/receive-suggestion.server.ts";
+import { otherField } from "#cms/suggestions/suggestion.ts";
 import { confirmSuggestion } from "#cms/suggestions/suggestions.server.ts";
 import { clientAddress } from "#http/client-address.server.ts";
 import { failureOf } from "#http/errors.server.ts";
@@ -55,7 +56,10 @@ async function takeConfirmation(c: Context<AppEnv>, request: Request) {
   if (!confirmed) return data({ confirmed: null }, { status: 410 });
   const { kind, field, proposed } = confirmed;
   const type = contentTypes.find((one) => one.kind === kind);
-  return data({ confirmed: { label: type ? fieldLabelOf(type, field) : field, proposed } });
+  const isNamed = type && field !== otherField;
+  return data({
+    confirmed: { label: isNamed ? fieldLabelOf(type, field) : "Your suggestion", proposed },
+  });
 }
 
 function isForeign(c: Context<AppEnv>): boolean {

@@ -48,7 +48,7 @@ test("a form sent without scripts leads on to the thanks; sent twice, it is one 
     const answer = await send();
     expect([answer.status, answer.headers.get("location")]).toEqual([303, `${path}?sent=1`]);
   }
-  expect(await app.text(`${path}?sent=1`)).toContain("Please check your mail");
+  expect(await app.text(`${path}?sent=1`)).toContain("Please check your email");
   expect(await rows()).toMatchObject([{ kind: "vendor", field: "headquarters", state: "unconfirmed" }]);
 });
 

@@ -101,7 +101,7 @@ function Suggest() {
 
 const Thanks = ({ name, profile }: { name: string; profile: string }) => (
   <>
-    <h1 className="text-32">Please check your mail</h1>
+    <h1 className="text-32">Please check your email</h1>
     <p className="mt-3 text-17">
       Thank you. We have sent you a link: editors see your suggestion once you have confirmed it there, within
       48 hours.

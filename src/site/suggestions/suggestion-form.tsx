@@ -1,5 +1,6 @@
 import { longestProposal, otherField, type SuggestionReason } from "#cms/suggestions/suggestion.ts";
 import { vendorFactFields } from "#content/vendor/vendor.fact-fields.ts";
+import { formatCount } from "#shared/text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
@@ -48,7 +49,7 @@ export function SuggestionForm({
       <TextAreaField
         {...given("proposed")}
         label="What should it be?"
-        hint={`The right value, in at most ${longestProposal} characters.`}
+        hint={`The right value, in at most ${formatCount(longestProposal)} characters.`}
         required
         rows={4}
         maxLength={longestProposal}

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Check } from "lucide-react";
 import { useNavigate } from "react-router";
+import { formatDate } from "#shared/text.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -173,7 +174,7 @@ function QueueRow({
         <span title={reasonHints[fact.reason]}>
           <Badge tone="warn">{reasonLabels[fact.reason]}</Badge>
         </span>
-        <span className="text-13 text-muted tabular-nums" title={`Checked ${fact.checkedAt.slice(0, 10)}`}>
+        <span className="text-13 text-muted tabular-nums" title={`Checked ${formatDate(fact.checkedAt)}`}>
           {ageOf(fact.checkedAt)}
         </span>
         {onConfirm && (

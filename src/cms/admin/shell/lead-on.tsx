@@ -21,7 +21,7 @@ export function LeadOn({
     <div className="mt-3">
       <TextField
         {...box}
-        label="Lead its address to"
+        label="Redirect its address to"
         placeholder="Title of a page, or /…"
         hint={`Optional. Without it, whoever follows ${from} finds no page.`}
         error={error}

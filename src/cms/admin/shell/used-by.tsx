@@ -40,8 +40,8 @@ export function UsedBy({
         {uses.length > mostShown && <li>and {uses.length - mostShown} more</li>}
       </ul>
       <p className="mt-2">
-        {isLedOn ? "Links to it lead on" : "Links to it become plain text"}, and lists leave it out, until it
-        is restored.
+        {isLedOn ? "Links to it are redirected" : "Links to it become plain text"}, and lists leave it out,
+        until it is restored.
       </p>
     </div>
   );

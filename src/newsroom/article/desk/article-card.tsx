@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { shownDays } from "#cms/admin/audience.query.ts";
 import { useAdminTools } from "#cms/admin/tools.ts";
-import { formatCount, formatDate, pluralize } from "#shared/text.ts";
+import { formatDate, pluralize } from "#shared/text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Badge, Status } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
@@ -118,7 +118,7 @@ const Meta = ({ article, views }: { article: ArticleRow; views: number | undefin
   <p className="flex flex-wrap gap-x-3 text-13 text-muted tabular-nums">
     {article.originalPublisher && <span className="wrap-anywhere">{article.originalPublisher}</span>}
     <time dateTime={article.date}>{formatDate(article.date)}</time>
-    {article.wordCount !== null && <span>{formatCount(article.wordCount)} words</span>}
+    {article.wordCount !== null && <span>{pluralize(article.wordCount, "word")}</span>}
     {article.readingTime !== null && <span>{article.readingTime} min read</span>}
     {views !== undefined && (
       <span>

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { useFieldError } from "#cms/admin/fields.tsx";
 import { MarkdownInput } from "#cms/admin/markdown-field.tsx";
 import { adminType } from "#cms/admin/type.tsx";
+import { formatCount } from "#shared/text.ts";
 import type { TextEditor } from "#ui/form/text-editor.ts";
 import { TextAreaField, TextField } from "#ui/text-field.tsx";
 import { articleDescriptor } from "../article.descriptor.ts";
@@ -22,7 +23,7 @@ export const rewriteType = adminType(articleDescriptor, {
     // Not trimmed: the text under the cursor stays what it is.
     rewrittenContent: z
       .string()
-      .max(longestText, `The text has at most ${longestText} characters`)
+      .max(longestText, `The text has at most ${formatCount(longestText)} characters`)
       .refine((text) => text.trim() !== "", "The text is required"),
   }),
   Fields: RewriteFields,

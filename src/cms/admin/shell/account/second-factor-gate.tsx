@@ -37,7 +37,7 @@ export function SecondFactorGate() {
           <Factors />
           <p className="border-t border-rule pt-6">
             <a href={routes.signOut.href()} className={buttonClass("quiet")}>
-              Sign out
+              Logout
             </a>
           </p>
         </Container>

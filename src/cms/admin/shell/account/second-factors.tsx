@@ -50,15 +50,15 @@ function RecoveryCodes({ left, onCodes }: { left: number; onCodes: (codes: strin
     <>
       {change.failure && <Alert>{change.failure.message}</Alert>}
       <p className={left <= fewCodes ? "font-medium text-warn" : undefined}>
-        {left} of 10 are left.{left <= fewCodes && " Make new ones before they run out."}
+        {left} of 10 left.{left <= fewCodes && " Make new ones before they run out."}
       </p>
-      <Button onClick={() => setIsAsking(true)}>Make new codes</Button>
+      <Button onClick={() => setIsAsking(true)}>Create new codes</Button>
       <ConfirmDialog
         isOpen={isAsking}
         onOpenChange={setIsAsking}
-        title="Make new recovery codes?"
+        title="Create new recovery codes?"
         text="The earlier ones no longer count, wherever you have kept them."
-        confirmLabel="Make new codes"
+        confirmLabel="Create new codes"
         isBusy={change.isBusy}
         onConfirm={() => void renew()}
       />

@@ -42,7 +42,7 @@ export function BulkBar({
           {running ? (
             <span className="flex items-center gap-2">
               <LoaderCircle aria-hidden="true" className="size-4 animate-turn" />
-              {words[running.action].running} {countEntries(type, running.count)}…
+              {words[running.action].running} {countEntries(type, running.count)}...
             </span>
           ) : (
             `${formatCount(count)} selected`

@@ -60,7 +60,7 @@ export function SetFieldDialog({
             Cancel
           </Button>
           <Button variant="primary" type="submit" form={formId} disabled={!field} isBusy={isBusy}>
-            {isBusy ? "Setting…" : `Set for ${countEntries(type, count)}`}
+            {isBusy ? "Setting..." : `Set for ${countEntries(type, count)}`}
           </Button>
         </>
       }
@@ -168,7 +168,11 @@ function ValueField({
   }
   if (kind === "list")
     return (
-      <TextAreaField {...shared} {...change} hint="One a line. They take the place of what each entry has." />
+      <TextAreaField
+        {...shared}
+        {...change}
+        hint="One per line. They take the place of what each entry has."
+      />
     );
   return (
     <>

@@ -110,7 +110,7 @@ function AccountMenu({ account }: { account: Account }) {
         }
         items={[
           {
-            label: isActive ? "Deactivate" : "Let in again",
+            label: isActive ? "Deactivate" : "Reactivate",
             onSelect: () => change.mutate({ account, change: { isActive: !isActive } }),
           },
           null,

@@ -18,7 +18,7 @@ export function LinkDialog({
       onOpenChange={(open) => !open && onClose()}
       title={invitation && `${invitation.email} is invited`}
       description={
-        invitation?.isMailed ? "The link was mailed." : "Nothing was mailed: pass the link on yourself."
+        invitation?.isMailed ? "The link was sent by email." : "No email was sent: pass the link on yourself."
       }
       footer={
         <Button variant="primary" onClick={onClose}>

@@ -147,7 +147,7 @@ function TrashRow({
   entry: DeletedEntry;
   onRestored: () => void;
 }) {
-  const words = { done: `"${title}" was restored`, failed: `Failed to restore "${title}"` };
+  const words = { done: `“${title}” was restored`, failed: `Failed to restore “${title}”` };
   const restore = useRestore(words, onRestored);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
@@ -159,7 +159,7 @@ function TrashRow({
       </div>
       <Button
         icon={<Undo2 aria-hidden="true" />}
-        aria-label={`Restore "${title}"`}
+        aria-label={`Restore “${title}”`}
         isBusy={restore.isPending}
         onClick={() => restore.mutate(`/api/admin/trash/${id}/restore`)}
       >

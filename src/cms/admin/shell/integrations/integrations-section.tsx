@@ -36,7 +36,7 @@ export function IntegrationsSection() {
 
 function trialOf({ key, isConfigured }: IntegrationState) {
   if (key === "feeds") return <FeedTrial />;
-  if (key === "mail") return <Trial name="mail" label="Send a test mail" isDisabled={!isConfigured} />;
+  if (key === "mail") return <Trial name="mail" label="Send a test email" isDisabled={!isConfigured} />;
   if (key === "ai") return <Trial name="ai" label="Ask the AI service" isDisabled={!isConfigured} />;
   return null;
 }

@@ -40,7 +40,7 @@ function Broken({ broken: { link, reason, since, uses } }: { broken: BrokenLink 
       </div>
       <form onSubmit={send} className="flex flex-wrap items-end gap-2">
         <TextField
-          label={<Named text="Lead to" name={link} />}
+          label={<Named text="New address" name={link} />}
           className="min-w-[min(10rem,100%)] flex-1"
           value={to}
           maxLength={1000}
@@ -48,7 +48,7 @@ function Broken({ broken: { link, reason, since, uses } }: { broken: BrokenLink 
           onChange={({ target }) => setTo(target.value)}
         />
         <Button type="submit" isBusy={mend.isPending} disabled={to.trim() === ""}>
-          {entries > 1 ? `Replace in ${entries}` : "Replace"}
+          {entries > 1 ? `Replace in ${pluralize(entries, "entry", "entries")}` : "Replace"}
         </Button>
         <Button variant="quiet" isBusy={mend.isPending} onClick={() => mend.mutate({ link, to: null })}>
           <Named text="Take out" name={`${link} of ${pluralize(entries, "entry", "entries")}`} />

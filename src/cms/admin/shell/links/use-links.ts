@@ -60,14 +60,14 @@ export function useRedirects() {
   const onSettled = () => invalidateAll(client);
   const add = useMutation({
     mutationFn: (body: { from: string; to: string }) => callApi("POST", "/api/admin/redirects", { body }),
-    onSuccess: (_, { from }) => toast({ title: `${from} leads on now` }),
+    onSuccess: (_, { from }) => toast({ title: `${from} is redirected now` }),
     onSettled,
   });
   const remove = useMutation({
     mutationFn: ({ id }: Redirect) => callApi("DELETE", `/api/admin/redirects/${id}`),
     onSuccess: (_, { from, to }) =>
       toast({
-        title: `${from} leads nowhere now`,
+        title: `The redirect from ${from} has ended`,
         action: { label: "Undo", onClick: () => add.mutate({ from, to }) },
       }),
     onError: ({ message }) => toast({ title: "Error", variant: "destructive", description: message }),

@@ -2,6 +2,7 @@ import { formatCount } from "#shared/text.ts";
 import { Pager } from "#ui/pager.tsx";
 import { Key } from "../../key.tsx";
 import type { AdminType } from "../../type.tsx";
+import { countEntries } from "../bulk/bulk-words.ts";
 import { isListedAsCards } from "../entry-cards.tsx";
 import type { ListPage } from "./list.query.ts";
 import { rowsPerPage } from "./list-state.ts";
@@ -29,7 +30,7 @@ export function ListFoot({
       <Pager page={page} pages={Math.ceil(total / rowsPerPage)} onChange={onPage} />
       <p className="flex flex-wrap justify-between gap-x-6 gap-y-1 pt-3 text-13 text-muted tabular-nums">
         <span>
-          {formatCount(first)}–{formatCount(first + items.length - 1)} of {formatCount(total)} {type.plural}
+          {formatCount(first)}–{formatCount(first + items.length - 1)} of {countEntries(type, total)}
         </span>
         <span className="flex flex-wrap gap-x-4 max-md:hidden pointer-coarse:hidden">
           {!isListedAsCards(type) &&

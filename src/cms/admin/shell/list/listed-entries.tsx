@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, type RefObject, useRef, useState } from "react";
+import { formatCount } from "#shared/text.ts";
 import { Button } from "#ui/button.tsx";
 import { classes } from "#ui/classes.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -11,6 +12,7 @@ import { choicesQuery } from "../../choices.query.ts";
 import { useMayAdd } from "../../editor-context.ts";
 import { type AdminType, labelsOf } from "../../type.tsx";
 import { BulkActions } from "../bulk/bulk-actions.tsx";
+import { countEntries } from "../bulk/bulk-words.ts";
 import { useSelection } from "../bulk/use-selection.ts";
 import { EntryCards, isListedAsCards } from "../entry-cards.tsx";
 import { EntryInPlace } from "../entry-dialog.tsx";
@@ -124,7 +126,8 @@ function Listed({
             onChange={onChange}
             onSelectMode={() => setIsSelecting(!isSelecting)}
           >
-            {choices && `${list.total} of ${Math.max(list.total, choices.total)} ${type.plural}`}
+            {choices &&
+              `${formatCount(list.total)} of ${countEntries(type, Math.max(list.total, choices.total))}`}
           </ListFilters>
           <FilterChips type={type} columns={columns} state={state} onChange={onChange} />
         </BulkActions>

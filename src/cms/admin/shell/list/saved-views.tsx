@@ -150,7 +150,7 @@ function useViewCalls(type: AdminType) {
     mutationFn: ({ id }: ListView) => deleteView(id),
     onSuccess: (_, view) =>
       toast({
-        title: `The view "${view.name}" was deleted`,
+        title: `The view “${view.name}” was deleted`,
         action: { label: "Undo", onClick: () => create.mutate(view) },
       }),
     onSettled,

@@ -136,17 +136,17 @@ function Summary({
     <section aria-label="Suggestion" className="mb-8 flex flex-col gap-5 rounded-control bg-sunk p-4">
       <ProposalValues proposal={proposal} />
       <SendersList proposal={proposal} />
-      {children}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-13">
         <p className="text-muted">
           {isPrefilled
-            ? `"${proposal.label}" is filled in below.`
+            ? `“${proposal.label}” is filled in below.`
             : "Please enter the value below: it cannot be filled in by itself."}
         </p>
         <Button data-autofocus="" onClick={() => setFocus(start)}>
           Go to the {isPrefilled ? "field" : "form"}
         </Button>
       </div>
+      {children}
     </section>
   );
 }

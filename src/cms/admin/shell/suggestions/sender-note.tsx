@@ -13,7 +13,7 @@ export const SenderNote = ({
 }) => (
   <TextAreaField
     label="Note to the sender"
-    hint="Optional. Included in the mail about the decision, if a mail server is configured."
+    hint="Optional. Included in the email about the decision, if a mail server is configured."
     rows={2}
     maxLength={2000}
     {...field}

@@ -70,7 +70,7 @@ function Queue() {
         <EmptyState
           level={3}
           title="No open suggestions"
-          text="Suggestions appear here once their senders have confirmed them by mail."
+          text="Suggestions appear here once their senders have confirmed them by email."
         />
       ) : (
         <>

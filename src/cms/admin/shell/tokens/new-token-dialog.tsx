@@ -54,7 +54,7 @@ export function NewTokenDialog({ isOpen, onClose, onMade }: NewTokenDialogProps)
         <>
           <Button onClick={close}>Cancel</Button>
           <Button type="submit" form={formId} variant="primary" isBusy={make.isPending}>
-            Make token
+            Create token
           </Button>
         </>
       }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { fieldLabel } from "#shared/field-label.ts";
-import { pluralize, preview } from "#shared/text.ts";
+import { formatCount, pluralize, preview } from "#shared/text.ts";
 import { Button } from "#ui/button.tsx";
 import { SegmentedChoice } from "#ui/segmented-choice.tsx";
 import type { BegunImport, ImportChoice, ImportPlan, PlannedLine } from "./transfer-answers.ts";
@@ -78,10 +78,10 @@ function summaryOf({ rows, counts }: ImportPlan, mode: ImportChoice["as"]): stri
   const changes = rows.reduce((total, row) => total + (row.verdict === "update" ? row.changes.length : 0), 0);
   const drafted = rows.filter(({ isPrivate }) => isPrivate).length;
   const parts = [
-    `${counts.create} new${mode === "draft" ? ", as drafts" : ""}`,
-    `${counts.update} changed in ${changes} fields${mode === "draft" && drafted > 0 ? `, ${drafted} of them published and changed in private drafts` : ""}`,
-    `${counts.unchanged} unchanged`,
-    `${counts.skipped} left out`,
+    `${formatCount(counts.create)} new${mode === "draft" ? ", as drafts" : ""}`,
+    `${formatCount(counts.update)} changed in ${pluralize(changes, "field")}${mode === "draft" && drafted > 0 ? `, ${formatCount(drafted)} of them published and changed in private drafts` : ""}`,
+    `${formatCount(counts.unchanged)} unchanged`,
+    `${formatCount(counts.skipped)} left out`,
   ];
   return `${pluralize(rows.length, "row")}: ${parts.join("; ")}.`;
 }

@@ -81,7 +81,7 @@ export function WebhooksScreen() {
         <ConfirmDialog
           isOpen
           onOpenChange={close}
-          title="Make a new secret?"
+          title="Create a new secret?"
           text={`The present secret of ${open.hook.name} ends at once: until the receiver has the new one, it will refuse what it is sent.`}
           confirmLabel="New secret"
           isBusy={calls.renew.isPending}
