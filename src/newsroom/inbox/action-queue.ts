@@ -33,7 +33,7 @@ export class ActionQueue {
   }
 }
 
-/** A fault in what takes an action back is reported as any other of the page; those behind it are sent all the same. */
+/** A fault in what takes an action back is reported; the actions behind it are sent all the same. */
 function tell(onFailed: QueuedAction["onFailed"], error: unknown): void {
   try {
     onFailed(error);
