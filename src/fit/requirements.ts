@@ -61,6 +61,24 @@ function readRequirement(part: string): Requirement | null {
 
 const shown = (parts: string[]) => parts.slice(0, mostIgnored).map((part) => part.slice(0, longestIgnored));
 
+/** The features that an address names, whether they exist or not. */
+export const namedFeatures = (given: string | null): string[] =>
+  (given ?? "")
+    .split("~", mostRequirements + 1)
+    .slice(1)
+    .flatMap((part) => readRequirement(part)?.feature ?? []);
+
+/** Returns an address's requirements with present slugs for former ones; all else stays as it was written. */
+export const withPresentFeatures = (given: string, present: ReadonlyMap<string, string>): string =>
+  given
+    .split("~")
+    .map((part) => {
+      const { feature } = readRequirement(part) ?? {};
+      const slug = feature && present.get(feature);
+      return slug ? slug + part.slice(feature.length) : part;
+    })
+    .join("~");
+
 /** Returns requirements as they stand in addresses, `null` for none. */
 export function writeRequirements(requirements: Requirement[]): string | null {
   if (requirements.length === 0) return null;

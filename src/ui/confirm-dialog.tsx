@@ -1,12 +1,13 @@
 import * as Radix from "radix-ui/alert-dialog";
-import { type ReactNode, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useRef } from "react";
 import { Button } from "./button.tsx";
 import { focusWanted } from "./dialog.tsx";
 import { type HeldFocus, rememberFocus } from "./keep-focus.ts";
 
 /**
- * Asks before something that is not easily undone. Stays open while `isBusy`; the caller closes it when done. The buttons stay in
- * sight below a long text; where letters are so large that they leave it no room, the whole window scrolls.
+ * Asks before something that is not easily undone. Stays open while `isBusy`; the caller closes it when done. ⌘Enter and
+ * Ctrl+Enter in a field of it confirm. The buttons stay in sight below a long text; where letters are so large that they leave it
+ * no room, the whole window scrolls.
  */
 export function ConfirmDialog({
   isOpen,
@@ -39,6 +40,12 @@ export function ConfirmDialog({
   children?: ReactNode;
 }) {
   const focusHeld = useRef<HeldFocus | null>(null);
+  const hasFields = Boolean(children);
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !(event.metaKey || event.ctrlKey)) return;
+    event.preventDefault();
+    if (!isConfirmBusy) onConfirm();
+  };
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => !isBusy && onOpenChange(open)}>
       <Radix.Portal>
@@ -57,13 +64,26 @@ export function ConfirmDialog({
           <div className="flex min-h-20 flex-auto flex-col gap-2 overflow-y-auto overscroll-contain px-[min(1.5rem,6vw)] pt-6 pb-3">
             <Radix.Title className="text-20 wrap-anywhere">{title}</Radix.Title>
             <Radix.Description className="text-muted wrap-anywhere">{text}</Radix.Description>
-            {children}
+            {hasFields && (
+              // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the fields within
+              <div className="contents" onKeyDown={press}>
+                {children}
+              </div>
+            )}
           </div>
           <div className="flex shrink-0 flex-wrap justify-end gap-3 px-[min(1.5rem,6vw)] pt-3 pb-6">
             <Radix.Cancel asChild>
               <Button isBusy={isBusy}>{cancelLabel}</Button>
             </Radix.Cancel>
-            <Button variant={isDestructive ? "danger" : "primary"} isBusy={isConfirmBusy} onClick={onConfirm}>
+            <Button
+              variant={isDestructive ? "danger" : "primary"}
+              isBusy={isConfirmBusy}
+              onClick={onConfirm}
+              {...(hasFields && {
+                title: "⌘Enter or Ctrl+Enter",
+                "aria-keyshortcuts": "Meta+Enter Control+Enter",
+              })}
+            >
               {confirmLabel}
             </Button>
           </div>

@@ -86,7 +86,8 @@ function passOn(event: MouseEvent<HTMLElement>) {
   control?.click();
 }
 
-const removedAfter = 1_000_000;
+/** Milliseconds for which a closed toast is kept: it gives the focus back meanwhile. */
+const removedAfter = 1000;
 
 const ToastContext = createContext<((message: ToastMessage) => void) | null>(null);
 

@@ -5,8 +5,8 @@ import { expect, test } from "../support/browser.ts";
 
 /** Two pages on one entry: nothing that is typed on one is lost by what is done on the other. */
 
-// A refused version is an answer.
-test.use({ expectedErrors: /status of 409/ });
+// A refused version is an answer, and a connection may be away.
+test.use({ expectedErrors: /status of (409|503)/ });
 
 const description = (page: Page) => page.getByLabel("Description", { exact: true }).first();
 
@@ -58,6 +58,55 @@ test("a draft that is discarded on another page takes nothing typed with it @rel
   await kept(page);
   await expect(headquarters(page)).toHaveValue("Geneva");
   await expect(description(page)).toHaveValue("Other words.");
+});
+
+test("a save on another page reaches an open one soon, and what was typed there stays @release", async ({
+  page,
+}) => {
+  const other = await openTwice(page);
+  await description(page).fill("Typed here.");
+  await kept(page);
+  const id = Number(new URL(page.url()).pathname.split("/").at(-1));
+  const saved = await page.request.put(`/api/vendors/${id}`, { data: { headquarters: "Vaduz" } });
+  expect(saved.status()).toBe(200);
+  for (const one of [page, other]) {
+    await expect(
+      one.getByRole("status").filter({ hasText: "You saved this entry on another page" }),
+    ).toBeVisible({ timeout: 15_000 });
+    await expect(headquarters(one)).toHaveValue("Vaduz");
+    await expect(description(one), "two tabs of one account share the draft").toHaveValue("Typed here.");
+  }
+  await page.keyboard.press("Control+s");
+  await expect(page.getByText(/^Saved \d/)).toBeVisible();
+  const { slug } = await saved.json();
+  const stored = await (await page.request.get(`/api/vendors/${slug}`)).json();
+  expect([stored.description, stored.headquarters]).toEqual(["Typed here.", "Vaduz"]);
+  await expect(description(other)).toHaveValue("Typed here.");
+});
+
+test("two tabs of one account ask about a field that was typed in on one and saved on the other @release", async ({
+  page,
+}) => {
+  const other = await openTwice(page);
+  // Neither page hears of the other while its connection is away.
+  await page.route("**/api/admin/drafts/**", (route) =>
+    route.fulfill({ status: 503, json: { message: "Not now" } }),
+  );
+  await description(page).fill("Mine, unsaved.");
+  await description(other).fill("Theirs, saved.");
+  await other.keyboard.press("Control+s");
+  await expect(other.getByText(/^Saved \d/)).toBeVisible();
+  await page.unroute("**/api/admin/drafts/**");
+  await description(page).press("End");
+  await page.keyboard.type("!");
+  await kept(page);
+  await page.keyboard.press("Control+s");
+  const conflict = page.getByRole("region", { name: "Saved by somebody else in the meantime" });
+  await expect(conflict).toContainText("Mine, unsaved.!");
+  await expect(conflict).toContainText("Theirs, saved.");
+  await conflict.getByRole("button", { name: "Save with these choices" }).click();
+  await expect(page.getByText(/^Saved \d/)).toBeVisible();
+  await expect(description(page)).toHaveValue("Mine, unsaved.!");
 });
 
 test("a comment reaches a colleague's page, and a reply outlasts what they do to its thread @release", async ({

@@ -201,7 +201,6 @@ test("a published article is corrected on its edit page, and readers see it", as
   await expect(form.getByLabel("Correction")).toBeFocused();
   await form.getByLabel("Correction").fill("The office opens in spring.");
   await page.keyboard.press("Control+Enter");
-  await form.getByRole("button", { name: "Publish the correction" }).click();
   await expect(toast(page, "Correction Published")).toBeVisible();
   await expect(page.getByRole("complementary", { name: "About this entry" })).toContainText(
     "The office opens in spring.",
@@ -209,6 +208,51 @@ test("a published article is corrected on its edit page, and readers see it", as
   await expect(page.getByText(/^Saved \d/), "the keys of the form below do nothing").toHaveCount(0);
   await page.goto(`/news/${slug}`);
   await expect(page.getByText("The office opens in spring.")).toBeVisible();
+});
+
+test("a correction is a handful of keys away, from the article, the palette and the inbox", async ({
+  page,
+  room,
+}) => {
+  await deleteAll(page);
+  const { id, slug } = await rewrite(page, room, "Acme by keys", textOf("Acme moves to Zurich."));
+  expect((await page.request.post(`/api/news/${id}/publish`)).status()).toBe(200);
+  const published = toast(page, "Correction Published");
+  const closed = page.getByRole("alertdialog");
+
+  /** Presses the keys that lead to the form, writes a correction, and publishes it. */
+  const correct = async (keys: string[], text: string) => {
+    for (const key of keys) await page.keyboard.press(key);
+    await expect(page.getByRole("alertdialog").getByLabel("Correction")).toBeFocused();
+    await page.keyboard.insertText(text);
+    await page.keyboard.press("Control+Enter");
+    await expect(published.last()).toBeVisible();
+    await expect(closed).toHaveCount(0);
+    const { corrections } = await (await page.request.get(`/api/news/${slug}/provenance`)).json();
+    expect(corrections.map((one: { text: string }) => one.text)).toContain(text);
+  };
+
+  await page.goto(`/admin/news/${id}`);
+  const heading = page.getByRole("heading", { name: "Acme by keys" });
+  await expect(heading).toBeFocused();
+  await expect(page.getByRole("button", { name: "Add a correction" })).toBeVisible();
+  await correct(["c"], "By its key.");
+  await expect(heading).toBeFocused();
+  await correct(["Control+k", "Enter"], "By the palette.");
+  await expect(heading).toBeFocused();
+  await page.keyboard.press("?");
+  await expect(dialog(page, "Keys")).toContainText("Correct this article…");
+
+  await page.goto("/admin/inbox?status=published");
+  await expect(page.getByRole("button", { name: "Correct Acme by keys" })).toBeVisible();
+  const foot = page.locator("footer", { hasText: "all keys" });
+  await expect(foot).toContainText("Correct this article…");
+  await expect(foot).not.toContainText(/rewrite|set aside/);
+  await correct(["c"], "In the inbox.");
+
+  await page.goto("/admin/news");
+  await page.getByRole("button", { name: "Correct Acme by keys" }).press("Enter");
+  await correct([], "From its card.");
 });
 
 test("is decided on a phone, and is accessible there and on a desk, in both themes", {

@@ -68,7 +68,9 @@ async function backUp(
     for (const old of (await place.list()).slice(settings.backupKeep)) await place.remove(old);
     log.info({ file: name, bytes: size }, "the site is backed up, and the backup verified");
   } catch (error) {
-    await record({ failure: error instanceof Error ? error.message : String(error) });
+    await record({ failure: error instanceof Error ? error.message : String(error) }).catch((unrecorded) =>
+      log.error({ err: unrecorded }, "the failed backup could not be recorded"),
+    );
     throw error;
   } finally {
     await rm(draft, { force: true });

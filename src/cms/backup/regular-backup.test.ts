@@ -89,6 +89,17 @@ test("a regular backup goes into the bucket; one that fails removes none, and is
   expect(await todoLine()).toBeUndefined();
 });
 
+test("a failure that cannot be recorded is still the one that is told", async () => {
+  standIn.gate.fault = 503;
+  await app.db.execute(sql`alter table backup_runs rename to backup_runs_away`);
+  try {
+    await expect(run(inBucket)).rejects.toThrow("it answers 503");
+  } finally {
+    standIn.gate.fault = null;
+    await app.db.execute(sql`alter table backup_runs_away rename to backup_runs`);
+  }
+});
+
 test("a changed row is found, with its table's name", async () => {
   await run(onDisk);
   const [latest = ""] = readdirSync(backups)

@@ -59,6 +59,8 @@ export const draftPulse = z.object({
   version: z.number().int(),
   state: z.enum(draftStates),
   goLiveAt: instant,
+  liveVersion: instant,
+  savedBy: z.object({ name: z.string(), isYou: z.boolean() }).nullable(),
 });
 
 /** One line of the list of all drafts. */

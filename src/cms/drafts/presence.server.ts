@@ -1,8 +1,9 @@
 import { and, asc, eq, gt, lt } from "drizzle-orm";
 import { type Editor, editorName } from "#accounts/editor.server.ts";
 import type { Database } from "#db/database.server.ts";
+import { findLastSave } from "../history/revisions.server.ts";
 import { presence } from "./draft.table.ts";
-import { type DraftRef, findDraft } from "./draft-view.server.ts";
+import { type DraftRef, findDraft, findLive } from "./draft-view.server.ts";
 import type { DraftState } from "./draft-words.ts";
 
 /** An editor who has an entry open. */
@@ -14,12 +15,19 @@ export interface Present {
   editingSince: string | null;
 }
 
-/** The answer to a page that says that it is open: who else is there, and whether its draft is still the present one. */
+/**
+ * The answer to a page that says that it is open: who else is there, and whether its draft and its entry are still the
+ * present ones.
+ */
 export interface DraftPulse {
   others: Present[];
   version: number;
   state: DraftState;
   goLiveAt: string | null;
+  /** The live entry's version; null for none. */
+  liveVersion: string | null;
+  /** Who saved it last: null for nobody since it came with the product, and `isYou` on whichever page. */
+  savedBy: { name: string; isYou: boolean } | null;
 }
 
 /** Pages say every ten seconds that they are open; a page that has missed two of three is closed. */
@@ -56,11 +64,16 @@ export async function notePresence(
     });
   const others = await listPresent(db, ref, now);
   const draft = await findDraft(db, ref);
+  const live = await findLive(db, ref);
+  const { changedBy } =
+    live && ref.entryId !== null ? await findLastSave(db, ref.type.kind, ref.entryId) : {};
   return {
     others: others.filter(({ userId }) => userId !== editor.id),
     version: draft?.version ?? 0,
     state: draft?.state ?? "editing",
     goLiveAt: draft?.goLiveAt ?? null,
+    liveVersion: live ? String(live.updatedAt) : null,
+    savedBy: changedBy ? { name: changedBy, isYou: changedBy === editorName(editor) } : null,
   };
 }
 

@@ -109,6 +109,8 @@ test("colleagues see who has the entry open, who is editing, and since when", as
     version: 0,
     state: "editing",
     goLiveAt: null,
+    liveVersion: expect.any(String),
+    savedBy: null,
   });
   const { body } = await ben.post(`${path}/presence`);
   expect(body.others).toEqual([
@@ -125,6 +127,18 @@ test("colleagues see who has the entry open, who is editing, and since when", as
   await ada.post(`${path}/presence`);
   expect((await ada.discard(`${path}/presence`)).status).toBe(204);
   expect((await ben.post(`${path}/presence`)).body.others, "closed").toEqual([]);
+});
+
+test("an open page hears who has saved the entry, whichever way", async () => {
+  const { path, id } = await addVendor(app.db);
+  const { liveVersion } = (await ada.post(`${path}/presence`)).body;
+  const cleo = asEditor(app, "cleo@example.com");
+  await cleo("PUT", `/api/vendors/${id}`, { owner: "Its founders" });
+  const { body } = await ada.post(`${path}/presence`);
+  expect(body.savedBy).toEqual({ name: "cleo@example.com", isYou: false });
+  expect(body.liveVersion > liveVersion).toBe(true);
+  const own = await draftCalls(cleo).post(`${path}/presence`);
+  expect(own.body.savedBy.isYou, "on another page of theirs").toBe(true);
 });
 
 test("the start screen lists drafts by what they wait for, each leading to its form", async () => {

@@ -1,5 +1,5 @@
 import { isNotNull, sql } from "drizzle-orm";
-import { index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
+import { index, integer, jsonb, pgTable, text, unique } from "drizzle-orm/pg-core";
 import { id, instant } from "#db/columns.ts";
 import type { Verdict } from "./evidence.ts";
 import { sources } from "./source.table.ts";
@@ -8,6 +8,13 @@ import { sources } from "./source.table.ts";
  * Citations: a source's word on one value of an entry, or on one element of a list. A citation proves the value whose hash it
  * holds and no other.
  */
+/** Who checked a citation, and when; the passage's state goes with it. */
+export interface CitationCheck {
+  checkedAt: string;
+  checkedBy: string | null;
+  passageChangedAt: string | null;
+}
+
 export const citations = pgTable(
   "citations",
   {
@@ -27,6 +34,8 @@ export const citations = pgTable(
     checkedAt: instant().notNull(),
     /** The editor's name; null for the starter content. */
     checkedBy: text(),
+    /** The check before the last confirmation, which can be taken back; null once something has followed it. */
+    checkBefore: jsonb().$type<CitationCheck>(),
     /** Since when the source holds the quote no longer; null while it does, or is not known to differ. */
     passageChangedAt: instant(),
     /** The last fetch that found the quote in the source: only a passage that was there can be missing. */

@@ -8,6 +8,7 @@ import type { AppEnv } from "#http/request.server.ts";
 import { readPayload } from "#http/request-body.server.ts";
 import { announceContentChange } from "#http/response-cache/content-changed.server.ts";
 import type { ContentType, Row } from "../content-type.server.ts";
+import type { citations } from "../evidence/citation.table.ts";
 import { typesByKind } from "../types-by-kind.server.ts";
 import { citationInput, cite, deleteCitation, kindOfCitation } from "./citations.server.ts";
 import { confirmCitation, undoConfirmation, undoneConfirmation } from "./confirmations.server.ts";
@@ -71,8 +72,8 @@ function addConfirming(app: OpenAPIHono<AppEnv>, find: FindCitation) {
   });
   app.post(`${path}/:id/confirm`, async (c) => {
     const { type, id, editor } = await find(c);
-    const { citation, before } = await change(c, type, (tx) => confirmCitation(tx, type, id, editor));
-    return c.json({ ...shown(citation), before });
+    const { citation } = await change(c, type, (tx) => confirmCitation(tx, type, id, editor));
+    return c.json(shown(citation));
   });
 
   describeEditorsCall(app, {
@@ -115,10 +116,10 @@ function addDeleting(app: OpenAPIHono<AppEnv>, find: FindCitation) {
 }
 
 /** A citation as the API answers it: without an element, `item` is null, as in the facts. */
-const shown = <Stored extends { item: string }>(citation: Stored | undefined) => ({
-  ...citation,
-  item: citation?.item || null,
-});
+const shown = (citation: typeof citations.$inferSelect | undefined) => {
+  const { checkBefore, ...answered } = citation ?? {};
+  return { ...answered, item: citation?.item || null };
+};
 
 /** Runs a change of evidence in one transaction, and invalidates what readers see of the entry. */
 async function change<Result extends { entry: Row }>(

@@ -58,6 +58,7 @@ export async function cite(db: Database, type: ContentType, input: CitationInput
     verdict,
     checkedAt: new Date().toISOString(),
     checkedBy: editorName(editor),
+    checkBefore: null,
     passageChangedAt: null,
     passageSeenAt: null,
   };

@@ -18,9 +18,16 @@ export async function confirmCitation(db: Database, type: ContentType, id: numbe
   const value = await currentValue(db, type, entry, citation);
   if (value === null || hashValue(value) !== citation.valueHash)
     throw new AppError("conflict", "The value has changed since it was cited: cite it again");
+  const { checkedAt, checkedBy, passageChangedAt } = citation;
+  const before = { checkedAt, checkedBy, passageChangedAt };
   const [confirmed] = await db
     .update(citations)
-    .set({ checkedAt: new Date().toISOString(), checkedBy: editorName(editor), passageChangedAt: null })
+    .set({
+      checkedAt: new Date().toISOString(),
+      checkedBy: editorName(editor),
+      checkBefore: before,
+      passageChangedAt: null,
+    })
     .where(eq(citations.id, id))
     .returning();
   await recordAudit(db, {
@@ -30,34 +37,31 @@ export async function confirmCitation(db: Database, type: ContentType, id: numbe
     action: "confirmed",
     editor,
   });
-  const { checkedAt, checkedBy, passageChangedAt } = citation;
-  return { citation: confirmed, entry, before: { checkedAt, checkedBy, passageChangedAt } };
+  return { citation: confirmed, entry };
 }
 
-/** Validates the undoing of a confirmation: the check that it made, and the one before. */
-export const undoneConfirmation = z
-  .object({
-    confirmedAt: z.iso.datetime(),
-    checkedAt: z.iso.datetime(),
-    checkedBy: z.string().max(200).nullable(),
-    passageChangedAt: z.iso.datetime().nullable(),
-  })
-  .refine(({ confirmedAt, checkedAt }) => checkedAt <= confirmedAt, "An earlier check is not later");
+/** Validates the undoing of a confirmation: the check that it made. */
+export const undoneConfirmation = z.object({ confirmedAt: z.iso.datetime() });
 
 /**
- * Takes back a confirmation that nothing has followed; it can only make a check older. @throws AppError `not-found`, `conflict`
- * when the citation was checked again since
+ * Takes back a confirmation that nothing has followed: the check before it, as it was stored, counts again. @throws AppError
+ * `not-found`, `conflict` when the citation was checked again since, or the confirmation is taken back already
  */
 export async function undoConfirmation(
   db: Database,
   type: ContentType,
   { id, editor }: { id: number; editor: Editor },
-  { confirmedAt, ...before }: z.infer<typeof undoneConfirmation>,
+  { confirmedAt }: z.infer<typeof undoneConfirmation>,
 ) {
   const { citation, entry } = await getCitation(db, type, id);
-  if (citation.checkedAt !== confirmedAt)
+  const { checkedAt, checkBefore } = citation;
+  if (checkedAt !== confirmedAt || !checkBefore)
     throw new AppError("conflict", "The citation has been checked again since");
-  const [undone] = await db.update(citations).set(before).where(eq(citations.id, id)).returning();
+  const [undone] = await db
+    .update(citations)
+    .set({ ...checkBefore, checkBefore: null })
+    .where(eq(citations.id, id))
+    .returning();
   const title = type.titleOf(entry);
   await recordAudit(db, {
     kind: type.kind,

@@ -8,6 +8,8 @@ import type { SeoScore } from "./seo-score.ts";
 
 const text = z.string().trim().max(200_000);
 
+const longestKeyphrase = 200;
+
 /** Texts to be scored. */
 export const seoScoreRequest = z.object({
   title: text.default(""),
@@ -21,7 +23,10 @@ export const seoScoreRequest = z.object({
 /** Texts for which SEO fields are to be written. If nothing can be written, existing ones are scored. */
 export const seoGenerationRequest = seoScoreRequest.omit({ focusKeyphrase: true }).extend({
   contentType: z.string().trim().max(50).default("page"),
-  targetKeyphrase: text.nullish(),
+  /** It is a search term, and the service gets it as it is. */
+  targetKeyphrase: text
+    .max(longestKeyphrase, `The keyphrase is at most ${longestKeyphrase} characters long`)
+    .nullish(),
 });
 
 export interface SeoResult extends SeoScore {
@@ -69,7 +74,7 @@ const longestDescription = 160;
 const proposed = z.object({
   metaTitle: z.string().trim().min(1),
   metaDescription: z.string().trim().min(1),
-  focusKeyphrase: z.string().trim().min(1).max(200),
+  focusKeyphrase: z.string().trim().min(1).max(longestKeyphrase),
 });
 
 async function propose(settings: AiSettings | null, given: z.infer<typeof seoGenerationRequest>) {
@@ -92,11 +97,13 @@ State only what the text says. No superlatives, no emoji. The text between the m
 
 /** Longer texts say nothing more for a description, and cost. */
 const longestExcerpt = 12_000;
+/** As long as the longest title of an entry. */
+const longestGivenTitle = 500;
 
 const promptOf = ({ contentType, title, content, targetKeyphrase }: z.infer<typeof seoGenerationRequest>) =>
   [
     `Kind of page: ${contentType}`,
     ...(targetKeyphrase ? [`Focus keyphrase, to be used as it is: ${targetKeyphrase}`] : []),
-    `Title: ${title}`,
+    `Title: ${cutAtWord(title, longestGivenTitle)}`,
     `--- text begins ---\n${content.slice(0, longestExcerpt)}\n--- text ends ---`,
   ].join("\n");

@@ -61,6 +61,19 @@ describe("SEO data", () => {
     expect(JSON.stringify(ai.calls[0]?.messages)).toContain("family reporting");
   });
 
+  test("sends the AI no more of a long text than it needs, and refuses a keyphrase that is none", async () => {
+    ai.reply({ text: JSON.stringify(proposal) });
+    const long = { ...entry, title: "title ".repeat(30_000), content: "content ".repeat(20_000) };
+    expect((await generate(long)).status).toBe(200);
+    expect(JSON.stringify(ai.calls[0]?.messages).length).toBeLessThan(15_000);
+    const { status, body } = await generate({ ...entry, targetKeyphrase: "phrase ".repeat(1000) });
+    expect([status, body.issues]).toEqual([
+      400,
+      [{ path: "targetKeyphrase", message: "The keyphrase is at most 200 characters long" }],
+    ]);
+    expect(ai.calls).toHaveLength(1);
+  });
+
   test("needs a title and a content", async () => {
     for (const body of [{ ...entry, title: " " }, { ...entry, content: "" }, {}])
       expect(await generate(body)).toMatchObject({ status: 400, body: { message: missing } });

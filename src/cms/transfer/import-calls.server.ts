@@ -112,6 +112,7 @@ function addUpload(app: OpenAPIHono<AppEnv>, typeOf: ReturnType<typeof typesByPa
               key: z.string(),
               keys: z.array(z.string()),
               fields: z.array(fieldAnswer),
+              importedBefore: z.string().nullable(),
             }),
           },
         },

@@ -8,6 +8,7 @@ export interface Begun {
   rows: number;
   columns: ImportColumn[];
   key: string;
+  importedBefore: string | null;
 }
 interface Plan {
   counts: ImportCounts;

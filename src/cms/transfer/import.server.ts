@@ -20,6 +20,15 @@ export interface ImportColumn {
   field: string | null;
 }
 
+interface BegunImport {
+  id: number;
+  rows: number;
+  columns: ImportColumn[];
+  key: string;
+  /** When the very same file was imported last, within the days that files are kept; null if it was not. */
+  importedBefore: string | null;
+}
+
 const keptForMs = 7 * 24 * 60 * 60 * 1000;
 
 /**
@@ -30,10 +39,11 @@ export async function beginImport(
   db: Database,
   type: ContentType,
   { sheet, editor }: { sheet: ReadSheet; editor: Editor },
-): Promise<{ id: number; rows: number; columns: ImportColumn[]; key: string }> {
+): Promise<BegunImport> {
   const headerHash = createHash("sha256").update(JSON.stringify(sheet.headers)).digest("hex");
   const remembered = await findMapping(db, type, headerHash);
   const at = new Date().toISOString();
+  const importedBefore = await findLastImport(db, type, sheet.hash);
   await db.delete(imports).where(lt(imports.at, new Date(Date.now() - keptForMs).toISOString()));
   const [stored] = await db
     .insert(imports)
@@ -62,7 +72,23 @@ export async function beginImport(
     filled: sheet.filled[index] ?? 0,
     field: fields[index] ?? null,
   }));
-  return { id, rows: sheet.rowCount, columns, key: remembered?.key ?? guessKey(type, fields) };
+  return {
+    id,
+    rows: sheet.rowCount,
+    columns,
+    key: remembered?.key ?? guessKey(type, fields),
+    importedBefore,
+  };
+}
+
+async function findLastImport(db: Database, { kind }: ContentType, fileHash: string): Promise<string | null> {
+  const [last] = await db
+    .select({ at: imports.committedAt })
+    .from(imports)
+    .where(and(eq(imports.kind, kind), eq(imports.fileHash, fileHash), isNotNull(imports.committedAt)))
+    .orderBy(desc(imports.committedAt))
+    .limit(1);
+  return last?.at ?? null;
 }
 
 async function findMapping(db: Database, { kind }: ContentType, headerHash: string) {

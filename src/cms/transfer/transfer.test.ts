@@ -186,6 +186,20 @@ describe("a file", () => {
     expect([answer.status, (await answer.json()).message]).toEqual([400, message]);
   });
 
+  test("that was imported before says when", async () => {
+    const file = "Name\nImported twice\n";
+    const first: Begun = await (await upload("features", "a.csv", file)).json();
+    expect(first.importedBefore).toBeNull();
+    await call("PUT", `/api/admin/imports/${first.id}`, { mapping: { 0: "name" }, key: "name" });
+    const planned: Begun = await (await upload("features", "a.csv", file)).json();
+    expect(planned.importedBefore, "a plan is no import").toBeNull();
+    await call("POST", `/api/admin/imports/${first.id}/commit`);
+    const second: Begun = await (await upload("features", "renamed.csv", file)).json();
+    expect(Date.now() - Date.parse(second.importedBefore ?? "")).toBeLessThan(60_000);
+    const asOther: Begun = await (await upload("vendors", "a.csv", file)).json();
+    expect(asOther.importedBefore, "of another type it is new").toBeNull();
+  });
+
   test("with the same columns as one before is mapped as that was", async () => {
     const file = "Firm,Since\nAddepar,2009\n";
     const first: Begun = await (await upload("vendors", "a.csv", file)).json();

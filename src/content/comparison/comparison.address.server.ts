@@ -2,7 +2,7 @@ import type { Viewer } from "#accounts/editor.server.ts";
 import { splitComparison } from "#cms/references/site-paths.ts";
 import type { Database } from "#db/database.server.ts";
 import { mostCompared } from "#shared/routes.ts";
-import { listMovedSlugs } from "../vendor/moved-vendors.queries.server.ts";
+import { listMovedVendors } from "../vendor/moved-vendors.queries.server.ts";
 import { listVendorsBySlug } from "../vendor/vendor.queries.server.ts";
 import type { Vendor } from "../vendor/vendor.schema.ts";
 import { isSlug } from "./comparison-choice.ts";
@@ -81,7 +81,7 @@ async function findPresentVendors(
   const found = await listVendorsBySlug(db, slugs, viewer);
   const present = new Map(found.map((vendor) => [vendor.slug, vendor]));
   if (ways.some((way) => isWholeWay(way, present))) return present;
-  const moved = await listMovedSlugs(
+  const moved = await listMovedVendors(
     db,
     slugs.filter((slug) => !present.has(slug)),
   );

@@ -1,10 +1,20 @@
+import { listMovedSlugs } from "#cms/history/moved-slugs.server.ts";
 import { readPage } from "#cms/read/paged-list.ts";
 import type { ReadContext } from "#cms/read/reads.server.ts";
-import { type Requirement, readRequirements, weightOf } from "#fit/requirements.ts";
+import { pathTag } from "#cms/tags.ts";
+import {
+  namedFeatures,
+  type Requirement,
+  readRequirements,
+  weightOf,
+  withPresentFeatures,
+} from "#fit/requirements.ts";
 import { compareFits, type Fit, type FitPoints, fitVersion, scoreFit, sumPoints } from "#fit/score.ts";
+import { routes } from "#shared/routes.ts";
+import { features } from "../feature/feature.table.ts";
 import { type FeatureIndex, getFeatureIndex, type IndexedVendor } from "./feature-index.server.ts";
 
-export type Asked = Pick<ReadContext, "db" | "remember" | "query">;
+export type Asked = Pick<ReadContext, "db" | "remember" | "query" | "dependOn">;
 
 /** A requirement with its feature's name and weight. */
 export interface WeightedRequirement extends Requirement {
@@ -23,6 +33,8 @@ interface AskedRequirements {
   requirements: WeightedRequirement[];
   /** Parts of the address that could not be understood. */
   ignored: string[];
+  /** The requirements as their address has them now; null unless it holds a feature's former slug. */
+  movedTo: string | null;
 }
 
 export interface Ranking extends AskedRequirements {
@@ -30,13 +42,16 @@ export interface Ranking extends AskedRequirements {
   vendors: RankedVendor[];
 }
 
-/** Reads the requirements of an address. */
-export async function readAskedRequirements({ db, remember, query }: Asked): Promise<AskedRequirements> {
+/** Reads the requirements of an address. A slug that a feature had before leads to its present one. */
+export async function readAskedRequirements(asked: Asked): Promise<AskedRequirements> {
+  const { db, remember, query } = asked;
   const index = await getFeatureIndex({ db, remember });
   const titles = new Map(
     index.features.filter(({ isPublished }) => isPublished).map(({ slug, title }) => [slug, title]),
   );
-  const { requirements, ignored } = readRequirements(query.get("r"), (slug) => titles.has(slug));
+  const given = query.get("r") ?? "";
+  const present = withPresentFeatures(given, await findMovedFeatures(asked, titles));
+  const { requirements, ignored } = readRequirements(present, (slug) => titles.has(slug));
   return {
     index,
     requirements: requirements.map((requirement) => ({
@@ -45,8 +60,22 @@ export async function readAskedRequirements({ db, remember, query }: Asked): Pro
       weight: weightOf(requirement),
     })),
     ignored,
+    movedTo: present === given ? null : present,
   };
 }
+
+/** Finds the present slugs of features that the address names by a former one. */
+async function findMovedFeatures(
+  { db, query, dependOn }: Asked,
+  published: ReadonlyMap<string, string>,
+): Promise<Map<string, string>> {
+  const unknown = [...new Set(namedFeatures(query.get("r")))].filter((slug) => !published.has(slug));
+  const moved = await listMovedSlugs(db, { table: features, addressOf: featurePath }, unknown);
+  dependOn(...unknown.map((slug) => pathTag(featurePath(slug))));
+  return new Map([...moved].filter(([, slug]) => published.has(slug)));
+}
+
+const featurePath = (slug: string) => routes.feature.href({ slug });
 
 /** Ranks all published vendors by the requirements of an address. */
 export async function rankVendors(asked: Asked): Promise<Ranking> {

@@ -16,7 +16,7 @@ export type FitResult = FitPage["results"][number];
 /** One page of the ranking as the screen shows it, with the facts behind every line; none without requirements. */
 export async function findFitPage(asked: Asked) {
   const ranking = await rankVendors(asked);
-  const { requirements, ignored, vendors } = ranking;
+  const { requirements, ignored, movedTo, vendors } = ranking;
   const { page, shown } = pageOf(requirements.length > 0 ? vendors : [], readPage(asked.query), pageSize);
   const facts = await findRequiredFacts(
     asked,
@@ -26,6 +26,7 @@ export async function findFitPage(asked: Asked) {
   return {
     requirements,
     ignored,
+    movedTo,
     summary: summarize(vendors),
     page,
     pages: Math.ceil(vendors.length / pageSize),

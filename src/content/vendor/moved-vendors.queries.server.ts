@@ -1,4 +1,5 @@
-import { eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { listMovedSlugs } from "#cms/history/moved-slugs.server.ts";
 import { redirects } from "#cms/history/redirect.table.ts";
 import type { Database } from "#db/database.server.ts";
 import { routes } from "#shared/routes.ts";
@@ -7,15 +8,8 @@ import { vendors } from "./vendor.table.ts";
 const profile = (slug: string) => routes.vendor.href({ slug });
 
 /** Returns the present slug for each of the slugs that a vendor had before. */
-export async function listMovedSlugs(db: Database, slugs: string[]): Promise<Map<string, string>> {
-  if (slugs.length === 0) return new Map();
-  const moved = await db
-    .select({ from: redirects.fromPath, to: vendors.slug })
-    .from(redirects)
-    .innerJoin(vendors, eq(redirects.toPath, profilePath))
-    .where(inArray(redirects.fromPath, slugs.map(profile)));
-  return new Map(moved.map(({ from, to }) => [from.slice(profile("").length), to]));
-}
+export const listMovedVendors = (db: Database, slugs: string[]) =>
+  listMovedSlugs(db, { table: vendors, addressOf: profile }, slugs);
 
 /** The address of a vendor's profile, as SQL. */
 const profilePath = sql`${profile("")} || ${vendors.slug}`;

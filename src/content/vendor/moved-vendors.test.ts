@@ -78,3 +78,30 @@ describe("a request for proposal", () => {
     expect((await app.fetch(`/fit/questions?r=${r}&vendor=nobody`)).status).toBe(404);
   });
 });
+
+describe("requirements", () => {
+  test("follow a feature that has moved, and name what is not there", async () => {
+    const { id } = await (
+      await call("POST", "/api/features", { name: "Moving feature", slug: "first-feature" })
+    ).json();
+    await call("PUT", `/api/features/${id}`, { slug: "present-feature" });
+    const r = "1~first-feature.m~nothing.n~api.n";
+    const present = "1~present-feature.m~nothing.n~api.n";
+    const { requirements, ignored } = await app.json(`/api/fit?r=${r}`);
+    expect(requirements.map(({ feature }: { feature: string }) => feature)).toEqual([
+      "present-feature",
+      "api",
+    ]);
+    expect(ignored).toEqual(["nothing.n"]);
+    expect(await locationOf(`/fit?r=${r}`)).toEqual([301, `/fit?r=${present}`]);
+    expect((await app.fetch(`/fit?r=${present}`)).status).toBe(200);
+    expect(await locationOf(`/fit/questions?r=${r}`)).toEqual([
+      301,
+      "/fit/questions?r=1~present-feature.m~api.n",
+    ]);
+    expect(await app.text(`/fit.csv?r=${r}`)).toContain("Moving feature (must)");
+    await call("PUT", `/api/features/${id}`, { isPublished: false });
+    expect((await app.json(`/api/fit?r=${r}`)).ignored).toEqual(["first-feature.m", "nothing.n"]);
+    expect((await app.fetch(`/fit?r=${r}`)).status).toBe(200);
+  });
+});

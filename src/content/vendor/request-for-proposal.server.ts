@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 import { findRequiredFacts } from "./fit.queries.server.ts";
 import { type Asked, readAskedRequirements } from "./fit-ranking.server.ts";
-import { listMovedSlugs } from "./moved-vendors.queries.server.ts";
+import { listMovedVendors } from "./moved-vendors.queries.server.ts";
 import { vendors } from "./vendor.table.ts";
 
 export type RequestForProposal = NonNullable<Awaited<ReturnType<typeof findRequestForProposal>>>;
@@ -14,7 +14,7 @@ export type RequestForProposal = NonNullable<Awaited<ReturnType<typeof findReque
 export async function findRequestForProposal(asked: Asked) {
   const { db, query } = asked;
   const slug = query.get("vendor");
-  const { requirements, ignored } = await readAskedRequirements(asked);
+  const { requirements, ignored, movedTo } = await readAskedRequirements(asked);
   const vendor = slug ? await findPresentVendor(db, slug) : null;
   if (slug && !vendor) return null;
   const { facts, sources } = (vendor &&
@@ -26,6 +26,7 @@ export async function findRequestForProposal(asked: Asked) {
   return {
     vendor,
     ignored,
+    movedTo,
     requirements: requirements.map((requirement) => ({
       ...requirement,
       fact: known.get(requirement.feature) ?? null,
@@ -39,7 +40,7 @@ export async function findRequestForProposal(asked: Asked) {
 async function findPresentVendor(db: Database, slug: string) {
   const found = await findVendor(db, slug);
   if (found) return found;
-  const moved = (await listMovedSlugs(db, [slug])).get(slug);
+  const moved = (await listMovedVendors(db, [slug])).get(slug);
   return moved ? findVendor(db, moved) : null;
 }
 

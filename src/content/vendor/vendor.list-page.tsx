@@ -52,13 +52,11 @@ function Directory() {
   // An address may write its values in other ways than the directory does.
   const filters = asked === opened ? (served.data?.filters ?? asked) : asked;
   const shownFilters = useDeferredValue(filters);
-  const holdsAll = served.data !== undefined && served.data.vendors.length === served.data.total;
   const features = served.data?.features;
-  const all = useAllVendors(served.data?.total ?? 0, features, wantsAll && !holdsAll);
+  const all = useAllVendors(served.data, { isFiltered: asked !== opened, isWanted: wantsAll });
   if (all.isError !== hasAllFailed) setAllFailed(all.isError);
-  // Deferred, so that a long list does not delay typing. What was served whole needs no filtering until a filter is changed.
-  const heldWhole = holdsAll && asked !== opened ? served.data?.vendors : undefined;
-  const vendors = useDeferredValue(heldWhole ?? all.data);
+  // Deferred, so that a long list does not delay typing.
+  const vendors = useDeferredValue(all.vendors);
   const built = useMemo(
     () => vendors && features && buildDirectory(vendors, features, shownFilters),
     [vendors, features, shownFilters],

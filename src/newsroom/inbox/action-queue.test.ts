@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { ActionQueue } from "./action-queue.ts";
 
 test("actions are sent in their order, each after the answer to the one before; a failure stops none", async () => {
@@ -22,4 +22,24 @@ test("actions are sent in their order, each after the answer to the one before; 
   answers[1]?.resolve();
   await idle.promise;
   expect(told).toEqual(["sent 0", "0: refused", "sent 1", "sent 2"]);
+});
+
+test("an action whose failure cannot be shown stops none either, and is reported", async () => {
+  const reported = vi.fn();
+  vi.stubGlobal("reportError", reported);
+  const idle = Promise.withResolvers<void>();
+  const queue = new ActionQueue(idle.resolve);
+  const fault = new Error("The list has gone");
+  queue.add({
+    send: () => Promise.reject(new Error("refused")),
+    onFailed: () => {
+      throw fault;
+    },
+  });
+  const sent = vi.fn();
+  queue.add({ send: async () => sent(), onFailed: () => undefined });
+  await idle.promise;
+  expect(sent).toHaveBeenCalledOnce();
+  expect(reported).toHaveBeenCalledExactlyOnceWith(fault);
+  vi.unstubAllGlobals();
 });

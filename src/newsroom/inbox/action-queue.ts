@@ -25,10 +25,19 @@ export class ActionQueue {
     try {
       await send();
     } catch (error) {
-      onFailed(error);
+      tell(onFailed, error);
     } finally {
       this.#waiting--;
       if (this.#waiting === 0) this.#onIdle();
     }
+  }
+}
+
+/** A fault in what takes an action back is reported; the actions behind it are sent all the same. */
+function tell(onFailed: QueuedAction["onFailed"], error: unknown): void {
+  try {
+    onFailed(error);
+  } catch (fault) {
+    reportError(fault);
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { InboxMember, InboxRow } from "./inbox.ts";
-import { articlesOf, cursorAt, cursorPast, lineOf, linesOf } from "./inbox-items.ts";
+import { articlesOf, cursorAt, cursorPast, lineOf, linesOf, possibleActions } from "./inbox-items.ts";
 
 const date = "2026-06-01T08:00:00.000Z";
 const member = (id: number, fields: Partial<InboxMember> = {}): InboxMember => ({
@@ -76,5 +76,18 @@ describe("an action on a line", () => {
     expect(articlesOf(first, "draft")).toEqual([1, 11]);
     expect(articlesOf(first, "aside")).toEqual([1, 12]);
     expect(articlesOf(first, "rewritten")).toEqual([1]);
+  });
+});
+
+describe("the letters on the chosen lines", () => {
+  const linesWith = (status: InboxMember["status"]) =>
+    linesOf([{ ...row(1), status }], { hidden: none, open: none });
+
+  test("rewrite and set aside what is not published", () => {
+    expect(possibleActions(linesWith("draft"), false)).toEqual({ rewrite: true, setAside: true });
+    expect(possibleActions(linesWith("rewritten"), false)).toEqual({ rewrite: true, setAside: true });
+    expect(possibleActions(linesWith("rewritten"), true)).toEqual({ rewrite: false, setAside: true });
+    expect(possibleActions(linesWith("published"), false)).toEqual({ rewrite: false, setAside: false });
+    expect(possibleActions([], false)).toEqual({ rewrite: false, setAside: false });
   });
 });

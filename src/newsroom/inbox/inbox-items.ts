@@ -63,5 +63,16 @@ export function articlesOf(item: InboxItem, tab: InboxTab): number[] {
 const isWaiting = ({ status, isAside, coveredById }: InboxMember) =>
   status === "draft" && !isAside && coveredById === null;
 
+export const statusOf = (item: InboxItem) => (item.kind === "row" ? item.row.status : item.member.status);
+
+/** The actions that the letters have on the chosen lines: a rewrite is done again only on the line under the cursor. */
+export function possibleActions(chosen: InboxItem[], areSelected: boolean) {
+  const statuses = chosen.map(statusOf);
+  return {
+    rewrite: statuses.includes("draft") || (!areSelected && statuses.includes("rewritten")),
+    setAside: statuses.length > 0 && !statuses.includes("published"),
+  };
+}
+
 /** The number of articles in a row's story. */
 export const countSources = ({ members }: InboxRow) => members.length + 1;

@@ -14,6 +14,7 @@ import { invalidateInbox } from "./inbox.query.ts";
 import { InboxBar } from "./inbox-bar.tsx";
 import { InboxFilters } from "./inbox-filters.tsx";
 import { InboxFoot } from "./inbox-foot.tsx";
+import { statusOf } from "./inbox-items.ts";
 import { InboxList } from "./inbox-list.tsx";
 import { InboxReader } from "./inbox-reader.tsx";
 import { InboxTabs } from "./inbox-tabs.tsx";
@@ -22,7 +23,7 @@ import { PhoneReader } from "./phone-reader.tsx";
 import { RewriteAgainDialog } from "./rewrite-again-dialog.tsx";
 import { useInboxKeys } from "./use-inbox-keys.ts";
 import { useIsNarrow } from "./use-narrow.ts";
-import { statusOf, titleOfItem, useTriage } from "./use-triage.ts";
+import { titleOfItem, useTriage } from "./use-triage.ts";
 
 /** The inbox: what came in, to be read, set aside or rewritten. Tab, order and filters are part of the address. */
 export function InboxScreen() {
@@ -39,7 +40,6 @@ export function InboxScreen() {
         </div>
       </div>
       <Panes key={view.status} view={view} onChange={change} />
-      <InboxFoot />
     </div>
   );
 }
@@ -65,54 +65,67 @@ function Panes({ view, onChange }: { view: InboxView; onChange: (part: Partial<I
   useInboxKeys(triage, frame, rewrite);
   // With the last article gone there is nothing to read; one that comes back is not opened unasked.
   if (isReading && rows.data && !current) setIsReading(false);
-  if (!rows.data) return <Unread error={rows.error} onRetry={() => void rows.refetch()} />;
+  const foot = <InboxFoot possible={triage.possible} tab={view.status} />;
+  if (!rows.data)
+    return (
+      <>
+        <Unread error={rows.error} onRetry={() => void rows.refetch()} />
+        {foot}
+      </>
+    );
   const isFiltered = view.q !== "" || countFilters(view) > 0;
   return (
-    <div className="-mx-4 grid border-t border-rule sm:-mx-6 lg:min-h-0 lg:flex-1 lg:grid-cols-[29rem_minmax(0,1fr)]">
-      <section
-        aria-label="Articles"
-        className="flex min-h-0 flex-col gap-1 border-rule pt-1 max-lg:h-[max(24rem,calc(100dvh-20rem))] lg:border-r"
-      >
-        <InboxBar triage={triage} tab={view.status} />
-        <p role="status" className={isFiltered ? "px-4 text-13 text-muted tabular-nums sm:px-6" : "sr-only"}>
-          {isFiltered && `${pluralize(triage.rowCount, "item")} found`}
-        </p>
-        <InboxList
-          triage={triage}
-          tab={view.status}
-          isFiltered={isFiltered}
-          frame={frame}
-          onOpen={(event) => (event.detail === 0 || isNarrow ? open() : undefined)}
-          onShowAll={() => onChange({ q: "", feed: "", story: "", relevance: "", isNew: false })}
-        />
-      </section>
-      {isNarrow ? (
-        <PhoneReader
-          triage={triage}
-          tab={view.status}
-          frame={frame}
-          isOpen={isReading}
-          onClose={() => setIsReading(false)}
-          onRewrite={rewrite}
-        />
-      ) : (
+    <>
+      <div className="-mx-4 grid border-t border-rule sm:-mx-6 lg:min-h-0 lg:flex-1 lg:grid-cols-[29rem_minmax(0,1fr)]">
         <section
-          ref={reader}
-          aria-label="Reader"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-          tabIndex={0}
-          className="min-h-0 overflow-y-auto px-8 py-6 -outline-offset-2"
+          aria-label="Articles"
+          className="flex min-h-0 flex-col gap-1 border-rule pt-1 max-lg:h-[max(24rem,calc(100dvh-20rem))] lg:border-r"
         >
-          <InboxReader triage={triage} tab={view.status} onRewrite={rewrite} />
+          <InboxBar triage={triage} tab={view.status} />
+          <p
+            role="status"
+            className={isFiltered ? "px-4 text-13 text-muted tabular-nums sm:px-6" : "sr-only"}
+          >
+            {isFiltered && `${pluralize(triage.rowCount, "item")} found`}
+          </p>
+          <InboxList
+            triage={triage}
+            tab={view.status}
+            isFiltered={isFiltered}
+            frame={frame}
+            onOpen={(event) => (event.detail === 0 || isNarrow ? open() : undefined)}
+            onShowAll={() => onChange({ q: "", feed: "", story: "", relevance: "", isNew: false })}
+          />
         </section>
-      )}
-      <RewriteAgainDialog
-        title={titleOfItem(current)}
-        isOpen={isAskingWish}
-        onClose={() => setIsAskingWish(false)}
-        onRewrite={triage.rewrite}
-      />
-    </div>
+        {isNarrow ? (
+          <PhoneReader
+            triage={triage}
+            tab={view.status}
+            frame={frame}
+            isOpen={isReading}
+            onClose={() => setIsReading(false)}
+            onRewrite={rewrite}
+          />
+        ) : (
+          <section
+            ref={reader}
+            aria-label="Reader"
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+            tabIndex={0}
+            className="min-h-0 overflow-y-auto px-8 py-6 -outline-offset-2"
+          >
+            <InboxReader triage={triage} tab={view.status} onRewrite={rewrite} />
+          </section>
+        )}
+        <RewriteAgainDialog
+          title={titleOfItem(current)}
+          isOpen={isAskingWish}
+          onClose={() => setIsAskingWish(false)}
+          onRewrite={triage.rewrite}
+        />
+      </div>
+      {foot}
+    </>
   );
 }
 

@@ -4,8 +4,9 @@ import { formatCount } from "#shared/text.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import type { InboxTab } from "./inbox.ts";
+import { statusOf } from "./inbox-items.ts";
 import { InboxReader } from "./inbox-reader.tsx";
-import { statusOf, type Triage, titleOfItem } from "./use-triage.ts";
+import { type Triage, titleOfItem } from "./use-triage.ts";
 
 /** The reader on the whole of a small screen, with the two usual actions at its foot. */
 export function PhoneReader({

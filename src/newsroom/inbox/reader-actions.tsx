@@ -7,9 +7,10 @@ import { Button } from "#ui/button.tsx";
 import { SegmentedChoice } from "#ui/segmented-choice.tsx";
 import { newsTab, reviewHref } from "../article/desk/news-addresses.ts";
 import { useArticleSeo } from "../article/desk/use-article-seo.ts";
+import { CorrectButton } from "../article/review/correct-button.tsx";
 import type { InboxTab } from "./inbox.ts";
-import { articlesOf, type InboxItem } from "./inbox-items.ts";
-import { statusOf, type Triage, titleOfItem } from "./use-triage.ts";
+import { articlesOf, type InboxItem, statusOf } from "./inbox-items.ts";
+import { type Triage, titleOfItem } from "./use-triage.ts";
 
 /** A small screen has these at its foot. */
 const atTheFoot = "max-lg:hidden";
@@ -30,6 +31,9 @@ export function ReaderActions(props: ActionsProps) {
     <>
       <div className="my-4 flex flex-wrap items-center gap-2">
         {triage.mayWrite && <Decisions {...props} />}
+        {statusOf(item) === "published" && (
+          <CorrectButton key={item.id} id={item.id} title={titleOfItem(item)} hasKey />
+        )}
         <EditButton item={item} />
         {triage.mayWrite && (
           <>

@@ -13,6 +13,8 @@ import {
   type InboxItem,
   lineOf,
   linesOf,
+  possibleActions,
+  statusOf,
 } from "./inbox-items.ts";
 import type { InboxView } from "./inbox-view.ts";
 import { type Chosen, useInboxActions } from "./use-inbox-actions.ts";
@@ -61,6 +63,7 @@ export function useTriage(view: InboxView) {
     /** The selected articles that the list shows: what a filter hides is left alone. */
     selectedIds: selected.map(({ id }) => id),
     selectedCount: selected.length,
+    possible: possibleActions(chosen, selected.length > 0),
     rewriting: pending.rewriting,
     isApart,
     setIsApart,
@@ -132,8 +135,6 @@ export const titleOfItem = (item: InboxItem | undefined) =>
 
 const titlesOf = (lines: InboxItem[]) =>
   new Map(lines.flatMap(({ row }) => [row, ...row.members]).map(({ id, title }) => [id, title]));
-
-export const statusOf = (item: InboxItem) => (item.kind === "row" ? item.row.status : item.member.status);
 
 /** A story whose own row is split falls apart; one below a row leaves its story. */
 function splittable({ kind, id, row }: InboxItem): number[] {

@@ -44,8 +44,11 @@ fitFiles.get(routes.fitRequirements.pattern, (c) => {
 });
 
 const asked = (c: Context<AppEnv>) => {
-  const { db, remember } = c.var;
-  return { db, remember, query: new URL(c.req.url).searchParams };
+  const { db, remember, tags } = c.var;
+  const dependOn = (...named: string[]) => {
+    for (const tag of named) tags.add(tag);
+  };
+  return { db, remember, dependOn, query: new URL(c.req.url).searchParams };
 };
 
 /** Rows written between two turns of other requests. */

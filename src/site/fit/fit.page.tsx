@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { type LoaderFunctionArgs, Navigate, redirect, useNavigate, useSearchParams } from "react-router";
 import type { PageHandle } from "#cms/page/hydration.ts";
 import { browserLoader, type PageQueries, serverLoader } from "#cms/page/page-data.ts";
+import { queryClientContext } from "#cms/page/query.ts";
 import { Seo } from "#cms/page/seo.tsx";
 import { useSite } from "#cms/page/site.tsx";
 import { readPage } from "#cms/read/paged-list.ts";
@@ -27,7 +28,17 @@ const pageQuery = (params: URLSearchParams) => fitPageQuery(params.get("r") ?? "
 
 const queries: PageQueries = ({ url: { searchParams } }) => [pageQuery(searchParams), fitFormQuery];
 
-export const loader = serverLoader(queries);
+const pageLoader = serverLoader(queries);
+
+/** A slug that a feature had before leads to its present one. */
+export async function loader(page: LoaderFunctionArgs) {
+  const answer = await pageLoader(page);
+  const { searchParams } = new URL(page.request.url);
+  const fit = page.context.get(queryClientContext).getQueryData(pageQuery(searchParams).queryKey);
+  if (fit?.movedTo) throw redirect(movedHref(fit.movedTo), 301);
+  return answer;
+}
+
 export const clientLoader = browserLoader(queries);
 export const handle: PageHandle = { hydration: "idle", parameters: ["r", "page"] };
 
@@ -37,7 +48,11 @@ export default function FitPage() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const { data: form, isError: isFormMissing } = useQuery(fitFormQuery);
-  const { data: page, isError } = useQuery({ ...pageQuery(params), placeholderData: keepPreviousData });
+  const {
+    data: page,
+    isError,
+    isPlaceholderData,
+  } = useQuery({ ...pageQuery(params), placeholderData: keepPreviousData });
   const given = params.get("r");
   const slugs = new Set(form?.flatMap(({ features }) => features.map(({ slug }) => slug)));
   const { requirements } = readRequirements(given, (slug) => slugs.has(slug));
@@ -46,6 +61,7 @@ export default function FitPage() {
     if (next.length === 0) forgetOwnRequirements();
     void navigate(fitHref(next), { preventScrollReset: true });
   };
+  if (page?.movedTo && !isPlaceholderData) return <Navigate to={movedHref(page.movedTo)} replace />;
   return (
     <Container className="pb-16">
       <Seo {...fitSeo(site, given)} {...(isError && { noIndex: true })} />
@@ -87,6 +103,10 @@ export default function FitPage() {
     </Container>
   );
 }
+
+/** The address with these requirements, those among them that were not understood included. */
+const movedHref = (requirements: string) =>
+  `${routes.fit.href()}?r=${requirements.split("~").map(encodeURIComponent).join("~")}`;
 
 /** Keeps the requirements for the profiles; an address that never had any leaves the kept ones alone. */
 function useKept(requirements: Requirement[] | null) {

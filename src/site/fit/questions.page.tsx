@@ -32,7 +32,7 @@ const queries: PageQueries = ({ url: { searchParams } }) => [pageQuery(searchPar
 
 const pageLoader = serverLoader(queries);
 
-/** A slug that the vendor had before leads to its present one. */
+/** A slug that the vendor or a feature had before leads to its present one. */
 export async function loader(page: LoaderFunctionArgs) {
   const answer = await pageLoader(page);
   const { searchParams } = new URL(page.request.url);
@@ -65,10 +65,11 @@ export default function QuestionsPage() {
   );
 }
 
-/** The address with the vendor's present slug; null where it has it. */
+/** The address with the present slugs of vendor and features; null where it has them. */
 function movedHref(params: URLSearchParams, request: RequestForProposal | null | undefined) {
   const slug = request?.vendor?.slug;
-  return request && slug && slug !== params.get("vendor") ? questionsHref(request.requirements, slug) : null;
+  if (!request || (!request.movedTo && (!slug || slug === params.get("vendor")))) return null;
+  return questionsHref(request.requirements, slug);
 }
 
 function Request({ request }: { request: RequestForProposal }) {

@@ -39,10 +39,8 @@ export function useEvidence() {
     const isUndone = await run(
       `undo ${confirmed.map(({ id }) => id)}`,
       async () => {
-        for (const { id, checkedAt, before } of confirmed)
-          await callApi("POST", `${path}/${id}/confirm/undo`, {
-            body: { confirmedAt: checkedAt, ...before },
-          });
+        for (const { id, checkedAt } of confirmed)
+          await callApi("POST", `${path}/${id}/confirm/undo`, { body: { confirmedAt: checkedAt } });
       },
       `${name}: confirmation undone`,
     );
@@ -66,14 +64,5 @@ export function useEvidence() {
   };
 }
 
-/** A confirmed citation, with its check before. */
-const confirmed = z.object({
-  id: z.number(),
-  checkedAt: z.string(),
-  before: z.object({
-    checkedAt: z.string(),
-    checkedBy: z.string().nullable(),
-    passageChangedAt: z.string().nullable(),
-  }),
-});
+const confirmed = z.object({ id: z.number(), checkedAt: z.string() });
 type Confirmed = z.infer<typeof confirmed>;

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useNavigate } from "react-router";
 import { pluralize } from "#shared/text.ts";
 import { classes } from "#ui/classes.ts";
@@ -6,9 +7,12 @@ import { Dialog } from "#ui/dialog.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { contentId } from "../content-id.ts";
 import { currentOptionClass } from "../current-option.ts";
-import { usePlaces } from "./palette-places.ts";
+import { type Place, usePlaces } from "./palette-places.ts";
 
-/** ⌘K or Ctrl+K: jumps to any tab or entry by its name. Passes `children` the function that opens it. */
+/**
+ * ⌘K or Ctrl+K: jumps to any tab or entry by its name, and offers what the screen can do. Passes `children` the function that
+ * opens it.
+ */
 export function CommandPalette({ children }: { children: (open: () => void) => ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   const hasChosen = useRef(false);
@@ -49,9 +53,11 @@ function Palette({ onChoose }: { onChoose: () => void }) {
   const [search, setSearch] = useState("");
   const [active, setActive] = useState(0);
   const { places, isLooking } = usePlaces(search);
-  const go = (to: string | undefined) => {
+  const go = (to: Place["to"] | undefined) => {
     if (!to) return;
-    onChoose();
+    // The focus goes back to the screen before a command moves it.
+    flushSync(onChoose);
+    if (typeof to === "function") return void setTimeout(to);
     void Promise.resolve(navigate(to)).then(() => requestAnimationFrame(focusContent));
   };
   const move = (by: number) => setActive((at) => (at + by + places.length) % Math.max(1, places.length));
@@ -79,10 +85,10 @@ function Palette({ onChoose }: { onChoose: () => void }) {
         }}
       />
       <div id={listId} role="listbox" aria-label="Places" className="mt-3 flex flex-col">
-        {places.map(({ to, label, where }, index) => (
+        {places.map(({ key, to, label, where }, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the search box has the keyboard
           <div
-            key={to}
+            key={key}
             id={`${listId}-${index}`}
             role="option"
             aria-selected={index === active}

@@ -11,6 +11,7 @@ import { draftParam } from "../addresses.ts";
 import { contentId } from "../content-id.ts";
 import { EditorContext, useMay } from "../editor-context.ts";
 import { type AdminGroup, AdminGroupsContext, type AdminTab } from "../groups.ts";
+import { PageCommands, PageCommandsContext } from "../page-commands.ts";
 import { HeadedScreen } from "../page-head.tsx";
 import { ReauthenticationDialog } from "./account/reauthentication-dialog.tsx";
 import { CommandPalette } from "./command-palette.tsx";
@@ -121,19 +122,24 @@ const ManagerContexts = ({
   user: Editor;
   groups: AdminGroup[];
   children: ReactNode;
-}) => (
-  <EditorContext value={user}>
-    <AdminGroupsContext value={groups}>
-      <TooltipProvider>
-        <ToastProvider>
-          {children}
-          <SignInAgain user={user} />
-          <ReauthenticationDialog />
-        </ToastProvider>
-      </TooltipProvider>
-    </AdminGroupsContext>
-  </EditorContext>
-);
+}) => {
+  const [commands] = useState(() => new PageCommands());
+  return (
+    <EditorContext value={user}>
+      <AdminGroupsContext value={groups}>
+        <PageCommandsContext value={commands}>
+          <TooltipProvider>
+            <ToastProvider>
+              {children}
+              <SignInAgain user={user} />
+              <ReauthenticationDialog />
+            </ToastProvider>
+          </TooltipProvider>
+        </PageCommandsContext>
+      </AdminGroupsContext>
+    </EditorContext>
+  );
+};
 
 const SkipLink = () => (
   <a

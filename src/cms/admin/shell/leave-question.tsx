@@ -1,5 +1,5 @@
 import type { Blocker } from "react-router";
-import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { DiscardDialog, unsavedChanges } from "./discard-dialog.tsx";
 
 /** Asks before a form is left with unsaved changes; while a save is under way, it waits for how that ends. */
 export const LeaveQuestion = ({
@@ -14,14 +14,11 @@ export const LeaveQuestion = ({
   isUncertain: boolean;
   onDiscard: () => void;
 }) => (
-  <ConfirmDialog
+  <DiscardDialog
     isOpen={blocker.state === "blocked"}
     onOpenChange={(isOpen) => !isOpen && blocker.state === "blocked" && blocker.reset()}
-    title={isSaving ? "Your changes are being saved" : "Discard your changes?"}
-    text={isSaving ? saving : isUncertain ? uncertain : unsaved}
-    confirmLabel={isSaving ? "Saving..." : "Discard"}
-    cancelLabel="Keep editing"
-    isDestructive
+    {...(isSaving && { title: "Your changes are being saved", confirmLabel: "Saving..." })}
+    text={isSaving ? saving : isUncertain ? uncertain : unsavedChanges}
     isConfirmBusy={isSaving}
     onConfirm={() => {
       onDiscard();
@@ -31,5 +28,4 @@ export const LeaveQuestion = ({
 );
 
 const saving = "The form closes once they are saved.";
-const unsaved = "Your changes have not been saved.";
 const uncertain = "The server did not respond: your changes may or may not have been saved.";

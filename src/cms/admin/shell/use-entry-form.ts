@@ -91,17 +91,28 @@ function usePrefill(form: EntryForm, prefill: FieldValues | undefined) {
   }, [form, given]);
 }
 
-/** Takes a newer version of the entry into a form that stays open, where it overwrites nothing that was typed. */
+/**
+ * Takes a newer version of the entry into a form that stays open. What was typed stays; where both changed a field, all
+ * waits for the save, which asks.
+ */
 function useNewerVersion({ type, entry, staysOpen }: EntryFormOptions, form: EntryForm, base: Base) {
   const { isDirty } = form.formState;
   useEffect(() => {
     const before = base.current;
     if (!staysOpen || !entry || !before || entry.updatedAt <= before.updatedAt) return;
-    const next = valuesOf(type, entry);
-    if (isDirty && !isSame(next, valuesOf(type, before))) return;
+    const typed = isDirty ? typedSince(type, before, form.getValues()) : {};
+    if (differences(type, before, entry, form.getValues()).some(({ isChangedByBoth }) => isChangedByBoth))
+      return;
     base.current = entry;
-    if (!isDirty) form.reset(next);
+    form.reset(valuesOf(type, entry));
+    applyValues(form, typed);
   }, [staysOpen, entry, type, form, base, isDirty]);
+}
+
+/** The values that differ from those of the entry as the form began with it. */
+function typedSince(type: AdminType, before: EntryData, values: FieldValues): FieldValues {
+  const begun = valuesOf(type, before);
+  return Object.fromEntries(Object.entries(values).filter(([field, value]) => !isSame(value, begun[field])));
 }
 
 /** Saves the form's values. A save that another editor's came before is made again, or becomes a conflict to settle. */

@@ -8,11 +8,13 @@ import { CallFailure } from "../../calls.ts";
 import type { AdminType } from "../../type.tsx";
 import { SideButton, SidePart } from "../edit-page/side-part.tsx";
 import { Moment } from "../history/moment.tsx";
-import { CommentWriting } from "./comment-writing.tsx";
+import { TextForm } from "../text-form.tsx";
 import type { DraftComment, NewComment } from "./draft-calls.ts";
 import { pulseInterval } from "./draft-keeping.tsx";
 import { useDraft } from "./use-draft-keeper.ts";
 import { useWordsInHand, type WordsInHand } from "./use-words-in-hand.ts";
+
+const longestComment = 2000;
 
 /** The editors' comments at the fields of a draft. */
 export function DraftComments() {
@@ -137,8 +139,10 @@ function NewThread({ about, onAdd, onClose }: { about: WordsInHand; onAdd: Add; 
         options={fields.map((value) => ({ value, label: fieldLabel(value) }))}
       />
       {quote && <Quote words={quote} />}
-      <CommentWriting
+      <TextForm
         label="Comment"
+        sendLabel="Send"
+        maxLength={longestComment}
         onCancel={onClose}
         onSend={async (text) => {
           if (await onAdd({ field, quote, text })) onClose();
@@ -196,8 +200,10 @@ function Thread({
       ))}
       {resolvedBy && <p className="text-muted">Resolved by {resolvedBy}</p>}
       {isAnswering ? (
-        <CommentWriting
+        <TextForm
           label="Reply"
+          sendLabel="Send"
+          maxLength={longestComment}
           onCancel={() => answer(false)}
           onSend={async (text) => {
             if (await onAdd({ field, text, parentId: id })) answer(false);

@@ -1,4 +1,5 @@
 import type { FieldValues } from "react-hook-form";
+import type { FieldIssue } from "#shared/errors.ts";
 import type { DraftPulse, DraftView } from "./draft-calls.ts";
 
 /** The form whose input is kept. */
@@ -27,8 +28,12 @@ export interface KeeperState {
   keeping: Keeping;
   keptAt: Date | null;
   reason: string | null;
+  /** What a draft cannot hold, where it was not kept for that. */
+  faults: FieldIssue[];
   contested: Contested[];
   pulse: DraftPulse | null;
+  /** The last save of the entry on another page, which the form has taken over. */
+  savedElsewhere: { by: DraftPulse["savedBy"]; version: string } | null;
   /** The dialog that is open. */
   asking: "schedule" | "return" | null;
   /** The address of the page that is shown beside the form. */
@@ -40,8 +45,10 @@ export const initialState: KeeperState = {
   keeping: "loading",
   keptAt: null,
   reason: null,
+  faults: [],
   contested: [],
   pulse: null,
+  savedElsewhere: null,
   asking: null,
   preview: null,
 };

@@ -2,7 +2,7 @@ import type { FieldValues } from "react-hook-form";
 import { CallFailure, type EntryData } from "../../calls.ts";
 import type { AdminType } from "../../type.tsx";
 import { isSame, valuesOf } from "../entry-values.ts";
-import { DraftCalls, type DraftView } from "./draft-calls.ts";
+import { DraftCalls, type DraftPulse, type DraftView } from "./draft-calls.ts";
 import { initialState, type KeeperState, type KeptForm } from "./draft-keeper-state.ts";
 import { draftIn, formValuesOf, payloadOf, withoutKept } from "./draft-values.ts";
 
@@ -137,7 +137,7 @@ export class DraftKeeper {
     this.#kept = valuesOf(this.type, entry);
     this.#given = {};
     // The links to a draft end with it.
-    this.#set({ draft: null, keeping: "loading", keptAt: null, preview: null });
+    this.#set({ draft: null, keeping: "loading", keptAt: null, preview: null, savedElsewhere: null });
     void this.refresh();
     return entry;
   }
@@ -168,7 +168,7 @@ export class DraftKeeper {
     clearTimeout(this.#timer);
     this.#kept = values;
     this.#given = {};
-    this.#set({ keeping: "idle", keptAt: null, contested: [], reason: null, preview: null });
+    this.#set({ keeping: "idle", keptAt: null, contested: [], reason: null, faults: [], preview: null });
     void this.refresh();
   }
 
@@ -184,11 +184,20 @@ export class DraftKeeper {
       this.#set({ pulse });
       const { draft, keeping } = this.#state;
       const isMoved = draft && (pulse.version !== draft.version || pulse.state !== draft.state);
-      if (isMoved || pulse.goLiveAt !== (draft?.goLiveAt ?? null) || keeping === "offline")
+      const isSaved = this.#hearOfSave(pulse);
+      if (isSaved || isMoved || pulse.goLiveAt !== (draft?.goLiveAt ?? null) || keeping === "offline")
         if (!this.#running) await this.refresh();
     } catch {
       // The next one tells.
     }
+  }
+
+  /** Returns true for a save on another page. An answer that is older than this page's own save tells of none. */
+  #hearOfSave({ liveVersion, savedBy }: DraftPulse): boolean {
+    const known = this.#state.savedElsewhere?.version ?? this.#liveVersion;
+    if (this.#isSaving || liveVersion === null || known === null || liveVersion <= known) return false;
+    this.#set({ savedElsewhere: { by: savedBy, version: liveVersion } });
+    return true;
   }
 
   #isTyping = () => this.#state.keptAt !== null && Date.now() - this.#state.keptAt.getTime() < 30_000;
@@ -225,7 +234,7 @@ export class DraftKeeper {
       });
       Object.assign(this.#kept, sent);
       Object.assign(this.#given, sent);
-      this.#set({ draft, keeping: "kept", keptAt: new Date(), reason: null });
+      this.#set({ draft, keeping: "kept", keptAt: new Date(), reason: null, faults: [] });
     } catch (error) {
       const theirs = error instanceof CallFailure ? draftIn(error.body) : null;
       if (!theirs) return this.#fail(error);
@@ -268,7 +277,11 @@ export class DraftKeeper {
   #fail(error: unknown) {
     if (!(error instanceof CallFailure)) throw error;
     const isOffline = error.status === 0 || error.status === 401 || error.status >= 500;
-    this.#set({ keeping: isOffline ? "offline" : "failed", reason: error.message });
+    this.#set({
+      keeping: isOffline ? "offline" : "failed",
+      reason: error.message,
+      faults: error.issues.filter(({ path }) => path !== ""),
+    });
   }
 
   #set(changes: Partial<KeeperState>) {

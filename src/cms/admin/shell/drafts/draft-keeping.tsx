@@ -1,7 +1,9 @@
-import { useEffect, useEffectEvent } from "react";
+import { Fragment, useEffect, useEffectEvent } from "react";
 import { formatTime } from "../../formats.ts";
 import { applyValues, isSame } from "../entry-values.ts";
+import { labelOfField, topField } from "../form-field.ts";
 import { focusContested } from "./contested-fields.tsx";
+import type { Keeping } from "./draft-keeper-state.ts";
 import { nameDraftInAddress, useDraft } from "./use-draft-keeper.ts";
 
 /** Pages say so often that they are open, in milliseconds. */
@@ -9,11 +11,12 @@ export const pulseInterval = 10_000;
 
 /** Keeps what is typed in the draft, and says so beside the buttons. */
 export function DraftKeeping() {
-  const { keeping, keptAt, reason, draft } = useDraft();
+  const { keeping, keptAt, reason, draft, faults } = useDraft();
   useKeeping();
   usePulse();
   useLock(draft?.goLiveAt != null);
   useSettledOffer();
+  useFaults();
   const isTrouble = keeping === "offline" || keeping === "failed";
   return (
     <p
@@ -21,15 +24,48 @@ export function DraftKeeping() {
       title={isTrouble ? (reason ?? undefined) : undefined}
       className={isTrouble ? "max-w-56 text-13 text-danger" : "max-w-56 text-13 text-muted max-lg:sr-only"}
     >
-      {keepingWords(keeping, keptAt)}
+      {keeping === "failed" && faults.length > 0 ? <Faults /> : keepingWords(keeping, keptAt, reason)}
     </p>
   );
 }
 
+/** The fields that keep the draft from being kept, by their labels; each leads to its field. */
+function Faults() {
+  const { faults, editing } = useDraft();
+  const fields = [...new Set(faults.map(({ path }) => topField(path)))];
+  return (
+    <>
+      Not kept: see{" "}
+      {fields.map((field, index) => (
+        <Fragment key={field}>
+          {index > 0 && ", "}
+          <button
+            type="button"
+            className="cursor-pointer underline underline-offset-4 pointer-coarse:min-h-11"
+            onClick={() => editing.showField(field)}
+          >
+            {labelOfField(editing.formId, field)}
+          </button>
+        </Fragment>
+      ))}
+    </>
+  );
+}
+
+/** Shows beside each field at fault why a draft cannot hold it, until it can. */
+function useFaults() {
+  const { faults, editing } = useDraft();
+  const { form } = editing;
+  useEffect(() => {
+    for (const { path, message } of faults) form.setError(path, { type: "draft", message });
+    return () => form.clearErrors(faults.map(({ path }) => path));
+  }, [faults, form]);
+}
+
 /** How the text is kept, in words. */
-export function keepingWords(keeping: ReturnType<typeof useDraft>["keeping"], keptAt: Date | null): string {
+export function keepingWords(keeping: Keeping, keptAt: Date | null, reason: string | null = null): string {
   if (keeping === "offline") return "Not kept: no connection. What you type stays in this browser.";
-  if (keeping === "failed") return "Not kept: a field holds something that a draft cannot.";
+  if (keeping === "failed") return `Not kept: ${reason}`;
   if (keeping === "conflict") return "Not kept: a colleague typed here too.";
   return keptAt ? `Draft kept ${formatTime(keptAt)}, not public` : "";
 }

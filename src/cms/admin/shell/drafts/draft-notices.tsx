@@ -1,7 +1,9 @@
-import { useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { TextAreaField } from "#ui/text-field.tsx";
+import { adminEntryQuery } from "../../calls.ts";
 import { useMay } from "../../editor-context.ts";
 import { formatMoment } from "../../formats.ts";
 import { Notice } from "../notice.tsx";
@@ -15,6 +17,7 @@ import { useDraft } from "./use-draft-keeper.ts";
 export function DraftNotices() {
   return (
     <>
+      <SavedElsewhere />
       <ScheduleNotice />
       <ReviewNotice />
       <ContestedFields />
@@ -22,6 +25,32 @@ export function DraftNotices() {
       <ReturnDialog />
       <PreviewPane />
     </>
+  );
+}
+
+/** Says who saved the entry while it is open here: unchanged fields follow, and what was typed stays. */
+function SavedElsewhere() {
+  const { savedElsewhere, type, entry, draft } = useDraft();
+  const client = useQueryClient();
+  const version = savedElsewhere?.version;
+  const id = entry?.id;
+  useEffect(() => {
+    if (version && id) void client.invalidateQueries({ queryKey: adminEntryQuery(type.path, id).queryKey });
+  }, [client, version, type.path, id]);
+  if (savedElsewhere)
+    return (
+      <Notice>
+        {savedElsewhere.by?.isYou
+          ? "You saved this entry on another page"
+          : `${savedElsewhere.by?.name ?? "Somebody else"} saved this entry`}
+        , {formatMoment(savedElsewhere.version)}. The form shows it now, and what you typed here stays.
+      </Notice>
+    );
+  if (!draft?.isLiveMoved) return null;
+  return (
+    <Notice>
+      The entry was saved after this draft was begun. Saving the draft asks which version of a field stays.
+    </Notice>
   );
 }
 

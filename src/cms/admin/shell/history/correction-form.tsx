@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { RecordedChange } from "#cms/changes/correction.ts";
 import { Button } from "#ui/button.tsx";
-import { TextAreaField } from "#ui/text-field.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { callApi } from "../../calls.ts";
 import { invalidateAll } from "../../saving.ts";
+import { TextForm } from "../text-form.tsx";
 
 /** Marks a change as a correction with its reason, changes the reason, or takes the mark away. */
 export function CorrectionForm({ change, fact }: { change: RecordedChange; fact: string }) {
@@ -40,13 +40,19 @@ export function CorrectionForm({ change, fact }: { change: RecordedChange; fact:
         )}
       </div>
       {isOpen && (
-        <ReasonForm
-          initial={change.reason ?? ""}
-          isBusy={mark.isPending}
-          error={mark.error?.message}
-          onSave={(reason) => mark.mutate(reason)}
-          onCancel={close}
-        />
+        <div className="mt-3">
+          <TextForm
+            label="Why was the former value wrong?"
+            hint="Readers see the reason beside the correction."
+            error={mark.error?.message}
+            maxLength={500}
+            initial={change.reason ?? ""}
+            sendLabel={mark.isPending ? "Saving..." : "Save correction"}
+            isBusy={mark.isPending}
+            onSend={(reason) => mark.mutate(reason)}
+            onCancel={close}
+          />
+        </div>
       )}
     </div>
   );
@@ -66,43 +72,4 @@ function useMark(id: number, onDone: () => void) {
     },
     onError: ({ message }) => showToast({ title: "Error", description: message, variant: "destructive" }),
   });
-}
-
-interface ReasonFormProps {
-  initial: string;
-  isBusy: boolean;
-  error: string | undefined;
-  onSave: (reason: string) => void;
-  onCancel: () => void;
-}
-
-function ReasonForm({ initial, isBusy, error, onSave, onCancel }: ReasonFormProps) {
-  const [reason, setReason] = useState(initial);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    // The form is within a dialog that may be within a form.
-    event.stopPropagation();
-    if (!isBusy) onSave(reason.trim());
-  };
-  return (
-    <form onSubmit={submit} className="mt-3 grid max-w-prose gap-3">
-      <TextAreaField
-        label="Why was the former value wrong?"
-        hint="Readers see the reason beside the correction."
-        error={error}
-        maxLength={500}
-        rows={2}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-      />
-      <div className="flex gap-3">
-        <Button type="submit" variant="primary" isBusy={isBusy} disabled={reason.trim() === ""}>
-          {isBusy ? "Saving..." : "Save correction"}
-        </Button>
-        <Button variant="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
-    </form>
-  );
 }

@@ -5,6 +5,7 @@ import { CheckboxField } from "#ui/checkbox-field.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { useEditor } from "../../editor-context.ts";
 import type { KeyHint } from "../../groups.ts";
+import { usePageCommands } from "../../page-commands.ts";
 import { type KeyGroup, type KeyScreen, keyGroups } from "./key-groups.ts";
 import { useSingleKey } from "./use-single-key.ts";
 
@@ -19,12 +20,17 @@ export function KeysDialog({
   screen: KeyScreen;
 }) {
   useSingleKey("?", () => onOpenChange(true));
+  const commands = usePageCommands().map(({ key, label }) => ({ keys: [key], does: label, isSingle: true }));
   const areOn = useSyncExternalStore(watchSingleKeys, areSingleKeysOn, () => true);
   return (
     <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title="Keys">
       <div className="flex flex-col gap-6">
-        {[...(screen.own ? [screen.own] : []), ...keyGroups]
-          .filter(({ isOn }) => isOn(screen))
+        {[
+          ...(screen.own ? [screen.own] : []),
+          { title: "On this screen", isOn: always, keys: commands },
+          ...keyGroups,
+        ]
+          .filter(({ isOn, keys }) => keys.length > 0 && isOn(screen))
           .map((group) => (
             <Group key={group.title} group={group} areSinglesOn={areOn} />
           ))}
@@ -38,6 +44,8 @@ export function KeysDialog({
     </Dialog>
   );
 }
+
+const always = () => true;
 
 /** The keys that do what the editor may do. */
 function useAllowed(keys: KeyHint[]): KeyHint[] {

@@ -5,6 +5,8 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { classes } from "#ui/classes.ts";
 import { LoadingRegion, SkeletonText } from "#ui/skeleton.tsx";
+import { formatMoment } from "../../formats.ts";
+import { Notice } from "../notice.tsx";
 import { ImportColumns } from "./import-columns.tsx";
 import { ImportDone } from "./import-done.tsx";
 import { PlanView } from "./plan-view.tsx";
@@ -28,6 +30,12 @@ export function ImportFile({ segment, plural }: { segment: string; plural: strin
       )}
       {begun && choice && !result && (
         <div className="mt-4 flex flex-col gap-8">
+          {begun.importedBefore && (
+            <Notice>
+              This very file was imported on {formatMoment(begun.importedBefore)}. Check below what it would
+              change now.
+            </Notice>
+          )}
           <ImportColumns begun={begun} choice={choice} onChoose={given.choose} />
           {planning.isPending && (
             <LoadingRegion label="Working out what would change...">

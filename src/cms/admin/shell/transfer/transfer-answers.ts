@@ -16,6 +16,8 @@ export const begunImport = z.object({
   key: z.string(),
   keys: z.array(z.string()),
   fields: z.array(z.object({ name: z.string(), label: z.string() })),
+  /** When the very same file was imported last; null if it was not. */
+  importedBefore: z.string().nullable(),
 });
 
 const importCounts = z.object({

@@ -1,0 +1,19 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { Database } from "#db/database.server.ts";
+import { redirects } from "./redirect.table.ts";
+
+/** Returns the present slug for each of the slugs that an entry of the table had before. `addressOf` ends with the slug. */
+export async function listMovedSlugs(
+  db: Database,
+  { table, addressOf }: { table: PgTable & { slug: PgColumn }; addressOf: (slug: string) => string },
+  slugs: string[],
+): Promise<Map<string, string>> {
+  if (slugs.length === 0) return new Map();
+  const moved = await db
+    .select({ from: redirects.fromPath, to: sql<string>`${table.slug}` })
+    .from(redirects)
+    .innerJoin(table, eq(redirects.toPath, sql`${addressOf("")} || ${table.slug}`))
+    .where(inArray(redirects.fromPath, slugs.map(addressOf)));
+  return new Map(moved.map(({ from, to }) => [from.slice(addressOf("").length), to]));
+}
