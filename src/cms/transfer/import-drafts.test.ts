@@ -52,7 +52,7 @@ describe("a file imported as drafts", () => {
     await call("PUT", path, { data: { founded: "1996" } }, { "if-match": "1" });
     const refused = await call("POST", `/api/admin/batches/${batch}/undo`);
     expect(refused.status).toBe(409);
-    expect((await refused.json()).message).toContain('"Masttro" (its draft was changed since)');
+    expect((await refused.json()).message).toContain("“Masttro” (its draft was changed since)");
     expect((await (await call("GET", path)).json()).data.founded).toBe("1996");
     await call("DELETE", path);
   });

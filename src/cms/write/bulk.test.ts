@@ -128,7 +128,7 @@ test("an undo names what was changed since, and changes nothing", async () => {
   const before = await stored();
   const undone = await undo(body.batch);
   expect(undone.status).toBe(409);
-  expect(undone.body.message).toContain('"Vendor two" (changed since)');
+  expect(undone.body.message).toContain("“Vendor two” (changed since)");
   expect(await stored()).toEqual(before);
 });
 

@@ -15,7 +15,7 @@ describe("a slug", () => {
     expect((await create({ name: "Twin!" })).body.slug).toBe("twin-2");
     expect((await create({ name: "Twin" })).body.slug).toBe("twin-3");
     const taken = await create({ slug: "twin" });
-    expect(taken).toMatchObject({ status: 409, body: { message: expect.stringContaining('"twin"') } });
+    expect(taken).toMatchObject({ status: 409, body: { message: expect.stringContaining("“twin”") } });
   });
 
   test("is cut at a word, and the noun with a random part when nothing is left", async () => {

@@ -80,7 +80,7 @@ test("a batch is refused whole, with what changed since named", async () => {
   const { status, body } = await undo(batch);
   expect(status).toBe(409);
   expect(body.changed.map(({ title }: { title: string }) => title).sort()).toEqual(["one", "two"]);
-  expect(body.message).toMatch(/none was: .*"one" \(changed since it was restored\)/);
+  expect(body.message).toMatch(/none was: .*“one” \(changed since it was restored\)/);
   expect((await stored()).map(({ slug }) => slug).sort()).toEqual(["one", "two"]);
   expect(await trashed()).toHaveLength(rows.length - 1);
 });

@@ -287,7 +287,7 @@ describe("the review", () => {
     const content = `So it goes: ${sourceWords[0]}`;
     const { id } = await save({ ...rewritten, rewrittenContent: content });
     const { passages, publishable, reasons } = await review(id);
-    expect([publishable, reasons]).toEqual([false, [expect.stringContaining("too near to its source")]]);
+    expect([publishable, reasons]).toEqual([false, [expect.stringContaining("too close to its source")]]);
     expect(passages).toHaveLength(1);
     expect(sourceWords[0]).toContain(passages[0].text);
     expect(source.slice(passages[0].source.start, passages[0].source.end)).toBe(passages[0].text);

@@ -15,15 +15,15 @@ import { type Place, usePlaces } from "./palette-places.ts";
  */
 export function CommandPalette({ children }: { children: (open: () => void) => ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
-  const hasChosen = useRef(false);
-  const choose = () => {
-    hasChosen.current = true;
+  const isLeaving = useRef(false);
+  // Escape and commands of the screen lead back to where the focus was, a place leads on.
+  const choose = (isPlace: boolean) => {
+    isLeaving.current = isPlace;
     setIsOpen(false);
   };
-  // Escape leads back; a choice leads on.
   const findNextFocus = () => {
-    const next = hasChosen.current ? document.getElementById(contentId) : null;
-    hasChosen.current = false;
+    const next = isLeaving.current ? document.getElementById(contentId) : null;
+    isLeaving.current = false;
     return next;
   };
   useEffect(() => {
@@ -47,7 +47,7 @@ export function CommandPalette({ children }: { children: (open: () => void) => R
   );
 }
 
-function Palette({ onChoose }: { onChoose: () => void }) {
+function Palette({ onChoose }: { onChoose: (isPlace: boolean) => void }) {
   const listId = useId();
   const navigate = useNavigate();
   const [search, setSearch] = useState("");
@@ -55,9 +55,10 @@ function Palette({ onChoose }: { onChoose: () => void }) {
   const { places, isLooking } = usePlaces(search);
   const go = (to: Place["to"] | undefined) => {
     if (!to) return;
+    const isCommand = typeof to === "function";
     // The focus goes back to the screen before a command moves it.
-    flushSync(onChoose);
-    if (typeof to === "function") return void setTimeout(to);
+    flushSync(() => onChoose(!isCommand));
+    if (isCommand) return void setTimeout(to);
     void Promise.resolve(navigate(to)).then(() => requestAnimationFrame(focusContent));
   };
   const move = (by: number) => setActive((at) => (at + by + places.length) % Math.max(1, places.length));
