@@ -52,7 +52,7 @@ async function makeToken(page: Page) {
   const asked = dialog(page, "New API token");
   await asked.getByLabel("Name").fill(unique("Sync"));
   await asked.getByRole("checkbox", { name: "Write: Vendors" }).check();
-  await asked.getByRole("button", { name: "Make token" }).click();
+  await asked.getByRole("button", { name: "Create token" }).click();
   await expect(button(page, "Done")).toBeVisible();
 }
 

@@ -26,7 +26,7 @@ export function conditionOf(type: ContentType, fields: Fields, params: URLSearch
 
 export function findField(fields: Fields, name: string, parameter: string): PgColumn {
   const field = fields.get(name);
-  if (!field) throw invalid(parameter, `There is no field "${name.slice(0, longestName)}"`);
+  if (!field) throw invalid(parameter, `There is no field “${name.slice(0, longestName)}”`);
   return field;
 }
 
