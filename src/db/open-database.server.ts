@@ -1,6 +1,5 @@
 import type { Settings } from "#shared/settings.server.ts";
 import type { DatabaseProblem, OpenDatabase } from "./database.server.ts";
-import { openEmbeddedDatabase } from "./embedded.server.ts";
 import { openPostgres } from "./postgres.server.ts";
 
 /**
@@ -8,10 +7,12 @@ import { openPostgres } from "./postgres.server.ts";
  * @param onProblem hears of lost connections, which are made again without help
  * @throws DatabaseUnavailableError
  */
-export const openDatabase = (
+export async function openDatabase(
   settings: Pick<Settings, "databaseUrl" | "dataDir" | "host" | "port">,
   onProblem: DatabaseProblem = () => {},
-): Promise<OpenDatabase> =>
-  settings.databaseUrl
-    ? openPostgres(settings.databaseUrl, onProblem)
-    : openEmbeddedDatabase(settings, onProblem);
+): Promise<OpenDatabase> {
+  if (settings.databaseUrl) return openPostgres(settings.databaseUrl, onProblem);
+  // PostgreSQL's servers do without its code.
+  const { openEmbeddedDatabase } = await import("./embedded.server.ts");
+  return openEmbeddedDatabase(settings, onProblem);
+}
