@@ -58,7 +58,7 @@ function TopicLinks({ topics, current }: { topics: NewsList["topics"]; current: 
       aria-label="Topics"
       className="flex flex-wrap items-center gap-x-5 border-y border-rule py-1 text-15 lg:flex-nowrap lg:items-end"
     >
-      <div className="-mx-1 flex max-h-64 min-w-0 flex-wrap items-center gap-x-5 overflow-y-auto px-1">
+      <div className="-mx-1 flex max-h-64 min-w-0 flex-wrap items-center gap-x-5 overflow-y-auto px-1 print:mx-0 print:max-h-none print:overflow-visible">
         {[all, ...links].map(({ slug, name, to }) => (
           <Link
             key={to}

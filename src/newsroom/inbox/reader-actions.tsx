@@ -32,7 +32,7 @@ export function ReaderActions(props: ActionsProps) {
       <div className="my-4 flex flex-wrap items-center gap-2">
         {triage.mayWrite && <Decisions {...props} />}
         {statusOf(item) === "published" && (
-          <CorrectButton key={item.id} id={item.id} title={titleOfItem(item)} hasKey />
+          <CorrectButton key={item.id} id={item.id} title={titleOfItem(item)} />
         )}
         <EditButton item={item} />
         {triage.mayWrite && (

@@ -4,7 +4,6 @@ import { Button } from "#ui/button.tsx";
 import { ExternalLink } from "#ui/external-link.tsx";
 import type { ArticleRow } from "../article.schema.ts";
 import { titleOfArticle } from "../article-title.ts";
-import { CorrectButton } from "../review/correct-button.tsx";
 
 /** Actions that an article's status allows. Nothing is published unreviewed: Publish leads to the review screen. */
 export function ArticleActions({
@@ -61,7 +60,6 @@ export function ArticleActions({
       <Button aria-label={`Edit ${name}`} onClick={onEdit}>
         Edit
       </Button>
-      {status === "published" && <CorrectButton id={article.id} title={name} />}
       {mayDelete && (
         <Button aria-label={`Delete ${name}`} onClick={onDelete}>
           Delete
