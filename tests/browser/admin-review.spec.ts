@@ -249,10 +249,6 @@ test("a correction is a handful of keys away, from the article, the palette and 
   await expect(foot).toContainText("Correct this article…");
   await expect(foot).not.toContainText(/rewrite|set aside/);
   await correct(["c"], "In the inbox.");
-
-  await page.goto("/admin/news");
-  await page.getByRole("button", { name: "Correct Acme by keys" }).press("Enter");
-  await correct([], "From its card.");
 });
 
 test("is decided on a phone, and is accessible there and on a desk, in both themes", {
