@@ -26,7 +26,7 @@ const smallWindows: SmallWindow[] = [
   },
 ];
 
-/** What is opened over the page fits each small window: nothing is cut off at its side, and every control can be pressed. */
+/** A dialog, menu or slip over the page fits each small window: nothing is cut off at its side, and every control can be pressed. */
 export async function expectFits(page: Page, opened: string) {
   for (const { name, width, height, style } of smallWindows) {
     await page.setViewportSize({ width, height });

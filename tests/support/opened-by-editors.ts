@@ -3,7 +3,7 @@ import { dialog, entryForm, signIn } from "./admin.ts";
 import { unique } from "./admin-forms.ts";
 import { expect } from "./browser.ts";
 
-/** What an editor opens over a screen of the content manager: dialogs, questions and menus, one of each kind. */
+/** Dialogs, questions and menus over a screen of the content manager, one of each kind. */
 export interface Opened {
   /** The screen, below `/admin/`. */
   screen: string;

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 import { AppError } from "#shared/errors.ts";
-import { type ContentType, type Row, segmentOf } from "../content-type.server.ts";
+import { type ContentType, columnOf, type Row, segmentOf } from "../content-type.server.ts";
 import { revisions } from "../history/revision.table.ts";
 import { type DraftRow, drafts, expiries } from "./draft.table.ts";
 import { draftChanges } from "./draft-data.server.ts";
@@ -26,6 +26,16 @@ export async function findLive(db: Database, { type, entryId }: DraftRef): Promi
   if (entryId === null) return null;
   const [entry]: Row[] = await db.select().from(type.table).where(eq(type.table.id, entryId));
   return entry ?? null;
+}
+
+/** The version of the live entry, without its texts; null for none. */
+export async function findLiveVersion(db: Database, { type, entryId }: DraftRef): Promise<string | null> {
+  if (entryId === null) return null;
+  const [entry] = await db
+    .select({ updatedAt: columnOf(type, "updatedAt") })
+    .from(type.table)
+    .where(eq(type.table.id, entryId));
+  return entry ? String(entry.updatedAt) : null;
 }
 
 export const ofRef = ({ type, key }: DraftRef) => and(eq(drafts.kind, type.kind), eq(drafts.key, key));

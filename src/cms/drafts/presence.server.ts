@@ -3,7 +3,7 @@ import { type Editor, editorName } from "#accounts/editor.server.ts";
 import type { Database } from "#db/database.server.ts";
 import { findLastSave } from "../history/revisions.server.ts";
 import { presence } from "./draft.table.ts";
-import { type DraftRef, findDraft, findLive } from "./draft-view.server.ts";
+import { type DraftRef, findDraft, findLiveVersion } from "./draft-view.server.ts";
 import type { DraftState } from "./draft-words.ts";
 
 /** An editor who has an entry open. */
@@ -64,15 +64,14 @@ export async function notePresence(
     });
   const others = await listPresent(db, ref, now);
   const draft = await findDraft(db, ref);
-  const live = await findLive(db, ref);
-  const { changedBy } =
-    live && ref.entryId !== null ? await findLastSave(db, ref.type.kind, ref.entryId) : {};
+  const liveVersion = await findLiveVersion(db, ref);
+  const { changedBy } = ref.entryId === null ? {} : await findLastSave(db, ref.type.kind, ref.entryId);
   return {
     others: others.filter(({ userId }) => userId !== editor.id),
     version: draft?.version ?? 0,
     state: draft?.state ?? "editing",
     goLiveAt: draft?.goLiveAt ?? null,
-    liveVersion: live ? String(live.updatedAt) : null,
+    liveVersion,
     savedBy: changedBy ? { name: changedBy, isYou: changedBy === editorName(editor) } : null,
   };
 }

@@ -4,10 +4,6 @@ import { id, instant } from "#db/columns.ts";
 import type { Verdict } from "./evidence.ts";
 import { sources } from "./source.table.ts";
 
-/**
- * Citations: a source's word on one value of an entry, or on one element of a list. A citation proves the value whose hash it
- * holds and no other.
- */
 /** Who checked a citation, and when; the passage's state goes with it. */
 export interface CitationCheck {
   checkedAt: string;
@@ -15,6 +11,10 @@ export interface CitationCheck {
   passageChangedAt: string | null;
 }
 
+/**
+ * Citations: a source's word on one value of an entry, or on one element of a list. A citation proves the value whose hash it
+ * holds and no other.
+ */
 export const citations = pgTable(
   "citations",
   {

@@ -97,7 +97,7 @@ State only what the text says. No superlatives, no emoji. The text between the m
 
 /** Longer texts say nothing more for a description, and cost. */
 const longestExcerpt = 12_000;
-/** As long as the longest title of an entry. */
+/** In characters: no entry has a longer title. */
 const longestGivenTitle = 500;
 
 const promptOf = ({ contentType, title, content, targetKeyphrase }: z.infer<typeof seoGenerationRequest>) =>

@@ -18,7 +18,7 @@ interface Chosen {
   view: DirectoryView;
 }
 
-/** What the search holds and the address not yet. */
+/** Text that was typed and is not yet in the address. */
 interface Typed {
   chosen: Chosen;
   timer: ReturnType<typeof setTimeout>;

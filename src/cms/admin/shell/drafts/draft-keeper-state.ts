@@ -28,7 +28,7 @@ export interface KeeperState {
   keeping: Keeping;
   keptAt: Date | null;
   reason: string | null;
-  /** What a draft cannot hold, where it was not kept for that. */
+  /** The fields that a draft cannot hold, each with its reason; none where nothing or another fault keeps it from being kept. */
   faults: FieldIssue[];
   contested: Contested[];
   pulse: DraftPulse | null;

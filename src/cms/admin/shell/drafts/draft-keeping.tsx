@@ -3,7 +3,7 @@ import { formatTime } from "../../formats.ts";
 import { applyValues, isSame } from "../entry-values.ts";
 import { labelOfField, topField } from "../form-field.ts";
 import { focusContested } from "./contested-fields.tsx";
-import type { Keeping } from "./draft-keeper-state.ts";
+import type { KeeperState } from "./draft-keeper-state.ts";
 import { nameDraftInAddress, useDraft } from "./use-draft-keeper.ts";
 
 /** Pages say so often that they are open, in milliseconds. */
@@ -24,7 +24,7 @@ export function DraftKeeping() {
       title={isTrouble ? (reason ?? undefined) : undefined}
       className={isTrouble ? "max-w-56 text-13 text-danger" : "max-w-56 text-13 text-muted max-lg:sr-only"}
     >
-      {keeping === "failed" && faults.length > 0 ? <Faults /> : keepingWords(keeping, keptAt, reason)}
+      {keeping === "failed" && faults.length > 0 ? <Faults /> : keepingWords({ keeping, keptAt, reason })}
     </p>
   );
 }
@@ -63,7 +63,11 @@ function useFaults() {
 }
 
 /** How the text is kept, in words. */
-export function keepingWords(keeping: Keeping, keptAt: Date | null, reason: string | null = null): string {
+export function keepingWords({
+  keeping,
+  keptAt,
+  reason,
+}: Pick<KeeperState, "keeping" | "keptAt" | "reason">) {
   if (keeping === "offline") return "Not kept: no connection. What you type stays in this browser.";
   if (keeping === "failed") return `Not kept: ${reason}`;
   if (keeping === "conflict") return "Not kept: a colleague typed here too.";

@@ -4,13 +4,13 @@ import { useDraft } from "./use-draft-keeper.ts";
 
 /** Says after the entry's status what readers do not see yet; on narrow screens also that the draft is kept. */
 export function DraftState() {
-  const { keeping, keptAt } = useDraft();
+  const { keeping, keptAt, reason } = useDraft();
   return (
     <>
       <ReviewState />
       {keeping === "kept" && keptAt && (
         <span aria-hidden="true" className="text-13 text-muted lg:hidden">
-          {keepingWords(keeping, keptAt)}
+          {keepingWords({ keeping, keptAt, reason })}
         </span>
       )}
     </>
