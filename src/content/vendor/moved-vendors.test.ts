@@ -94,6 +94,7 @@ describe("requirements", () => {
     ]);
     expect(ignored).toEqual(["nothing.n"]);
     expect(await locationOf(`/fit?r=${r}`)).toEqual([301, `/fit?r=${present}`]);
+    expect(await locationOf(`/fit?r=${r}&page=2`)).toEqual([301, `/fit?r=${present}&page=2`]);
     expect((await app.fetch(`/fit?r=${present}`)).status).toBe(200);
     expect(await locationOf(`/fit/questions?r=${r}`)).toEqual([
       301,

@@ -35,7 +35,7 @@ export async function loader(page: LoaderFunctionArgs) {
   const answer = await pageLoader(page);
   const { searchParams } = new URL(page.request.url);
   const fit = page.context.get(queryClientContext).getQueryData(pageQuery(searchParams).queryKey);
-  if (fit?.movedTo) throw redirect(movedHref(fit.movedTo), 301);
+  if (fit?.movedTo) throw redirect(movedHref(fit.movedTo, searchParams), 301);
   return answer;
 }
 
@@ -61,7 +61,7 @@ export default function FitPage() {
     if (next.length === 0) forgetOwnRequirements();
     void navigate(fitHref(next), { preventScrollReset: true });
   };
-  if (page?.movedTo && !isPlaceholderData) return <Navigate to={movedHref(page.movedTo)} replace />;
+  if (page?.movedTo && !isPlaceholderData) return <Navigate to={movedHref(page.movedTo, params)} replace />;
   return (
     <Container className="pb-16">
       <Seo {...fitSeo(site, given)} {...(isError && { noIndex: true })} />
@@ -104,9 +104,12 @@ export default function FitPage() {
   );
 }
 
-/** The address with these requirements, those among them that were not understood included. */
-const movedHref = (requirements: string) =>
-  `${routes.fit.href()}?r=${requirements.split("~").map(encodeURIComponent).join("~")}`;
+/** The same page with these requirements, those among them that were not understood included. */
+function movedHref(requirements: string, params: URLSearchParams) {
+  const page = readPage(params);
+  const given = requirements.split("~").map(encodeURIComponent).join("~");
+  return `${routes.fit.href()}?r=${given}${page > 1 ? `&page=${page}` : ""}`;
+}
 
 /** Keeps the requirements for the profiles; an address that never had any leaves the kept ones alone. */
 function useKept(requirements: Requirement[] | null) {
