@@ -12,19 +12,20 @@ test.beforeEach(({ page }) => signIn(page));
 const uniqueWord = (beginning: string) => `${unique(beginning).replace(/[^a-z]/gi, "")}x`;
 
 test("the palette finds a draft by a misspelt word, and loads no list for it", async ({ page, apiCalls }) => {
-  await page.request.post("/api/vendors", { data: { name: "Draughtsman Quorvex", isPublished: false } });
+  const word = uniqueWord("Quorvex");
+  await page.request.post("/api/vendors", { data: { name: `Draughtsman ${word}`, isPublished: false } });
   await page.goto("/admin/faq");
-  // The list below the palette has what it asks for.
-  await page.waitForLoadState("networkidle");
   await page.getByRole("button", { name: "Go to" }).click();
   const before = apiCalls.length;
-  await page.getByRole("combobox", { name: "A tab or an entry" }).fill("quorvex");
-  const option = page.getByRole("option", { name: "Draughtsman Quorvex" });
+  await page.getByRole("combobox", { name: "A tab or an entry" }).fill(word.toLowerCase());
+  const option = page.getByRole("option", { name: `Draughtsman ${word}` });
   await expect(option).toContainText("Vendors, not public");
-  expect(apiCalls.slice(before).filter((call) => !call.startsWith("GET /api/admin/search?"))).toEqual([]);
+  // The list of questions below the palette may still be asking for what it shows beside each question.
+  const ofPalette = apiCalls.slice(before).filter((call) => !call.includes("faq"));
+  expect(ofPalette.filter((call) => !call.startsWith("GET /api/admin/search?"))).toEqual([]);
   await page.getByRole("combobox").fill("Adepar");
   await expect(page.getByRole("option", { name: "Addepar" }).first()).toBeVisible();
-  await page.getByRole("combobox").fill("quorvex");
+  await page.getByRole("combobox").fill(word.toLowerCase());
   await option.click();
   await expect(entryForm(page, "Edit Vendor")).toBeVisible();
 });

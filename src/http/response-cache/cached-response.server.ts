@@ -144,7 +144,18 @@ async function plainBytes(bodies: ReadonlyMap<Encoding, Body>): Promise<Buffer> 
 
 function bodyOf(headers: Record<string, string>, encoding: Encoding, bytes: Buffer): Body {
   const coding = encoding !== "identity" && { "content-encoding": encoding };
-  return { bytes, headers: { ...headers, ...coding, "content-length": String(bytes.length) } };
+  return {
+    bytes: inOwnMemory(bytes),
+    headers: { ...headers, ...coding, "content-length": String(bytes.length) },
+  };
+}
+
+/** A compressed body is a slice of zlib's output chunk, all of whose 16 or 64 kB would be held as long as the body is. */
+function inOwnMemory(bytes: Buffer): Buffer {
+  if (bytes.buffer.byteLength === bytes.length) return bytes;
+  const copy = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(copy);
+  return copy;
 }
 
 function optionsOf(quality: number): zlib.BrotliOptions {

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { bodyIn, type CachedResponse, readResponse } from "./cached-response.server.ts";
+import { bodyIn, type CachedResponse, compressDensely, readResponse } from "./cached-response.server.ts";
 import { ResponseCache } from "./response-cache.server.ts";
 import { anyContent, type Tagged } from "./tagged-cache.server.ts";
 
@@ -187,4 +187,18 @@ test("readers who ask for one encoding at the same time share one compression", 
   const bodies = await Promise.all(Array.from({ length: 10 }, () => bodyIn(response, "gzip")));
   expect(new Set(bodies).size).toBe(1);
   expect(bodies[0]?.bytes.length).toBeLessThan(tenKilobytes.length);
+});
+
+test("a stored body holds as much memory as it is counted with, and nothing of zlib's chunks", async () => {
+  for (const encoding of ["identity", "br", "gzip"] as const) {
+    const response = await responseOf(tenKilobytes);
+    await bodyIn(response, encoding);
+    if (encoding === "br") await compressDensely(response);
+    expect(
+      response.bodies
+        .values()
+        .map(({ bytes }) => bytes.buffer.byteLength - bytes.length)
+        .toArray(),
+    ).toEqual([0]);
+  }
 });
