@@ -5,6 +5,7 @@ import type { SiteServer } from "./site-server.ts";
 
 const minutes = Number(process.env.SOAK_MINUTES ?? 5);
 const readers = 12;
+const metricsToken = "token-of-the-measurement";
 /** Memory growth allowed between the second fifth of the run and the last. */
 const growthLimit = 10;
 
@@ -13,7 +14,7 @@ const growthLimit = 10;
  * saves, uploads nothing, deletes and restores; memory has to stay flat, and no answer may fail.
  */
 export const measureSoak: Measurement = async (startSite) => {
-  const site = await startSite(editorSettings);
+  const site = await startSite({ ...editorSettings, METRICS_TOKEN: metricsToken });
   try {
     const until = performance.now() + minutes * 60_000;
     const count = { answers: 0, failures: [] as string[] };
@@ -108,20 +109,36 @@ async function ask(site: SiteServer, path: string, init: RequestInit, count: Cou
   }
 }
 
-/** Resident memory every five seconds. */
-async function watchMemory(site: SiteServer, until: number): Promise<number[]> {
-  const seen: number[] = [];
+/** In MB. */
+interface Memory {
+  resident: number;
+  /** Part of it: the stored responses, which may grow until they have their share of the machine (`shareOfMemory`). */
+  stored: number;
+}
+
+/** Looks every five seconds. */
+async function watchMemory(site: SiteServer, until: number): Promise<Memory[]> {
+  const seen: Memory[] = [];
   while (performance.now() < until) {
     await wait(5000);
-    seen.push(site.residentMemory());
+    seen.push({ resident: site.residentMemory(), stored: await storedResponses(site) });
   }
   return seen;
 }
 
-function figuresOf({ answers, failures }: Count, memory: number[]): Figure[] {
+async function storedResponses(site: SiteServer): Promise<number> {
+  const headers = { authorization: `Bearer ${metricsToken}` };
+  const metrics = await (await fetch(`${site.url}/metrics`, { headers })).text();
+  return Number(/^answer_cache_bytes (\d+)/m.exec(metrics)?.[1]) / 1e6;
+}
+
+function figuresOf({ answers, failures }: Count, memory: Memory[]): Figure[] {
   const fifth = Math.max(1, Math.floor(memory.length / 5));
-  const mean = (part: number[]) => part.reduce((sum, value) => sum + value, 0) / part.length;
-  const [early, late] = [mean(memory.slice(fifth, 2 * fifth)), mean(memory.slice(-fifth))];
+  const parts = [memory.slice(fifth, 2 * fifth), memory.slice(-fifth)];
+  const means = (of: keyof Memory) =>
+    parts.map((part) => part.reduce((sum, seen) => sum + seen[of], 0) / part.length);
+  const inMegabytes = (values: number[]) => values.map((value) => `${Math.round(value)} MB`).join(", ");
+  const [early = 0, late = 0] = means("resident");
   const growth = (100 * (late - early)) / early;
   return [
     {
@@ -131,8 +148,9 @@ function figuresOf({ answers, failures }: Count, memory: number[]): Figure[] {
     },
     {
       name: "resident memory in the second fifth of it, and in the last",
-      value: `${Math.round(early)} MB, ${Math.round(late)} MB (${growth.toFixed(1)} %)`,
+      value: `${inMegabytes([early, late])} (${growth.toFixed(1)} %)`,
       target: below(growth, growthLimit, "% more"),
     },
+    { name: "of which stored responses", value: inMegabytes(means("stored")) },
   ];
 }

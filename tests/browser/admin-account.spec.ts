@@ -4,6 +4,7 @@ import { dialog, toast } from "../support/admin.ts";
 import { unique } from "../support/admin-forms.ts";
 import { expect, test } from "../support/browser.ts";
 import { addAuthenticator } from "../support/browser-authenticator.ts";
+import { expectFits } from "../support/expect-fits.ts";
 import { expectSound } from "../support/expect-sound.ts";
 import { looks, setLook } from "../support/looks.ts";
 import { memberOf, signInAs } from "../support/members.ts";
@@ -30,6 +31,7 @@ async function keepCodes(page: Page): Promise<string[]> {
   const shown = dialog(page, "Recovery codes");
   await expect(shown.getByRole("listitem")).toHaveCount(10);
   await expectSound(page, "recovery codes");
+  await expectFits(page, "recovery codes");
   const codes = await shown.getByRole("listitem").allTextContents();
   await shown.getByLabel("I have kept the codes in a safe place").check();
   await shown.getByRole("button", { name: "Done" }).click();

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { signIn, toast } from "../support/admin.ts";
 import { expect } from "../support/browser.ts";
+import { expectFits } from "../support/expect-fits.ts";
 import { test } from "../support/newsroom.ts";
 
 /** The inbox on a phone, where the reader takes the whole window, and in large letters. */
@@ -36,6 +37,7 @@ test("on a phone the reader counts what is not read yet, and leaves the focus in
   await expect(reader).toContainText("1 of 300");
   await reader.getByRole("button", { name: "The next article" }).click();
   await expect(reader).toContainText("2 of 300");
+  await expectFits(page, "the reader");
   await page.keyboard.press("Escape");
   await expect(current(page)).toBeFocused();
 });

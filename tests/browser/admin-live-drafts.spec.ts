@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { entryForm, signIn, toast } from "../support/admin.ts";
 import { edit, unique } from "../support/admin-forms.ts";
 import { expect, test } from "../support/browser.ts";
+import { expectFits } from "../support/expect-fits.ts";
 
 // A refused version and a draft under review are answers.
 test.use({ expectedErrors: /status of (400|409)/ });
@@ -197,6 +198,7 @@ test("a review is asked for, given, and void after a keystroke", async ({ page }
   await expect(form.getByText("In review")).toBeVisible();
   await page.getByRole("button", { name: "Return…" }).click();
   await page.getByLabel("Note").fill("Whose reviewers?");
+  await expectFits(page, "the note to the author");
   await page.getByRole("button", { name: "Return", exact: true }).click();
   await expect(page.getByText("returned this draft: “Whose reviewers?”")).toBeVisible();
   await page.keyboard.press("Control+s");

@@ -9,6 +9,7 @@ import { readSettings } from "#shared/settings.server.ts";
 import { dialog } from "../support/admin.ts";
 import { expect, test } from "../support/browser.ts";
 import { addAuthenticator } from "../support/browser-authenticator.ts";
+import { expectFits } from "../support/expect-fits.ts";
 import { expectSound } from "../support/expect-sound.ts";
 import { type OwnSite, startOwnSite } from "../support/own-site.ts";
 import { testEditor } from "../support/server-environment.ts";
@@ -62,6 +63,7 @@ test("what wants the password again is asked for over the screen, and goes on @r
   await page.getByRole("button", { name: "Set up an app" }).click();
   await expect(question(page).getByLabel("Password", { exact: true })).toBeFocused();
   await expectSound(page, "the question");
+  await expectFits(page, "the question");
   await question(page).getByLabel("Password", { exact: true }).fill("wrong");
   await question(page).getByRole("button", { name: "Confirm" }).click();
   await expect(question(page).getByRole("alert")).toHaveText("The password is wrong");

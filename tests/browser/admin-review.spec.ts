@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { rewriteAnswer } from "../../src/newsroom/article/rewrite.fixture.ts";
 import { dialog, signIn, toast } from "../support/admin.ts";
 import { expect } from "../support/browser.ts";
+import { expectFits } from "../support/expect-fits.ts";
 import { findFaults } from "../support/expect-sound.ts";
 import { looks, setLook } from "../support/looks.ts";
 import { draftOf, reviewOf, saveArticle, test } from "../support/newsroom.ts";
@@ -161,6 +162,7 @@ test("has the article rewritten again with an instruction, shows both versions, 
   await review.getByRole("button", { name: "Rewrite again" }).click();
   const question = page.getByRole("alertdialog", { name: "Rewrite again" });
   await question.getByLabel("Instruction").fill("shorter");
+  await expectFits(page, "the question before another rewrite");
   await question.getByRole("button", { name: "Rewrite" }).click();
   await expect(toast(page, "Article Rewritten")).toBeVisible();
   const again = reviewOf(page, "Short piece");
@@ -170,6 +172,7 @@ test("has the article rewritten again with an instruction, shows both versions, 
   // What the AI wrote just now differs from the article by the editor's own words; before it comes what it replaced.
   await versions.getByLabel("Former version").selectOption({ index: 1 });
   await expect(versions.locator("del", { hasText: "length" })).toBeVisible();
+  await expectFits(page, "former versions");
   await versions.getByRole("button", { name: "Restore this version" }).click();
   await expect(toast(page, "The former version is back")).toBeVisible();
   const back = reviewOf(page, "Long piece");

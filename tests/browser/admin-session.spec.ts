@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { dialog, signIn, toast } from "../support/admin.ts";
 import { read, unique } from "../support/admin-forms.ts";
 import { expect, test } from "../support/browser.ts";
+import { expectFits } from "../support/expect-fits.ts";
 import { testEditor } from "../support/server-environment.ts";
 
 test.use({ expectedErrors: /401/ });
@@ -25,6 +26,7 @@ test("the sign-in comes up over a form whose session has ended, and the save goe
   await edited.getByLabel("Category").fill("Kept");
   await page.context().clearCookies();
   await edited.getByRole("button", { name: "Save" }).click();
+  await expectFits(page, "the sign-in");
   await signInHere(page);
   await expect(toast(page, "FAQ updated successfully")).toBeVisible();
   await expect(edited).toBeHidden();

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { dialog, pressButton, signIn, signInByKeyboard, tabTo, toast } from "../support/admin.ts";
 import { expect } from "../support/browser.ts";
+import { expectFits } from "../support/expect-fits.ts";
 import { expectSound, findFaults } from "../support/expect-sound.ts";
 import { looks, setLook } from "../support/looks.ts";
 import { draftOf, saveArticle, test } from "../support/newsroom.ts";
@@ -109,6 +110,7 @@ test("a style guide is tried on an article, which stays as it was @release", asy
     await setLook(page, look);
     expect(await findFaults(page, { theme: look.theme, within: "[role=dialog]" })).toEqual([]);
   }
+  await expectFits(page, "the trial");
   await trial.getByRole("combobox", { name: "Article" }).fill("Another draft");
   await expect(trial.getByRole("region", { name: "Rewrite" })).toHaveCount(0);
   await page.keyboard.press("Escape");

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { rewriteAnswer } from "../../src/newsroom/article/rewrite.fixture.ts";
 import { dialog, entryForm, signIn } from "../support/admin.ts";
 import { expect } from "../support/browser.ts";
+import { expectFits } from "../support/expect-fits.ts";
 import { expectSound } from "../support/expect-sound.ts";
 import { looks, setLook } from "../support/looks.ts";
 import { askToDeleteUnpublished, card, draftOf, saveArticle, test } from "../support/newsroom.ts";
@@ -62,6 +63,7 @@ test("its dialogs", { tag: "@release" }, async ({ page }) => {
   await page.goto("/admin/news");
   await askToDeleteUnpublished(page);
   await expectGoodLooks(page, "the question before deleting");
+  await expectFits(page, "the question before deleting");
   await page.keyboard.press("Escape");
 
   await card(page, "Retold").getByRole("button", { name: "Edit" }).click();
@@ -76,6 +78,7 @@ test("its dialogs", { tag: "@release" }, async ({ page }) => {
   await form.getByRole("button", { name: "Stock photos" }).click();
   await expect(dialog(page, "Choose a stock photo").getByRole("listitem")).toHaveCount(2);
   await expectGoodLooks(page, "the photos");
+  await expectFits(page, "the photos");
 });
 
 test("photos that cannot be had", { tag: "@release" }, async ({ page, room }) => {

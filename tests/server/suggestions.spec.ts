@@ -4,6 +4,7 @@ import { linkIn } from "../../src/cms/suggestions/suggestions.fixture.ts";
 import { startMailStandIn, textOfMail } from "../../src/integrations/mail/mail.stand-in.ts";
 import { tabTo } from "../support/admin.ts";
 import { expect, test } from "../support/browser.ts";
+import { expectFits } from "../support/expect-fits.ts";
 import { expectSound } from "../support/expect-sound.ts";
 import { looks, setLook } from "../support/looks.ts";
 import { temporaryFolder, testEditor } from "../support/server-environment.ts";
@@ -102,6 +103,7 @@ test("a suggestion goes from the profile to the queue, into the entry, and back 
   await expect(dialog.getByLabel("Headquarters")).toBeFocused();
   await expect(dialog.getByLabel("Headquarters")).toHaveValue("Example Lane, Basel");
   await expectSound(page, "the acceptance", { within: "[role=dialog]" });
+  await expectFits(page, "the acceptance");
   await dialog.getByLabel("Quote from the source").fill("Its seat is Example Lane, Basel.");
   await dialog.getByLabel("Title of the source").fill("");
   await page.keyboard.press("Control+s");
@@ -142,6 +144,7 @@ test("an editor declines by keyboard, with a note to the sender", async ({ page 
   await tabTo(page, row.getByRole("button", { name: "Decline Masttro: Headquarters" }));
   await page.keyboard.press("Enter");
   await expect(page.getByLabel("Note to the sender")).toBeFocused();
+  await expectFits(page, "the refusal");
   await page.keyboard.type("The register names a family.");
   await page.keyboard.press("Escape");
   await expect(row.getByRole("button", { name: /^Decline/ })).toBeFocused();

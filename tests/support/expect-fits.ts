@@ -28,6 +28,7 @@ const smallWindows: SmallWindow[] = [
 
 /** A dialog, menu or slip over the page fits each small window: nothing is cut off at its side, and every control can be pressed. */
 export async function expectFits(page: Page, opened: string) {
+  const before = page.viewportSize();
   for (const { name, width, height, style } of smallWindows) {
     await page.setViewportSize({ width, height });
     const sheet = await page.addStyleTag({ content: style ?? "/* as it is */" });
@@ -36,6 +37,7 @@ export async function expectFits(page: Page, opened: string) {
     await expect.poll(() => page.evaluate(findMisfits), `${opened}: ${name}`).toEqual([]);
     await sheet.evaluate((element: HTMLStyleElement) => element.remove());
   }
+  if (before) await page.setViewportSize(before);
 }
 
 /** A menu stays beside its button, which has to be in sight. */
