@@ -52,3 +52,11 @@ test("the revision that is compared is told from the others", { tag: "@release" 
   expect(await styleOf(revisions.and(page.locator("[aria-current=true]")), "outline-style")).toBe("solid");
   expect(await styleOf(revisions.and(page.locator("[aria-current=false]")), "outline-style")).toBe("none");
 });
+
+test("a message that has a ground of its own has an edge without it", { tag: "@release" }, async ({
+  page,
+}) => {
+  await page.context().clearCookies();
+  await page.goto("/auth?problem=refused");
+  expect(await styleOf(page.getByRole("alert"), "border-top-width")).toBe("1px");
+});

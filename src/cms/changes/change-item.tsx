@@ -61,7 +61,7 @@ const Values = ({ change: { field, before, after } }: { change: Change }) => (
     {after === null ? (
       <span className="text-muted">{missingWords.after}</span>
     ) : (
-      <ins className="bg-accent-wash box-decoration-clone px-0.5 no-underline">
+      <ins className="bg-accent-wash box-decoration-clone px-0.5 not-forced-colors:no-underline">
         {valueWords(field, after)}
       </ins>
     )}

@@ -62,7 +62,7 @@ function ActiveGuide() {
   return (
     <section
       aria-label="Active style guide"
-      className="flex flex-col gap-1 rounded-control bg-accent-wash px-4 py-3"
+      className="flex flex-col gap-1 rounded-control forced-colors:border bg-accent-wash px-4 py-3"
     >
       {active ? (
         <>

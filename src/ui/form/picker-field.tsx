@@ -46,7 +46,9 @@ export function PickerField<Key extends string | number>({
       onChange={onChange}
       isCompact
       renderItem={(key) => (
-        <p className="min-h-10 rounded-control bg-accent-wash px-3 py-2 wrap-anywhere">{labelOf(key)}</p>
+        <p className="min-h-10 rounded-control forced-colors:border bg-accent-wash px-3 py-2 wrap-anywhere">
+          {labelOf(key)}
+        </p>
       )}
     >
       <div className="w-full overflow-hidden rounded-control border border-rule">
