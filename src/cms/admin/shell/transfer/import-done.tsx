@@ -1,6 +1,8 @@
 import { Undo2 } from "lucide-react";
-import { pluralize } from "#shared/text.ts";
+import { formatCount, pluralize } from "#shared/text.ts";
 import { Button } from "#ui/button.tsx";
+import { withinSentence } from "../../../noun.ts";
+import type { AdminType } from "../../type.tsx";
 import type { BegunImport, ImportResult } from "./transfer-answers.ts";
 import type { Import } from "./use-import.ts";
 
@@ -9,12 +11,12 @@ export function ImportDone({
   given: { plan, undo, publish },
   begun: { id },
   result: { batch, counts },
-  plural,
+  type,
 }: {
   given: Import;
   begun: BegunImport;
   result: ImportResult;
-  plural: string;
+  type: AdminType;
 }) {
   const drafted = batch === null ? 0 : (plan?.rows.filter(({ isPrivate }) => isPrivate).length ?? 0);
   return (
@@ -22,7 +24,7 @@ export function ImportDone({
       <p role="status">
         {batch === null
           ? "Nothing was changed."
-          : `Imported: ${counts.create} new ${plural}, ${counts.update} changed.`}
+          : `Imported: ${pluralize(counts.create, `new ${withinSentence(type.noun)}`, `new ${type.plural}`)}, ${formatCount(counts.update)} changed.`}
         {counts.skipped > 0 && ` ${pluralize(counts.skipped, "row")} left out.`}
       </p>
       {drafted > 0 && !publish.isSuccess && (

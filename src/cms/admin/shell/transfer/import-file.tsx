@@ -6,6 +6,7 @@ import { Button } from "#ui/button.tsx";
 import { classes } from "#ui/classes.ts";
 import { LoadingRegion, SkeletonText } from "#ui/skeleton.tsx";
 import { formatMoment } from "../../formats.ts";
+import type { AdminType } from "../../type.tsx";
 import { Notice } from "../notice.tsx";
 import { ImportColumns } from "./import-columns.tsx";
 import { ImportDone } from "./import-done.tsx";
@@ -13,7 +14,7 @@ import { PlanView } from "./plan-view.tsx";
 import { type Import, useImport } from "./use-import.ts";
 
 /** Takes a file, shows what it would change, and changes it once an editor says so. */
-export function ImportFile({ segment, plural }: { segment: string; plural: string }) {
+export function ImportFile({ segment, type }: { segment: string; type: AdminType }) {
   const given = useImport(segment);
   const { begun, choice, plan, result, upload, planning, reset } = given;
   return (
@@ -24,10 +25,8 @@ export function ImportFile({ segment, plural }: { segment: string; plural: strin
         </h3>
         {begun && <Button onClick={reset}>{result ? "Import another file" : "Start over"}</Button>}
       </div>
-      {!begun && <ChooseFile upload={upload} plural={plural} />}
-      {begun && choice && result && (
-        <ImportDone given={given} begun={begun} result={result} plural={plural} />
-      )}
+      {!begun && <ChooseFile upload={upload} plural={type.plural} />}
+      {begun && choice && result && <ImportDone given={given} begun={begun} result={result} type={type} />}
       {begun && choice && !result && (
         <div className="mt-4 flex flex-col gap-8">
           {begun.importedBefore && (

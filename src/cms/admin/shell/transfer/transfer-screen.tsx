@@ -21,7 +21,7 @@ export function TransferScreen() {
         options={types.map((one) => ({ value: segmentOf(one), label: one.tab }))}
       />
       <ExportFiles segment={segmentOf(type)} label={type.tab} />
-      <ImportFile key={segmentOf(type)} segment={segmentOf(type)} plural={type.plural} />
+      <ImportFile key={segmentOf(type)} segment={segmentOf(type)} type={type} />
     </div>
   );
 }
