@@ -35,15 +35,15 @@ export const measureSoak: Measurement = async (startSite) => {
 
 /** Asks for new addresses until the cache displaces as much as it takes in. */
 async function fillCache(site: SiteServer) {
-  let stored = -1;
-  for (let now = 0, block = 0; now > stored; block++) {
-    stored = now;
+  let before = -1;
+  for (let stored = 0, block = 0; stored > before; block++) {
+    before = stored;
     const addresses = Array.from(
       { length: 4000 },
       (_, n) => `${site.url}/vendors?q=fill-${block}-${n}`,
     ).values();
     await Promise.all(Array.from({ length: readers }, () => readAll(addresses)));
-    now = Math.floor(await storedResponses(site));
+    stored = Math.floor(await storedResponses(site));
   }
 }
 
@@ -136,7 +136,7 @@ interface Memory {
   stored: number;
 }
 
-/** Looks every five seconds. */
+/** The server's memory every five seconds. */
 async function watchMemory(site: SiteServer, until: number): Promise<Memory[]> {
   const seen: Memory[] = [];
   while (performance.now() < until) {
