@@ -100,11 +100,13 @@ test.describe("what is refused", () => {
     await expect(page.getByRole("alert")).toHaveText(
       "The file is not an Excel workbook (.xlsx), or it is damaged",
     );
-    await upload(page, "vendors.csv", "Firm\nAddepar\n");
+    // What a column was mapped to is remembered by its name.
+    const column = unique("Firm");
+    await upload(page, "vendors.csv", `${column}\nAddepar\n`);
     await expect(page.getByRole("alert")).toHaveText(
       "No column is mapped to Name, which rows are matched by",
     );
-    await page.getByLabel("Field of Firm").selectOption({ label: "Name" });
+    await page.getByLabel(`Field of ${column}`).selectOption({ label: "Name" });
     await expect(page.getByText(/1 row: 0 new/)).toBeVisible();
   });
 });
