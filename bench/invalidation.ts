@@ -2,11 +2,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import { editorSettings, signIn } from "./editor.ts";
 import { withVendors } from "./many-vendors.ts";
 import { atLeast, type Measurement } from "./measurement.ts";
+import { metricsSettings, readMetric } from "./metrics.ts";
 import type { SiteServer } from "./site-server.ts";
 import { zipf } from "./zipf.ts";
 
 const vendorCount = 10_000;
-const metricsToken = "a token of the bench";
 const headers = { "Accept-Encoding": "gzip, deflate, br" };
 const readers = 8;
 const warmUpRequests = 15_000;
@@ -17,7 +17,7 @@ const saveEveryMs = 2000;
 export const measureInvalidation: Measurement = async (startSite, dataFolder) => {
   const site = await startSite({
     DATA_DIR: withVendors(dataFolder, vendorCount),
-    METRICS_TOKEN: metricsToken,
+    ...metricsSettings,
     ...editorSettings,
   });
   try {
@@ -32,9 +32,9 @@ export const measureInvalidation: Measurement = async (startSite, dataFolder) =>
     await readUntil(read, (count) => count >= warmUpRequests);
     const saving = new AbortController();
     const saves = saveVendors(site, cookie, saving.signal);
-    const [hits, end] = [await countHits(site), Date.now() + measuredMs];
+    const [hits, end] = [await readMetric(site, "answer_cache_hits_total"), Date.now() + measuredMs];
     const requests = await readUntil(read, () => Date.now() >= end);
-    const share = ((await countHits(site)) - hits) / requests;
+    const share = ((await readMetric(site, "answer_cache_hits_total")) - hits) / requests;
     saving.abort();
     const name = `answered from memory, of ${requests.toLocaleString("en")} requests for ${paths.length.toLocaleString("en")} pages during ${await saves} saves`;
     return [{ name, value: `${(100 * share).toFixed(1)} %`, target: atLeast(share, 0.95) }];
@@ -89,10 +89,4 @@ async function saveVendors(site: SiteServer, cookie: string, signal: AbortSignal
     await wait(saveEveryMs, undefined, { signal }).catch(() => {});
   }
   return saves;
-}
-
-/** The count of responses sent from the cache, by the metrics. */
-async function countHits(site: SiteServer): Promise<number> {
-  const answer = await fetch(`${site.url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } });
-  return Number(/^answer_cache_hits_total (\d+)/m.exec(await answer.text())?.[1]);
 }

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { editorSettings, signIn } from "./editor.ts";
 import { below, type Figure, type Measurement } from "./measurement.ts";
+import { metricsSettings, readMetric } from "./metrics.ts";
 import type { SiteServer } from "./site-server.ts";
 
 const minutes = Number(process.env.SOAK_MINUTES ?? 5);
 const readers = 12;
-const metricsToken = "token-of-the-measurement";
 /** Memory growth allowed between the second fifth of the run and the last. */
 const growthLimit = 10;
 
@@ -15,7 +15,7 @@ const growthLimit = 10;
  * responses is filled: memory that grows until the cache has its share says nothing of a leak.
  */
 export const measureSoak: Measurement = async (startSite) => {
-  const site = await startSite({ ...editorSettings, METRICS_TOKEN: metricsToken });
+  const site = await startSite({ ...editorSettings, ...metricsSettings });
   try {
     await fillCache(site);
     const until = performance.now() + minutes * 60_000;
@@ -146,11 +146,7 @@ async function watchMemory(site: SiteServer, until: number): Promise<Memory[]> {
   return seen;
 }
 
-async function storedResponses(site: SiteServer): Promise<number> {
-  const headers = { authorization: `Bearer ${metricsToken}` };
-  const metrics = await (await fetch(`${site.url}/metrics`, { headers })).text();
-  return Number(/^answer_cache_bytes (\d+)/m.exec(metrics)?.[1]) / 1e6;
-}
+const storedResponses = async (site: SiteServer) => (await readMetric(site, "answer_cache_bytes")) / 1e6;
 
 function figuresOf({ answers, failures }: Count, memory: Memory[]): Figure[] {
   const fifth = Math.max(1, Math.floor(memory.length / 5));

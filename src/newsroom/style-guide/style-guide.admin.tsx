@@ -60,10 +60,7 @@ function ActiveGuide() {
   if (guides.length === 0) return null;
   const active = guides.find(({ isActive }) => isActive);
   return (
-    <section
-      aria-label="Active style guide"
-      className="flex flex-col gap-1 rounded-control forced-colors:border bg-accent-wash px-4 py-3"
-    >
+    <section aria-label="Active style guide" className="flex flex-col gap-1 panel bg-accent-wash px-4 py-3">
       {active ? (
         <>
           <Status tone="accent">Active style guide</Status>

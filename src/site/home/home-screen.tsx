@@ -64,7 +64,7 @@ export function HomeScreen({ isLoginRequired }: { isLoginRequired?: boolean }) {
       <LatestChanges />
       <LatestNews />
       <HomeFaq />
-      <div className="mt-12 grid gap-x-12 gap-y-8 rounded-control forced-colors:border bg-accent-wash px-5 py-8 md:mt-16 lg:grid-cols-2 print:hidden">
+      <div className="mt-12 grid gap-x-12 gap-y-8 panel bg-accent-wash px-5 py-8 md:mt-16 lg:grid-cols-2 print:hidden">
         <CallToAction />
         <BannerSection />
       </div>
@@ -75,7 +75,7 @@ export function HomeScreen({ isLoginRequired }: { isLoginRequired?: boolean }) {
 const LoginRequired = () => (
   <section
     aria-labelledby="login-required"
-    className="mt-6 flex flex-wrap items-center justify-between gap-4 rounded-control forced-colors:border bg-accent-wash px-5 py-4"
+    className="mt-6 flex flex-wrap items-center justify-between gap-4 panel bg-accent-wash px-5 py-4"
   >
     <div>
       <h2 id="login-required" className="text-20">

@@ -46,9 +46,7 @@ export function PickerField<Key extends string | number>({
       onChange={onChange}
       isCompact
       renderItem={(key) => (
-        <p className="min-h-10 rounded-control forced-colors:border bg-accent-wash px-3 py-2 wrap-anywhere">
-          {labelOf(key)}
-        </p>
+        <p className="min-h-10 panel bg-accent-wash px-3 py-2 wrap-anywhere">{labelOf(key)}</p>
       )}
     >
       <div className="w-full overflow-hidden rounded-control border border-rule">

@@ -119,7 +119,7 @@ function MissingSettings({ values, needed }: { values: Values; needed: Map<strin
   const missing = fields.filter((field) => values[field].trim() === "" && needed.has(field));
   if (missing.length === 0) return null;
   return (
-    <div role="status" className="rounded-control forced-colors:border bg-accent-wash px-4 py-3">
+    <div role="status" className="panel bg-accent-wash px-4 py-3">
       <p className="font-medium">{pluralize(missing.length, "setting is", "settings are")} missing</p>
       <p>
         Public pages leave out what needs them: {missing.map((field) => operatorLabels[field]).join(", ")}.

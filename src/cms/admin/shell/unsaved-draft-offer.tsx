@@ -22,7 +22,7 @@ export function UnsavedDraftOffer({
   return (
     <section
       aria-label="Unsaved changes"
-      className="flex flex-wrap items-center gap-3 rounded-control forced-colors:border bg-warn-wash px-4 py-3"
+      className="flex flex-wrap items-center gap-3 panel bg-warn-wash px-4 py-3"
     >
       <p role="status" className="min-w-0 flex-1 basis-60 wrap-anywhere">
         Unsaved changes from {formatMoment(draft.at)} were kept in this browser.

@@ -8,7 +8,7 @@ const mostNamed = 20;
 export const BulkReport = ({ refused, onClose }: { refused: Refusal[]; onClose: () => void }) => (
   <section
     aria-label="Left as before"
-    className="mb-4 flex items-start gap-3 rounded-control forced-colors:border bg-warn-wash py-1 pr-1 pl-4"
+    className="mb-4 flex items-start gap-3 panel bg-warn-wash py-1 pr-1 pl-4"
   >
     <div role="status" className="min-w-0 flex-1 py-2">
       <p className="font-medium">Left as before</p>

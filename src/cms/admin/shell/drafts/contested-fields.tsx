@@ -32,7 +32,7 @@ function Question({ contested }: { contested: Contested[] }) {
       ref={focusOnce}
       tabIndex={-1}
       aria-label="Typed by a colleague at the same time"
-      className="flex flex-col gap-5 rounded-control forced-colors:border bg-warn-wash p-4 outline-none"
+      className="flex flex-col gap-5 panel bg-warn-wash p-4 outline-none"
     >
       <p role="alert">
         {draft?.version ? (
@@ -79,7 +79,7 @@ const focusOnce = (panel: HTMLElement | null) => panel?.focus();
 const Version = ({ title, value }: { title: string; value: unknown }) => (
   <div className="min-w-0">
     <h3 className="font-sans text-13 font-medium tracking-normal">{title}</h3>
-    <pre className="mt-1 max-h-60 overflow-y-auto rounded-control forced-colors:border bg-surface p-3 font-sans text-13 whitespace-pre-wrap wrap-anywhere">
+    <pre className="mt-1 max-h-60 overflow-y-auto panel bg-surface p-3 font-sans text-13 whitespace-pre-wrap wrap-anywhere">
       {wordsFor(value)}
     </pre>
   </div>
