@@ -29,9 +29,9 @@ export const storeDependent = [
   "src/db/**",
   "starter/**",
   "tests/drafts.test.ts",
-  "src/**/{saving,write}/**",
-  "src/**/{editors,health,jobs,session}.test.ts",
-  "src/**/{directory,entry-lists,entry-search,related-info}.test.ts",
+  "src/**/write/**",
+  "src/**/{editors,health,jobs}.test.ts",
+  "src/**/{directory,entry-lists,related-content,search}.test.ts",
   "src/**/{fetch-news*,news-feed,newsroom,style-guide}.test.ts",
 ];
 
