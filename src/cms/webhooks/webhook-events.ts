@@ -33,7 +33,7 @@ export interface EventEntry {
   /** The page of the entry; null for types without pages. */
   path: string | null;
   updatedAt: string | null;
-  /** The names of the fields that changed; empty but for `entry.changed`. */
+  /** The names of the fields that changed; empty for a new entry and for one that is deleted. */
   changedFields: string[];
 }
 
