@@ -20,7 +20,8 @@ const usage = `Who may edit this site:
   npm run editor -- remove EMAIL
 
 The password is asked for on a terminal, and read from standard input otherwise; --generate makes one and prints it.
-The first account is an owner's, others are editors' unless --role says otherwise. There is always an owner.
+The first account is an owner's, others are editors' unless --role says otherwise. There is always an owner: where the
+last one is removed, the oldest of the other accounts becomes an owner's.
 The name is what readers are told of who reviewed an article.`;
 
 /** Number of arguments of each command. */

@@ -46,9 +46,13 @@ export async function runEditorCommand(db: Database, command: EditorCommand): Pr
     case "role":
       await changeRole(db, command.email, command.role);
       return [`${command.email} is ${articled(command.role)} from now on`];
-    case "remove":
-      await removeEditor(db, command.email);
-      return [`${command.email} can no longer edit, and is signed out everywhere`];
+    case "remove": {
+      const newOwner = await removeEditor(db, command.email);
+      return [
+        `${command.email} can no longer edit, and is signed out everywhere`,
+        ...(newOwner ? [`${newOwner} is an owner from now on`] : []),
+      ];
+    }
     case "password":
       await setPassword(db, command.email, command.password);
       return [`${command.email} has a new password, and is signed out everywhere`];

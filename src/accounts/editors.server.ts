@@ -76,10 +76,11 @@ export async function addEditor(db: Database, email: string, password: string, r
 /**
  * Removes an account and ends its sessions and API tokens. The oldest of the others takes the place of the last owner: whoever
  * runs the command may do everything anyway.
+ * @returns the address of whoever has become an owner by it; null for nobody
  * @throws AppError `not-found`
  */
-export async function removeEditor(db: Database, email: string): Promise<void> {
-  await db.transaction(async (tx) => {
+export async function removeEditor(db: Database, email: string): Promise<string | null> {
+  return db.transaction(async (tx) => {
     // Before any row, as in every other change of accounts: two of them never wait for each other.
     await lockOwners(tx);
     const user = await findUserByEmail(tx, email);
@@ -88,7 +89,7 @@ export async function removeEditor(db: Database, email: string): Promise<void> {
     await deleteSecondFactors(tx, user.id);
     await endAccess(tx, user.id);
     await noteChange(tx, "removed", user.email);
-    await ensureOwner(tx);
+    return ensureOwner(tx);
   });
 }
 

@@ -27,16 +27,21 @@ export async function assertOwnerStays(tx: Database, id: string): Promise<void> 
     throw new AppError("conflict", "This is the last owner. Make somebody else an owner first.");
 }
 
-/** Makes the oldest account an owner's where there is none, as in stores and backups of versions without roles. */
-export async function ensureOwner(db: Database): Promise<void> {
-  await db.transaction(async (tx) => {
-    if ((await lockOwners(tx)).length > 0) return;
+/**
+ * Makes the oldest account an owner's where there is none, as in stores and backups of versions without roles.
+ * @returns the address of the account that has become an owner's; null where there was one, or is no account
+ */
+export async function ensureOwner(db: Database): Promise<string | null> {
+  return db.transaction(async (tx) => {
+    if ((await lockOwners(tx)).length > 0) return null;
     const [oldest] = await tx
-      .select({ id: users.id })
+      .select({ id: users.id, email: users.email })
       .from(users)
       .where(isNull(users.deactivatedAt))
       .orderBy(asc(users.createdAt), asc(users.id))
       .limit(1);
-    if (oldest) await tx.update(users).set({ role: "owner" }).where(eq(users.id, oldest.id));
+    if (!oldest) return null;
+    await tx.update(users).set({ role: "owner" }).where(eq(users.id, oldest.id));
+    return oldest.email;
   });
 }

@@ -44,7 +44,10 @@ test("commands give a role, change it, list it, and keep the last owner", async 
   ]);
   await run({ name: "remove", email: "ada@example.com" });
   await run({ name: "add", email: "cleo@example.com", password });
-  await run({ name: "remove", email: "ben@example.com" });
+  expect(await run({ name: "remove", email: "ben@example.com" })).toEqual([
+    "ben@example.com can no longer edit, and is signed out everywhere",
+    "cleo@example.com is an owner from now on",
+  ]);
   expect((await run({ name: "list" })).join()).toMatch(
     /^cleo@example.com {2}signs in by password, since [\d-]+, owner$/,
   );
