@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "../support/browser.ts";
 
 /** A buyer says what the office needs, and sees who covers it. */
@@ -22,6 +23,30 @@ test("from a kind of office to a vendor's profile, and back one choice at a time
   await results.getByRole("heading", { level: 3 }).first().getByRole("link").click();
   await expect(page).toHaveURL(/\/vendors\//);
   await expect(page.getByText(/Meets \d+ of your 8 requirements/)).toBeVisible();
+});
+
+test("a count never stands under requirements that it does not answer", async ({ page }) => {
+  await page.goto("/fit?r=1~general-ledger.n");
+  const count = page.getByRole("region", { name: "3. See who fits" }).getByRole("status").first();
+  await expect(count).toContainText("by what you would like");
+  const before = await count.textContent();
+  await count.evaluate((element) => {
+    const said = new Set<string | null>();
+    new MutationObserver(() => said.add(element.textContent)).observe(element, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
+    Object.assign(window, { said });
+  });
+  await page.route(/\/api\/fit\?/, async (route) => {
+    await delay(300);
+    await route.continue();
+  });
+  await page.getByRole("group", { name: "General Ledger" }).getByText("Must", { exact: true }).click();
+  await expect(count).toContainText("one question settles it");
+  const said = await page.evaluate(() => [...(window as unknown as { said: Set<string> }).said]);
+  expect(said.filter((text) => text !== before)).toEqual([await count.textContent()]);
 });
 
 test("starting again forgets the requirements that profiles are held against", async ({ page }) => {

@@ -12,9 +12,9 @@ import { FitResultItem } from "./fit-result.tsx";
 
 const resultsId = "results";
 
-/** The third step: the vendors by the requirements, and what to do with them. */
-export function FitResults({ page, requirements }: { page: FitPage; requirements: Requirement[] }) {
-  const { summary, ignored, results } = page;
+/** The third step: the vendors by the requirements that were asked with, and what to do with them. */
+export function FitResults({ page }: { page: FitPage }) {
+  const { requirements, summary, ignored, results } = page;
   return (
     <section
       id={resultsId}
@@ -29,24 +29,28 @@ export function FitResults({ page, requirements }: { page: FitPage; requirements
           Part of the address could not be understood and is left out: {ignored.join(", ")}.
         </p>
       )}
-      {requirements.length === 0 ? (
-        <Introduction vendors={summary.vendors} />
-      ) : (
-        <>
+      <div role="status" className="mt-3 border-t-2 border-ink pt-3">
+        {requirements.length === 0 ? (
+          <Introduction vendors={summary.vendors} />
+        ) : (
           <Count summary={summary} musts={countMusts(requirements)} />
+        )}
+      </div>
+      {requirements.length > 0 && (
+        <>
           <ol className="mt-4 divide-y divide-rule border-y border-rule">
             {results.map((result, place) => (
               <FitResultItem
                 key={result.id}
                 result={result}
-                requirements={page.requirements}
+                requirements={requirements}
                 isOpen={place === 0 && page.page === 1}
               />
             ))}
           </ol>
           <PageLinks path={fitHref(requirements)} list={page} />
           <div className="mt-6 flex flex-wrap gap-3 print:hidden">
-            <CompareFirst page={page} requirements={requirements} />
+            <CompareFirst page={page} />
             <ButtonLink to={questionsHref(requirements)}>Request for proposal</ButtonLink>
             <a href={fitCsvHref(requirements)} className={buttonClass("secondary")} download>
               Download as CSV
@@ -63,12 +67,12 @@ export function FitResults({ page, requirements }: { page: FitPage; requirements
 }
 
 /** Leads to the comparison of the best that miss no must, scored by the same requirements. */
-function CompareFirst({ page, requirements }: { page: FitPage; requirements: Requirement[] }) {
+function CompareFirst({ page }: { page: FitPage }) {
   const best = page.results.filter(({ fit }) => fit.misses.length === 0).slice(0, mostCompared);
   if (page.page > 1 || best.length < 2) return null;
   const path = comparisonHref(...best.map(({ slug }) => slug));
   return (
-    <ButtonLink to={`${path}?r=${writeRequirements(requirements)}`} variant="primary">
+    <ButtonLink to={`${path}?r=${writeRequirements(page.requirements)}`} variant="primary">
       Compare the first {numberWords[best.length]}
     </ButtonLink>
   );
@@ -77,7 +81,7 @@ function CompareFirst({ page, requirements }: { page: FitPage; requirements: Req
 const numberWords = ["", "", "two", "three", "four"];
 
 const Introduction = ({ vendors }: { vendors: number }) => (
-  <div className="mt-3 border-t-2 border-ink pt-4">
+  <>
     <p>
       Choose a starting point, or a first requirement. The guide sorts its {pluralize(vendors, "vendor")} by
       it at once, each with its points line by line and the questions that are still open.
@@ -85,36 +89,31 @@ const Introduction = ({ vendors }: { vendors: number }) => (
     <p className="mt-3 text-13 text-muted">
       Your choices are kept in the address of this page and nowhere else: whoever opens it sees the same.
     </p>
-  </div>
+  </>
 );
 
 function Count({ summary, musts }: { summary: FitSummary; musts: number }) {
   const unclear = summary.vendors - summary.meetsAllMusts - summary.oneQuestionAway - summary.missesMust;
+  if (musts === 0) return <p className="text-17">{countWords(summary, musts)}</p>;
   return (
-    <div role="status" className="mt-3 border-t-2 border-ink pt-3">
-      {musts === 0 ? (
-        <p className="text-17">{countWords(summary, musts)}</p>
-      ) : (
-        <>
-          <p className="text-17">
-            <b className="mr-1 font-serif text-32 tabular-nums">{formatCount(summary.meetsAllMusts)}</b>{" "}
-            {summary.meetsAllMusts === 1 ? "vendor meets" : "vendors meet"}{" "}
-            {musts === 1 ? "your must" : `all ${musts} musts`}
-          </p>
-          <p className="mt-1 text-13 text-muted">
-            {[
-              summary.oneQuestionAway > 0 &&
-                `For ${formatCount(summary.oneQuestionAway)} more a single must is unknown: one question settles it.`,
-              summary.missesMust > 0 &&
-                `${pluralize(summary.missesMust, "is", "are")} out because a must is not offered.`,
-              unclear > 0 && `For the other ${formatCount(unclear)} too little is public.`,
-            ]
-              .filter(Boolean)
-              .join(" ")}
-          </p>
-        </>
-      )}
-    </div>
+    <>
+      <p className="text-17">
+        <b className="mr-1 font-serif text-32 tabular-nums">{formatCount(summary.meetsAllMusts)}</b>{" "}
+        {summary.meetsAllMusts === 1 ? "vendor meets" : "vendors meet"}{" "}
+        {musts === 1 ? "your must" : `all ${musts} musts`}
+      </p>
+      <p className="mt-1 text-13 text-muted">
+        {[
+          summary.oneQuestionAway > 0 &&
+            `For ${formatCount(summary.oneQuestionAway)} more a single must is unknown: one question settles it.`,
+          summary.missesMust > 0 &&
+            `${pluralize(summary.missesMust, "is", "are")} out because a must is not offered.`,
+          unclear > 0 && `For the other ${formatCount(unclear)} too little is public.`,
+        ]
+          .filter(Boolean)
+          .join(" ")}
+      </p>
+    </>
   );
 }
 
@@ -129,13 +128,7 @@ const Method = () => (
 );
 
 /** On small screens the count stays in sight, with a way to the list below the form. */
-export const ResultBar = ({
-  summary,
-  requirements,
-}: {
-  summary: FitSummary;
-  requirements: Requirement[];
-}) => (
+export const ResultBar = ({ page: { summary, requirements } }: { page: FitPage }) => (
   <div className="bar-at-head sticky top-0 z-10 mb-6 flex items-center justify-between gap-4 border-y border-rule bg-paper py-2 lg:hidden print:hidden">
     <p className="text-13">
       <b className="text-15">{countWords(summary, countMusts(requirements))}</b>

@@ -90,10 +90,10 @@ export default function FitPage() {
         />
       ) : form && page ? (
         <>
-          {requirements.length > 0 && <ResultBar summary={page.summary} requirements={requirements} />}
+          {page.requirements.length > 0 && <ResultBar page={page} />}
           <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] xl:grid-cols-[minmax(0,1fr)_minmax(0,28rem)]">
             <FitRequirements form={form} requirements={requirements} onChange={choose} />
-            <FitResults page={page} requirements={requirements} />
+            <FitResults page={page} />
           </div>
         </>
       ) : (
