@@ -2,9 +2,10 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { Fact } from "#cms/evidence/evidence.ts";
 import { markOf } from "#cms/evidence/fact-state.ts";
-import type { ShownFact } from "#cms/evidence/shown-fact.ts";
+import { markWords, type ShownFact } from "#cms/evidence/shown-fact.ts";
 import { SourceSlipBody } from "#cms/page/source-slip.tsx";
 import { routes } from "#shared/routes.ts";
+import { pluralize } from "#shared/text.ts";
 import type { AskedFact } from "./fact-link.tsx";
 
 const factsQuery = (slug: string) =>
@@ -32,10 +33,15 @@ export default function FactSlip({ asked, onClose }: { asked: AskedFact; onClose
         if (event.newState === "closed") onClose();
       }}
     >
-      {fact ? (
+      <span role="status" className={fact && "sr-only"}>
+        {fact
+          ? announced(subject, fact)
+          : isError
+            ? "The sources could not be loaded."
+            : `${subject}: loading…`}
+      </span>
+      {fact && (
         <SourceSlipBody subject={subject} fact={shown(fact)} sources={fact.sources} hasSourceList={false} />
-      ) : (
-        <span role="status">{isError ? "The sources could not be loaded." : `${subject}: loading…`}</span>
       )}
       <span>
         <a href={`${routes.vendor.href({ slug })}#sources`}>All sources of this profile</a>
@@ -50,3 +56,6 @@ const shown = (fact: Fact): ShownFact => ({
   mark: markOf(fact),
   sources: fact.sources.map((_, place) => place + 1),
 });
+
+const announced = (subject: string, fact: Fact) =>
+  `${subject}: ${markWords[markOf(fact)]}, ${pluralize(fact.sources.length, "source")}`;
