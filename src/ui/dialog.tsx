@@ -111,7 +111,7 @@ export function Overlay({
           )}
           {...(description ? {} : { "aria-describedby": undefined })}
         >
-          <header className="shrink-0 border-b border-rule px-[min(1.25rem,6vw)] py-3">
+          <div className="shrink-0 border-b border-rule px-[min(1.25rem,6vw)] py-3">
             <div className="flex items-start justify-between gap-4">
               <Radix.Title className="min-w-0 pt-1.5 text-20 wrap-anywhere">{title}</Radix.Title>
               <Radix.Close asChild>
@@ -121,21 +121,21 @@ export function Overlay({
               </Radix.Close>
             </div>
             {description && <Radix.Description className="text-muted">{description}</Radix.Description>}
-          </header>
+          </div>
           {children && (
             <div className="min-h-24 flex-1 overflow-y-auto overscroll-contain px-[min(1.25rem,6vw)] py-5">
               {children}
             </div>
           )}
           {footer && (
-            <footer
+            <div
               className={classes(
                 "flex shrink-0 flex-wrap justify-end gap-3 border-rule px-[min(1.25rem,6vw)] py-3",
                 Boolean(children) && "border-t",
               )}
             >
               {footer}
-            </footer>
+            </div>
           )}
         </Radix.Content>
       </Radix.Portal>

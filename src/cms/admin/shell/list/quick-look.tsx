@@ -49,7 +49,7 @@ export function QuickLook({
       onKeyDown={onKeyDown}
       className="fixed inset-y-0 right-0 z-40 flex w-full max-w-104 animate-appear flex-col border-l border-rule bg-surface shadow-float outline-none"
     >
-      <header className="flex flex-wrap items-center gap-1 border-b border-rule px-2 py-1.5">
+      <div className="flex flex-wrap items-center gap-1 border-b border-rule px-2 py-1.5">
         <IconButton label="Previous (k)" disabled={position.at === 1} onClick={() => onMove(-1)}>
           <ChevronLeft aria-hidden="true" />
         </IconButton>
@@ -70,7 +70,7 @@ export function QuickLook({
         <IconButton label="Close" onClick={onClose}>
           <X aria-hidden="true" />
         </IconButton>
-      </header>
+      </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
       <div tabIndex={0} className="min-h-0 flex-1 overflow-y-auto p-5 -outline-offset-2">
         <h3 className="text-20 wrap-anywhere">
