@@ -54,7 +54,7 @@ async function start() {
       await app.stopJobs(longestWait);
       throw error;
     });
-    say(`${settings.product} is at ${server.address}`);
+    say(`${settings.siteName} is at ${server.address}`);
     process.send?.("ready");
     collectStartGarbage();
     say(`Stopping on ${await stopRequested}: running requests may finish`);

@@ -143,6 +143,7 @@ function Toast({
       <div className="min-w-0 flex-1 py-1 leading-5 wrap-anywhere">
         <Radix.Title className={classes("font-medium", variant === "destructive" && "text-danger")}>
           {title}
+          {/* Title and description are announced as one string. */ " "}
         </Radix.Title>
         {description && <Radix.Description className="text-13 text-muted">{description}</Radix.Description>}
       </div>

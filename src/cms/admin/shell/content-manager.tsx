@@ -155,7 +155,7 @@ function Titled({ place, children }: { place: AdminPlace; children: ReactNode })
   return (
     <>
       <Seo
-        title={`${place.label} | Content Management | ${site.product}`}
+        title={`${place.label} | Content Management | ${site.name}`}
         description="Edit this site."
         path={placeHref(place)}
         noIndex

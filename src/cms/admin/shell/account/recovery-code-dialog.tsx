@@ -24,7 +24,7 @@ function Codes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const site = useSite();
   const [copied, setCopied] = useState<boolean | null>(null);
   const [isKept, setIsKept] = useState(false);
-  const text = `${site.product}: recovery codes\n${site.url}\n\n${codes.join("\n")}\n`;
+  const text = `${site.name}: recovery codes\n${site.url}\n\n${codes.join("\n")}\n`;
   const copy = async () => setCopied(await copyText(codes.join("\n")));
   return (
     <div className="flex flex-col gap-5">

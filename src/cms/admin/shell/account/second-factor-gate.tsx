@@ -22,7 +22,7 @@ export function SecondFactorGate() {
   return (
     <ToastProvider>
       <Seo
-        title={`Add a second factor | ${site.product}`}
+        title={`Add a second factor | ${site.name}`}
         description="Protect your account."
         path={routes.admin.href()}
         noIndex

@@ -29,8 +29,8 @@ export function DraftPreview() {
         <SideButton onClick={() => void open()}>Open the page</SideButton>
         <SideButton onClick={() => void copy()}>Copy a link</SideButton>
       </div>
-      <p role="status" className="text-muted wrap-anywhere">
-        {!link && "A link shows the draft to people without an account."}
+      {!link && <p className="text-muted">A link shows the draft to people without an account.</p>}
+      <p role="status" className="text-muted wrap-anywhere empty:hidden">
         {link && (link.isCopied ? "Copied." : <span className="text-ink select-all">{link.url}</span>)}
         {link && ` Whoever has the link sees the draft until ${formatMoment(link.until)}.`}
       </p>

@@ -43,7 +43,7 @@ export function EditForm(props: {
     <EditPageContext value={state}>
       <FormProvider {...editing.form}>
         <Seo
-          title={`${title} | Content Management | ${site.product}`}
+          title={`${title} | Content Management | ${site.name}`}
           description="Edit this site."
           path={entryHref(props.tab, entry?.id ?? "new")}
           noIndex
