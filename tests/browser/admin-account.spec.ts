@@ -156,6 +156,14 @@ test("an editor sets up an authenticator app, and signs in with its code and wit
   await expect(page).toHaveURL(/\/admin$/);
   await page.goto("/admin/account");
   await expect(page.getByText("9 of 10 left.")).toBeVisible();
+  for (const name of ["Create new codes", "Remove the app"]) {
+    const opener = page.getByRole("button", { name, exact: true });
+    await opener.press("Enter");
+    await expect(page.getByRole("alertdialog")).toBeVisible();
+    await expectFits(page, name);
+    await page.keyboard.press("Escape");
+    await expect(opener).toBeFocused();
+  }
 });
 
 test("the name and the password are changed, which ends the other sessions @release", async ({
