@@ -1,4 +1,3 @@
-import { generateRssFeed } from "feedsmith";
 import type { Change } from "#cms/changes/change.ts";
 import { factWords, kindWords, sentenceOf } from "#cms/changes/change-words.ts";
 import { listChanges } from "#cms/changes/changes.server.ts";
@@ -6,7 +5,7 @@ import type { Database } from "#db/database.server.ts";
 import { changeSources } from "#registry/registry.server.ts";
 import { routes } from "#shared/routes.ts";
 import type { Settings } from "#shared/settings.server.ts";
-import { asHtml, withoutTags, xmlText } from "./rss-text.server.ts";
+import { asHtml, withoutTags, writeRss, xmlText } from "./rss-text.server.ts";
 
 const changeLimit = 50;
 
@@ -17,7 +16,7 @@ export async function buildChangesFeed(
 ): Promise<string> {
   const { items } = await listChanges(db, changeSources, { entryId: null, page: 1, pageSize: changeLimit });
   const [newest] = items;
-  return generateRssFeed({
+  return writeRss({
     title: xmlText(`${siteName}: What Changed`),
     link: siteUrl + routes.changes.href(),
     description: xmlText(

@@ -1,11 +1,10 @@
-import { generateRssFeed } from "feedsmith";
 import type { Database } from "#db/database.server.ts";
 import { listOfWeek, listWeeks } from "#newsroom/digest/digest.queries.server.ts";
 import { daysOf, weekOf } from "#newsroom/digest/week.ts";
 import { routes } from "#shared/routes.ts";
 import type { Settings } from "#shared/settings.server.ts";
 import { formatDate, pluralize } from "#shared/text.ts";
-import { asHtml, withoutTags, xmlText } from "./rss-text.server.ts";
+import { asHtml, withoutTags, writeRss, xmlText } from "./rss-text.server.ts";
 
 const mostWeeks = 26;
 const dayMs = 86_400_000;
@@ -19,7 +18,7 @@ export async function buildDigestFeed(db: Database, settings: FeedSettings): Pro
   const items = [];
   for (const { week } of weeks) items.push(await itemOf(db, settings, week));
   const { siteUrl, siteName } = settings;
-  return generateRssFeed({
+  return writeRss({
     title: xmlText(`${siteName}: The Week in News`),
     link: siteUrl + routes.digest.href(),
     description: xmlText(`What was published in the ${siteName}, once a week.`),

@@ -1,11 +1,10 @@
-import { generateRssFeed } from "feedsmith";
 import type { Database } from "#db/database.server.ts";
 import { listNewestArticles } from "#newsroom/article/article.published.server.ts";
 import { digitalSourceAddress } from "#newsroom/publication/digital-source-type.ts";
 import { routes } from "#shared/routes.ts";
 import type { Settings } from "#shared/settings.server.ts";
 import { isWebAddress } from "#shared/web-address.ts";
-import { asHtml, withoutTags, xmlText } from "./rss-text.server.ts";
+import { asHtml, withoutTags, writeRss, xmlText } from "./rss-text.server.ts";
 
 const articleLimit = 50;
 
@@ -15,7 +14,7 @@ export async function buildNewsFeed(
   { siteUrl, siteName, product }: Pick<Settings, "siteUrl" | "siteName" | "product">,
 ): Promise<string> {
   const articles = await listNewestArticles(db, articleLimit);
-  return generateRssFeed({
+  return writeRss({
     title: xmlText(`${siteName}: News`),
     link: siteUrl + routes.news.href(),
     description: xmlText(`News of ${product} for family offices and wealth managers.`),

@@ -1,3 +1,11 @@
+import { generateRssFeed } from "feedsmith";
+
+/** Writes RSS 2.0. The library sets a CDATA section on lines of its own, which would be part of the text. */
+export const writeRss = (feed: Parameters<typeof generateRssFeed>[0]) =>
+  generateRssFeed(feed)
+    .replace(/>\n *<!\[CDATA\[/g, "><![CDATA[")
+    .replace(/\]\]>\n *<\//g, "]]></");
+
 /** A description of RSS is HTML: its text is escaped once for that, and once more for XML. */
 export const asHtml = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");

@@ -75,6 +75,9 @@ test("the feed is valid RSS whatever the texts hold, newest first", async () => 
   const text = await answer.text();
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the very characters that XML cannot hold
   expect(text).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/);
+  // The parser below trims, which not every reader of feeds does.
+  expect(text).toContain("<title><![CDATA[A & B < C ");
+  expect(text).toContain("<category><![CDATA[M&A]]></category>");
   const feed = parseRssFeed(text);
   expect(feed.link).toBe("https://guide.example.com/news");
   expect(feed.atom?.links?.[0]).toMatchObject({

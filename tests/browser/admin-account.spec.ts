@@ -64,11 +64,13 @@ test("an editor adds a passkey, signs in with it alone, renames and removes it @
   await page.keyboard.press("Escape");
   await expect(row).toBeFocused();
   await page.getByRole("button", { name: "Rename Work laptop" }).click();
-  await page.getByLabel("Name of the passkey").fill("Old laptop");
+  const name = `Old <b>laptop</b> ${"W".repeat(42)}`;
+  await page.getByLabel("Name of the passkey").fill(name);
   await page.keyboard.press("Enter");
-  await expect(row).toContainText("Old laptop");
+  await expect(row).toContainText(name);
   await expect(row).toBeFocused();
-  await page.getByRole("button", { name: "Remove Old laptop" }).click();
+  await page.getByRole("button", { name: `Remove ${name}` }).click();
+  await expectFits(page, "the question before a passkey is removed");
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove passkey" }).click();
   await expect(toast(page, "Passkey removed")).toBeVisible();
   await expect(row).toHaveCount(0);
@@ -81,6 +83,34 @@ test("an editor adds a passkey, signs in with it alone, renames and removes it @
   await authenticator.refuse();
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
   await expect(page.getByRole("alert")).toHaveText(/No passkey/);
+});
+
+test.describe("a passkey removed elsewhere", () => {
+  test.use({ expectedErrors: /404/ });
+
+  test("goes from the list when it is renamed or removed, and the focus stays in its place @release", async ({
+    page,
+  }) => {
+    const { email } = await memberOf(unique("gone"));
+    await addAuthenticator(page);
+    await openAccount(page, email);
+    const passkeys = page.getByRole("region", { name: "Passkeys" });
+    for (const action of ["Rename", "Remove"]) {
+      await page.getByLabel("Name of a new passkey").fill("Phone");
+      await page.getByRole("button", { name: "Add a passkey" }).click();
+      await keepCodes(page);
+      await expect(passkeys.getByRole("listitem")).toHaveCount(1);
+      for (const { id } of await (await page.request.get("/api/auth/passkeys")).json())
+        expect((await page.request.delete(`/api/auth/passkeys/${id}`)).status()).toBe(204);
+      await page.getByRole("button", { name: `${action} Phone` }).click();
+      if (action === "Rename") await page.keyboard.press("Enter");
+      else await page.getByRole("button", { name: "Remove passkey" }).click();
+      await expect(toast(page, "There is no such passkey")).toBeVisible();
+      await expect(passkeys.getByRole("listitem")).toHaveCount(0);
+      await expect(passkeys).toBeFocused();
+      await toast(page, "There is no such passkey").getByRole("button", { name: "Close" }).click();
+    }
+  });
 });
 
 test("an editor sets up an authenticator app, and signs in with its code and with a recovery code @release", async ({
@@ -126,6 +156,14 @@ test("an editor sets up an authenticator app, and signs in with its code and wit
   await expect(page).toHaveURL(/\/admin$/);
   await page.goto("/admin/account");
   await expect(page.getByText("9 of 10 left.")).toBeVisible();
+  for (const name of ["Create new codes", "Remove the app"]) {
+    const opener = page.getByRole("button", { name, exact: true });
+    await opener.press("Enter");
+    await expect(page.getByRole("alertdialog")).toBeVisible();
+    await expectFits(page, name);
+    await page.keyboard.press("Escape");
+    await expect(opener).toBeFocused();
+  }
 });
 
 test("the name and the password are changed, which ends the other sessions @release", async ({

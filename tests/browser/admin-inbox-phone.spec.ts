@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { signIn, toast } from "../support/admin.ts";
 import { expect } from "../support/browser.ts";
 import { expectFits } from "../support/expect-fits.ts";
-import { test } from "../support/newsroom.ts";
+import { draftOf, saveArticle, test } from "../support/newsroom.ts";
 
 /** The inbox on a phone, where the reader takes the whole window, and in large letters. */
 
@@ -40,6 +40,37 @@ test("on a phone the reader counts what is not read yet, and leaves the focus in
   await expectFits(page, "the reader");
   await page.keyboard.press("Escape");
   await expect(current(page)).toBeFocused();
+});
+
+test("a headline without end leaves the phone's actions in sight, and can be read in full @release", async ({
+  page,
+}) => {
+  const title = `Endless ${"W".repeat(492)}`;
+  await saveArticle(page, draftOf(title));
+  await page.setViewportSize({ width: 320, height: 480 });
+  await openInbox(page, "?q=Endless");
+  await current(page).click();
+  const reader = page.getByRole("dialog", { name: title });
+  await expect(reader.getByText("The Paper").first()).toBeAttached();
+  for (const name of ["Set aside", "Rewrite"])
+    await expect(reader.getByRole("button", { name, exact: true })).toBeInViewport({ ratio: 1 });
+  const whole = reader.locator("article").getByText(title);
+  expect(await whole.evaluate((text) => text.clientHeight)).toBeGreaterThan(480);
+  await expectFits(page, "the reader of an endless headline");
+});
+
+test("a line shows how a headline from right to left begins @release", async ({ page }) => {
+  const title = "منصة إدارة الثروات العائلية تطلق خدمة جديدة للحفظ والتقارير في دبي وأبوظبي والرياض";
+  await saveArticle(page, draftOf(title));
+  await openInbox(page, "?q=منصة");
+  const shown = current(page).getByText(title);
+  const [first, frame] = await shown.evaluate((element) => {
+    const range = document.createRange();
+    range.setStart(element.lastChild as Text, 0);
+    range.setEnd(element.lastChild as Text, 1);
+    return [range, element].map((part) => part.getBoundingClientRect().toJSON());
+  });
+  expect(first.right).toBeLessThanOrEqual(frame.right + 1);
 });
 
 test("the last article gone, the phone's reader closes, and an undo does not open it again @release", async ({

@@ -137,6 +137,32 @@ test("several are selected by x and Shift, and set aside together", async ({ pag
   await expect(tab(page, "Drafts")).toHaveText(/100$/);
 });
 
+test("the bar of what is selected is one line, and pushes no line under the cursor out of sight", async ({
+  page,
+}) => {
+  await openInbox(page);
+  for (let row = 0; row < 13; row++) await page.keyboard.press("j");
+  await current(page).scrollIntoViewIfNeeded();
+  const bottom = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().bottom);
+  const foot = await bottom(list(page).locator(".."));
+  // The last line in sight.
+  for (let room = foot - (await bottom(current(page))); room >= 44; room -= 44)
+    await page.keyboard.press("j");
+  await page.keyboard.press("x");
+  const bar = page.getByRole("region", { name: "Actions for what is selected" });
+  await expect(bar).toContainText("1 selected");
+  await expect.poll(() => bottom(current(page))).toBeLessThanOrEqual(foot);
+  await page.keyboard.press("k");
+  await page.keyboard.press("x");
+  await expect(bar).toContainText("2 selected");
+  const height = (await bar.boundingBox())?.height;
+  // As many as a morning brings.
+  await bar.getByText("2 selected").evaluate((count) => {
+    count.textContent = "300 selected";
+  });
+  expect((await bar.boundingBox())?.height).toBe(height);
+});
+
 test("what a filter hides is not deleted with what is selected", async ({ page }) => {
   await openInbox(page, "?sort=oldest&q=Company+3");
   await page.keyboard.press("x");

@@ -30,6 +30,24 @@ test("the palette finds a draft by a misspelt word, and loads no list for it", a
   await expect(entryForm(page, "Edit Vendor")).toBeVisible();
 });
 
+test("an endless name leaves what is typed into the palette in sight, in a small window", async ({
+  page,
+}) => {
+  const word = uniqueWord("Endlessly");
+  await page.request.post("/api/vendors", {
+    data: { name: `${word} ${"W".repeat(170)}`, isPublished: false },
+  });
+  await page.setViewportSize({ width: 320, height: 480 });
+  await page.goto("/admin/faq");
+  await page.keyboard.press("Control+k");
+  const field = page.getByRole("combobox", { name: "A tab or an entry" });
+  await field.fill(word.toLowerCase());
+  const option = page.getByRole("option", { name: word });
+  await expect(option).toContainText("Vendors, not public");
+  await expect(option).toBeInViewport({ ratio: 1 });
+  await expect(field).toBeInViewport({ ratio: 1 });
+});
+
 test("what readers search for in vain is explained by a synonym, and found from then on", async ({
   page,
 }) => {

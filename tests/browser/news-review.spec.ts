@@ -148,6 +148,20 @@ test("is not published as reviewed when somebody changed the text since", async 
   await expect(toast(page, "Article Published")).toBeVisible();
 });
 
+test("its head shows how a headline of one endless word begins", async ({ page, room }) => {
+  const title = "Vermögensverwaltung".repeat(20);
+  const { review } = await openReview(page, room, { title });
+  await page.setViewportSize({ width: 320, height: 480 });
+  const head = review.getByRole("heading", { level: 2 });
+  const [word, frame] = await head.evaluate((element) => {
+    const range = document.createRange();
+    range.setStart(element.firstChild as Text, "Review: ".length);
+    range.setEnd(element.firstChild as Text, "Review: Ver".length);
+    return [range, element].map((part) => part.getBoundingClientRect().toJSON());
+  });
+  expect(word.bottom).toBeLessThanOrEqual(frame.bottom + 1);
+});
+
 test("goes on after meta tags were generated, and after they were not", async ({ page, room }) => {
   const { id, review, rewrite, checks } = await openReview(page, room, { title: "With Meta Tags" });
   await rewrite.getByLabel("Excerpt").fill("Typed before");

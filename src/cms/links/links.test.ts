@@ -56,6 +56,22 @@ describe("a link to a page that is not there", () => {
   });
 });
 
+test("a link to a topic or to how an article was made leads to a page, for readers and in the report", async () => {
+  const { slug } = await create("/api/news", {
+    title: "Prices rise",
+    originalContent: "They do.",
+    category: "Cost & Fees",
+    status: "published",
+  });
+  const links = ["/news/topics/cost-fees", `/news/${slug}/how`, `/news/${slug}/how#sources`];
+  const linking = await ask("topics", [...links, "/news/nobody/how"].map((link) => `[x](${link})`).join(" "));
+  const page = await app.text(`/faq/${linking.slug}`);
+  for (const link of links) expect(page).toContain(`<a href="${link}"`);
+  expect(page).not.toContain('<a href="/news/nobody/how"');
+  for (const link of links) expect(await brokenTo("internal", link)).toBeUndefined();
+  expect(await brokenTo("internal", "/news/nobody/how")).toBeDefined();
+});
+
 describe("a redirect", () => {
   const add = async (from: string, to: string) => {
     const answer = await call("POST", "/api/admin/redirects", { from, to });
@@ -106,6 +122,30 @@ describe("a redirect", () => {
     expect(await visit("/vendors/leaving")).toEqual([200, null]);
     const redirects = await (await call("GET", "/api/admin/redirects")).json();
     expect(redirects.map(({ from }: { from: string }) => from)).not.toContain("/vendors/leaving");
+  });
+
+  test("from a topic's former address to its present one is followed", async () => {
+    await create("/api/news", {
+      title: "A new name",
+      originalContent: "For a topic.",
+      category: "Named Anew",
+      status: "published",
+    });
+    expect((await add("/news/topics/old-name", "/news/topics/named-anew")).status).toBe(201);
+    expect(await visit("/news/topics/old-name")).toEqual([301, "/news/topics/named-anew"]);
+  });
+
+  test("of a renamed article leads to how it was made too", async () => {
+    const { id } = await create("/api/news", {
+      title: "First named",
+      slug: "first-named",
+      originalContent: "Then otherwise.",
+      status: "published",
+    });
+    await call("PUT", `/api/news/${id}`, { slug: "then-otherwise" });
+    expect(await visit("/news/first-named/how?a=b")).toEqual([301, "/news/then-otherwise/how?a=b"]);
+    expect(await visit("/news/then-otherwise/how")).toEqual([200, null]);
+    expect(await visit("/news/nobody/how")).toEqual([404, null]);
   });
 
   test("in use is named with the fields that still hold the old address", async () => {

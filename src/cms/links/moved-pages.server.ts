@@ -1,10 +1,11 @@
-import { eq } from "drizzle-orm";
+import { inArray } from "drizzle-orm";
 import type { MiddlewareHandler } from "hono";
 import type { Database } from "#db/database.server.ts";
 import type { AppEnv } from "#http/request.server.ts";
 import { trimEnd } from "#shared/trim-end.ts";
 import { redirects } from "../history/redirect.table.ts";
 import { findMissingPaths } from "../references/addresses.server.ts";
+import { entryPath } from "../references/site-paths.ts";
 
 /**
  * Redirects a request that would be answered with 404 to the present address of the page that was once there. While that
@@ -19,11 +20,19 @@ export const redirectMovedPages: MiddlewareHandler<AppEnv> = async (c, next) => 
   c.res = c.redirect(moved + search, 301);
 };
 
-/** The router finds a page with a slash at the end too; no redirect is stored with one. */
-async function findRedirect(db: Database, path: string): Promise<string | null> {
-  const [found] = await db
-    .select({ to: redirects.toPath })
+/**
+ * The router finds a page with a slash at the end too; no redirect is stored with one. Those of an entry lead on its further
+ * pages as well.
+ */
+async function findRedirect(db: Database, requested: string): Promise<string | null> {
+  const path = trimEnd(requested, "/");
+  const entry = entryPath(path);
+  const found = await db
+    .select({ from: redirects.fromPath, to: redirects.toPath })
     .from(redirects)
-    .where(eq(redirects.fromPath, trimEnd(path, "/")));
-  return found?.to ?? null;
+    .where(inArray(redirects.fromPath, [path, entry]));
+  const own = found.find(({ from }) => from === path);
+  if (own || !found[0]) return own?.to ?? null;
+  const further = found[0].to + path.slice(entry.length);
+  return entryPath(further) === found[0].to ? further : null;
 }

@@ -1,7 +1,7 @@
 import type { Database } from "#db/database.server.ts";
 import { routes, starterProductSlug } from "#shared/routes.ts";
 import { findMissingPaths } from "../references/addresses.server.ts";
-import { isFixedPath, pathname, vendorPathsOfComparison } from "../references/site-paths.ts";
+import { entryPath, isFixedPath, vendorPathsOfComparison } from "../references/site-paths.ts";
 import { pathTag } from "../tags.ts";
 import type { ReadContext } from "./reads.server.ts";
 
@@ -38,7 +38,7 @@ export async function withoutDeadLinks<Page>(
 /** Returns the tags of what decides whether links lead to a page. */
 export const linkDependencies = (links: string[]) =>
   links
-    .map(pathname)
+    .map(entryPath)
     .filter((path) => !isFixedPath(path))
     .flatMap((path) => [path, ...vendorPathsOfComparison(path).flat()].map(pathTag));
 

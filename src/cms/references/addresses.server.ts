@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "#db/database.server.ts";
 import { redirects } from "../history/redirect.table.ts";
 import { addresses } from "./address.table.ts";
-import { isFixedPath, pathname, vendorPathsOfComparison } from "./site-paths.ts";
+import { entryPath, isFixedPath, isListOfValue, vendorPathsOfComparison } from "./site-paths.ts";
 
 /** An entry of any type. */
 export interface EntryKey {
@@ -88,9 +88,9 @@ export async function lockPublicPaths(db: Database, paths: string[]): Promise<Se
  * own screens, nor a redirect. A query or fragment does not count.
  */
 export async function findMissingPaths(db: Database, paths: Iterable<string>): Promise<Set<string>> {
-  const asked = [...new Set(paths)].filter((path) => !isFixedPath(pathname(path)));
+  const asked = [...new Set(paths)].filter(isOfAnEntry);
   if (asked.length === 0) return new Set();
-  const candidates = [...new Set(asked.map(pathname).flatMap((path) => [path, ...vendorPathsOf(path)]))];
+  const candidates = [...new Set(asked.map(entryPath).flatMap((path) => [path, ...vendorPathsOf(path)]))];
   const published = db
     .select({ path: addresses.path })
     .from(addresses)
@@ -102,7 +102,9 @@ export async function findMissingPaths(db: Database, paths: Iterable<string>): P
   const found = new Set((await published.union(moved)).map(({ path }) => path));
   const isFound = (path: string) =>
     found.has(path) || vendorPathsOfComparison(path).some((pair) => pair.every((one) => found.has(one)));
-  return new Set(asked.filter((path) => !isFound(pathname(path))));
+  return new Set(asked.filter((path) => !isFound(entryPath(path))));
 }
+
+const isOfAnEntry = (link: string) => !isFixedPath(entryPath(link)) && !isListOfValue(entryPath(link));
 
 const vendorPathsOf = (path: string) => vendorPathsOfComparison(path).flat();

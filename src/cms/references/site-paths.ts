@@ -14,6 +14,24 @@ export function isFixedPath(path: string): boolean {
   return rest.length > 0 && !entrySections.has(section);
 }
 
+/**
+ * Returns true for the address of a list that values of entries make, as categories make topics. There is no table of these:
+ * a link to one stays, and a former one can be led on.
+ */
+export const isListOfValue = (path: string) =>
+  path.startsWith(topicPrefix) && !path.slice(topicPrefix.length).includes("/");
+
+const topicPrefix = routes.newsTopic.href({ topic: "" });
+
+/** Returns the path of the entry that a link leads to: `/news/a/how` is a page of the article at `/news/a`. */
+export function entryPath(link: string): string {
+  const path = pathname(link);
+  const [, slug] = howPath.exec(path) ?? [];
+  return slug === undefined ? path : routes.article.pattern.replace(":slug", slug);
+}
+
+const howPath = new RegExp(`^${routes.articleHow.pattern.replace(":slug", "([^/]+)")}$`);
+
 const patterns = Object.values(routes).map(({ pattern }) => pattern);
 
 /** First segments below which every entry has a path of its own. */

@@ -220,10 +220,15 @@ describe("an item", () => {
     expect(await itemOf(`${link}<description>Some words.</description>`)).toMatchObject({
       title: "Some words.",
     });
+    const invisible = "<title>\u200b \u2060\u200d</title><description>Some words.</description>";
+    expect(await itemOf(`${link}${invisible}`)).toMatchObject({ title: "Some words." });
   });
 
   test("whose texts hold what no database can is cleaned", async () => {
     expect(await itemOf(`<title>a\u0000b\u0007c\ud800</title>${link}`)).toMatchObject({ title: "abc\ufffd" });
+    expect(await itemOf(`<title>a \u202ebackwards\u2066</title>${link}`)).toMatchObject({
+      title: "a backwards",
+    });
   });
 
   test.each([

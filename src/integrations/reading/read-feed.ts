@@ -146,7 +146,11 @@ function whereabouts(raw: RawItem, base: string) {
   return { url, guid };
 }
 
-const titleOf = ({ title }: RawItem) => shortened(plain(title), longestTitle);
+/** Empty where nothing of it would be seen. */
+function titleOf({ title }: RawItem): string {
+  const words = plain(title);
+  return /[\p{L}\p{N}\p{P}\p{S}]/u.test(words) ? shortened(words, longestTitle) : "";
+}
 
 /** Enough markup for a teaser; the whole text is read of new items only. */
 const teaserMarkup = 8000;

@@ -64,7 +64,7 @@ const BarButton = ({
     type="button"
     onClick={onClick}
     className={classes(
-      "flex min-h-9 cursor-pointer items-center gap-1 rounded-control px-1.5 text-13 font-medium hover:bg-surface pointer-coarse:min-h-11",
+      "flex min-h-9 cursor-pointer items-center gap-1 rounded-control px-1 text-13 font-medium hover:bg-surface pointer-coarse:min-h-11",
       isDestructive ? "text-danger" : "text-accent",
     )}
   >

@@ -140,8 +140,8 @@ function RowParts({
 const RowTitle = ({ row, isRewriting, tab }: { row: InboxRow; isRewriting: boolean; tab: InboxTab }) => (
   <>
     <span className="min-w-0 flex-1">
-      <span className={classes("block truncate text-15 leading-5", row.isNew && "font-semibold")}>
-        {row.isNew && <span className="sr-only">New: </span>}
+      {row.isNew && <span className="sr-only">New: </span>}
+      <span dir="auto" className={classes("block truncate text-15 leading-5", row.isNew && "font-semibold")}>
         {row.title}
       </span>
       <span className="block truncate text-13 leading-4.5 text-muted">{sourceWords(row)}</span>
@@ -157,7 +157,7 @@ const RowTitle = ({ row, isRewriting, tab }: { row: InboxRow; isRewriting: boole
 
 const MemberTitle = ({ member }: { member: InboxMember }) => (
   <>
-    <span className="min-w-0 flex-1 truncate text-13">
+    <span dir="auto" className="min-w-0 flex-1 truncate text-13">
       {member.title} <span className="text-muted">{member.publisher}</span>
     </span>
     {stateOf(member) && <Badge>{stateOf(member)}</Badge>}

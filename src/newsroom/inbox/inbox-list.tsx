@@ -107,11 +107,16 @@ function useLines({ items, line }: Triage, frame: RefObject<HTMLDivElement | nul
   useEffect(() => {
     if (height > 0) lines.measure();
   }, [height, lines]);
-  const moved = useRef(line);
+  const room = lines.scrollRect?.height ?? 0;
+  const before = useRef({ line, room });
   useEffect(() => {
-    if (moved.current !== line && line >= 0) lines.scrollToIndex(line, { align: "auto" });
-    moved.current = line;
-  }, [line, lines]);
+    const { line: formerLine, room: formerRoom } = before.current;
+    before.current = { line, room };
+    // A bar above takes room from the list, at whose foot the line may have been.
+    const top = line * height - (lines.scrollOffset ?? 0);
+    const wasInSight = room < formerRoom && top >= 0 && top + height <= formerRoom + 1;
+    if (line >= 0 && (formerLine !== line || wasInSight)) lines.scrollToIndex(line, { align: "auto" });
+  }, [line, room, height, lines]);
   return lines;
 }
 

@@ -7,6 +7,7 @@ import { useAdminTools } from "#cms/admin/tools.ts";
 import { routes } from "#shared/routes.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
+import { classes } from "#ui/classes.ts";
 import { ExternalLink } from "#ui/external-link.tsx";
 import { useSettled } from "#ui/form/use-settled.ts";
 import { Prose } from "#ui/prose.tsx";
@@ -18,6 +19,9 @@ import { sourceLine } from "./inbox-words.ts";
 import { ReaderActions } from "./reader-actions.tsx";
 import { RelevanceLine } from "./relevance-line.tsx";
 import { type Triage, titleOfItem } from "./use-triage.ts";
+
+/** Too long for the head of a small screen: there it is cut, and stands above the text. */
+export const isLongTitle = (title: string) => title.length > 120;
 
 /** Milliseconds for which the cursor rests before a text is read: quick keys read none on the way. */
 const restMs = 120;
@@ -42,7 +46,13 @@ export function InboxReader({
   return (
     <article aria-labelledby="reader-title" className="max-w-164">
       {data && <RelevanceLine article={data} />}
-      <h3 id="reader-title" className="mt-2 text-25 wrap-anywhere max-lg:sr-only">
+      <h3
+        id="reader-title"
+        className={classes(
+          "mt-2 text-25 wrap-anywhere",
+          !isLongTitle(titleOfItem(current)) && "max-lg:sr-only",
+        )}
+      >
         {titleOfItem(current)}
       </h3>
       {data && <SourceLine article={data} />}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { refusalWords } from "./inbox-words.ts";
+import { refusalWords, sourceLine } from "./inbox-words.ts";
 
 test("each refused article is named with its reason, as far as there is room", () => {
   const titles = new Map([
@@ -15,4 +15,10 @@ test("each refused article is named with its reason, as far as there is room", (
   );
   const many = Array.from({ length: 5 }, (_, id) => ({ id: id + 10, message: "It has no source" }));
   expect(refusalWords(many, titles)).toBe("It has no source; It has no source; It has no source; and 2 more");
+});
+
+test("the line below a headline counts one word as such", () => {
+  const source = { publisher: "The Paper", author: null, date: "2026-10-05T08:00:00.000Z", minutes: 1 };
+  expect(sourceLine({ ...source, words: 1 })).toBe("The Paper · Oct 5, 2026 · 1 word · 1 min");
+  expect(sourceLine({ ...source, words: 1200 })).toBe("The Paper · Oct 5, 2026 · 1,200 words · 1 min");
 });

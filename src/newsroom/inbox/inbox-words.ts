@@ -1,5 +1,5 @@
 import { formatShort } from "#cms/admin/formats.ts";
-import { formatCount, formatDate, preview } from "#shared/text.ts";
+import { formatDate, pluralize, preview } from "#shared/text.ts";
 import { highRelevance, type InboxCounts, type InboxRow, type InboxTab, middleRelevance } from "./inbox.ts";
 import { countSources } from "./inbox-items.ts";
 
@@ -50,7 +50,7 @@ export const sourceLine = ({
     publisher,
     author,
     formatDate(date),
-    words === null ? null : `${formatCount(words)} words`,
+    words === null ? null : pluralize(words, "word"),
     minutes === null ? null : `${minutes} min`,
   ]
     .filter(Boolean)

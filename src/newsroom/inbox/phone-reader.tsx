@@ -5,7 +5,7 @@ import { Button, IconButton } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import type { InboxTab } from "./inbox.ts";
 import { statusOf } from "./inbox-items.ts";
-import { InboxReader } from "./inbox-reader.tsx";
+import { InboxReader, isLongTitle } from "./inbox-reader.tsx";
 import { type Triage, titleOfItem } from "./use-triage.ts";
 
 /** The reader on the whole of a small screen, with the two usual actions at its foot. */
@@ -33,7 +33,11 @@ export function PhoneReader({
       isOpen={isOpen}
       onOpenChange={(open) => !open && onClose()}
       returnFocus={() => frame.current?.querySelector("[aria-current=true]") ?? frame.current}
-      title={titleOfItem(current)}
+      title={
+        <span className={isLongTitle(titleOfItem(current)) ? "line-clamp-4" : ""}>
+          {titleOfItem(current)}
+        </span>
+      }
       footer={
         <>
           <p className="mr-auto self-center text-13 text-muted tabular-nums">

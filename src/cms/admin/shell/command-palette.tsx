@@ -100,7 +100,7 @@ function Palette({ onChoose }: { onChoose: (isPlace: boolean) => void }) {
               index === active && currentOptionClass,
             )}
           >
-            <span className="min-w-0 wrap-anywhere">{label}</span>
+            <span className="line-clamp-2 min-w-0 wrap-anywhere">{label}</span>
             <span className="text-13 text-muted">{where}</span>
           </div>
         ))}

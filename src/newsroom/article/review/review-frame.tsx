@@ -39,7 +39,7 @@ export function ReviewFrame({
             ref={focusHeading}
             tabIndex={-1}
             title={title}
-            className="line-clamp-1 text-20 wrap-anywhere outline-none"
+            className="line-clamp-1 text-20 break-all outline-none"
           >
             {title}
           </h2>

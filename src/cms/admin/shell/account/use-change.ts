@@ -7,7 +7,8 @@ import { invalidateAll } from "../../saving.ts";
 
 /**
  * Runs one change of the account at a time: tells of its success by a toast, keeps its failure, and reads everything
- * again. `run` returns false where the change failed, or another is under way.
+ * again. What is gone, in another tab for instance, is told by a toast too: the place of a failure goes with it. `run` returns
+ * false where the change failed, or another is under way.
  */
 export function useChange() {
   const client = useQueryClient();
@@ -27,7 +28,10 @@ export function useChange() {
       return true;
     } catch (error) {
       if (!(error instanceof CallFailure || error instanceof PasskeyFailure)) throw error;
-      setFailure(error);
+      if (isGone(error)) {
+        toast({ title: error.message, variant: "destructive" });
+        invalidateAll(client);
+      } else setFailure(error);
       return false;
     } finally {
       isRunning.current = false;
@@ -45,3 +49,5 @@ export function useChange() {
         : undefined,
   };
 }
+
+const isGone = (error: Error) => error instanceof CallFailure && error.status === 404;
