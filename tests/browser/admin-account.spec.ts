@@ -70,6 +70,7 @@ test("an editor adds a passkey, signs in with it alone, renames and removes it @
   await expect(row).toContainText(name);
   await expect(row).toBeFocused();
   await page.getByRole("button", { name: `Remove ${name}` }).click();
+  await expect(page.getByRole("alertdialog")).toContainText("the recovery codes end with it");
   await expectFits(page, "the question before a passkey is removed");
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove passkey" }).click();
   await expect(toast(page, "Passkey removed")).toBeVisible();
@@ -156,10 +157,13 @@ test("an editor sets up an authenticator app, and signs in with its code and wit
   await expect(page).toHaveURL(/\/admin$/);
   await page.goto("/admin/account");
   await expect(page.getByText("9 of 10 left.")).toBeVisible();
-  for (const name of ["Create new codes", "Remove the app"]) {
+  for (const [name, said] of [
+    ["Create new codes", "The earlier ones no longer count"],
+    ["Remove the app", "the recovery codes end with it"],
+  ] as const) {
     const opener = page.getByRole("button", { name, exact: true });
     await opener.press("Enter");
-    await expect(page.getByRole("alertdialog")).toBeVisible();
+    await expect(page.getByRole("alertdialog")).toContainText(said);
     await expectFits(page, name);
     await page.keyboard.press("Escape");
     await expect(opener).toBeFocused();

@@ -3,11 +3,19 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { beginApp, confirmApp, type NewSecret, removeApp } from "./account.query.ts";
+import { type Account, beginApp, confirmApp, type NewSecret, removeApp } from "./account.query.ts";
+import { lastFactorWords } from "./last-factor-words.ts";
 import { useChange } from "./use-change.ts";
 
 /** The authenticator app: set up by a QR code and its first code, or removed. */
-export function AuthenticatorApp({ isOn, onCodes }: { isOn: boolean; onCodes: (codes: string[]) => void }) {
+export function AuthenticatorApp({
+  account: { secondFactors },
+  onCodes,
+}: {
+  account: Account;
+  onCodes: (codes: string[]) => void;
+}) {
+  const isOn = secondFactors.includes("code");
   const change = useChange();
   const [secret, setSecret] = useState<NewSecret | null>(null);
   const [isRemoving, setIsRemoving] = useState(false);
@@ -36,7 +44,7 @@ export function AuthenticatorApp({ isOn, onCodes }: { isOn: boolean; onCodes: (c
         isOpen={isRemoving}
         onOpenChange={setIsRemoving}
         title="Remove the authenticator app?"
-        text="Its codes no longer count. Without a passkey, your password alone signs you in."
+        text={`Its codes no longer count.${secondFactors.includes("passkey") ? "" : ` ${lastFactorWords}`}`}
         confirmLabel="Remove the app"
         isDestructive
         isBusy={change.isBusy}

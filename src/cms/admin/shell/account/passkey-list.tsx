@@ -15,6 +15,7 @@ import {
   removePasskey,
   renamePasskey,
 } from "./account.query.ts";
+import { lastFactorWords } from "./last-factor-words.ts";
 import { useChange } from "./use-change.ts";
 
 /** The passkeys of the account, and a way to add one of this device. */
@@ -22,6 +23,7 @@ export function PasskeyList({ account, onCodes }: { account: Account; onCodes: (
   const { data: passkeys, error } = useQuery(passkeysQuery);
   const [removing, setRemoving] = useState<Passkey | null>(null);
   const change = useChange();
+  const isLastFactor = passkeys?.length === 1 && !account.secondFactors.includes("code");
   const isElsewhere = typeof location !== "undefined" && location.origin !== account.passkeyAddress;
   const remove = async () => {
     if (removing) await change.run(() => removePasskey(removing.id), "Passkey removed");
@@ -48,7 +50,7 @@ export function PasskeyList({ account, onCodes }: { account: Account; onCodes: (
         isOpen={removing !== null}
         onOpenChange={(isOpen) => !isOpen && setRemoving(null)}
         title={`Remove “${removing?.name ?? ""}”?`}
-        text="It no longer signs you in. Delete it on the device too, which would go on offering it."
+        text={`It no longer signs you in. Delete it on the device too, which would go on offering it.${isLastFactor ? ` ${lastFactorWords}` : ""}`}
         confirmLabel="Remove passkey"
         isDestructive
         isBusy={change.isBusy}

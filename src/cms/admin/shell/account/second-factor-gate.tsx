@@ -60,7 +60,7 @@ function Factors() {
         <PasskeyList account={account} onCodes={setCodes} />
       </AccountSection>
       <AccountSection level={2} title="An authenticator app" lead="A code on your phone, after the password.">
-        <AuthenticatorApp isOn={account.secondFactors.includes("code")} onCodes={setCodes} />
+        <AuthenticatorApp account={account} onCodes={setCodes} />
       </AccountSection>
       <RecoveryCodeDialog
         codes={codes}

@@ -27,7 +27,7 @@ export function SecondFactors({ account }: { account: Account }) {
         title="Authenticator app"
         lead="After the password, a code that an app on your phone shows."
       >
-        <AuthenticatorApp isOn={account.secondFactors.includes("code")} onCodes={setCodes} />
+        <AuthenticatorApp account={account} onCodes={setCodes} />
       </AccountSection>
       {has && (
         <AccountSection title="Recovery codes" lead="For when passkeys and app are lost.">
