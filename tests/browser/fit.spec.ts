@@ -49,6 +49,22 @@ test("a count never stands under requirements that it does not answer", async ({
   expect(said.filter((text) => text !== before)).toEqual([await count.textContent()]);
 });
 
+test("a profile says which kept requirements it could not match, and leads to the fit with all of them", async ({
+  page,
+}) => {
+  await page.goto("/fit?r=1~general-ledger.m");
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("requirements"))).not.toBeNull();
+  await page.evaluate(() => localStorage.setItem("requirements", "1~general-ledger.m~ledger-of-old.n"));
+  await page.goto("/vendors/addepar");
+  await page.mouse.move(200, 200);
+  await expect(page.getByText(/Meets \d of your 1 requirement:/)).toContainText(
+    "1 requirement of yours could not be matched to a feature. See who fits",
+  );
+  await page.getByRole("link", { name: "See who fits" }).click();
+  await expect(page).toHaveURL(/r=1~general-ledger\.m~ledger-of-old\.n$/);
+  await expect(page.getByText(/could not be understood and is left out: ledger-of-old\.n/)).toBeVisible();
+});
+
 test("starting again forgets the requirements that profiles are held against", async ({ page }) => {
   const kept = () => page.evaluate(() => localStorage.getItem("requirements"));
   await page.goto("/fit?r=1~general-ledger.m");
