@@ -53,6 +53,10 @@ test("a story is one row, opened and closed by arrow keys, with the reader besid
   const reader = page.getByRole("region", { name: "Reader" });
   await expect(reader).toContainText("opened an office in Vienna");
   await expect(reader).toContainText(/Relevance \d+/);
+  await page.keyboard.press("Enter");
+  await expect(reader).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(current(page)).toBeFocused();
   const height = await list(page)
     .getByRole("listitem")
     .first()
@@ -131,6 +135,7 @@ test("several are selected by x and Shift, and set aside together", async ({ pag
   for (const key of ["j", "j", "j", "x", "j", "j", "Shift+x"]) await page.keyboard.press(key);
   const bar = page.getByRole("region", { name: "Actions for what is selected" });
   await expect(bar).toContainText("3 selected");
+  await expect(page.getByRole("status").filter({ hasText: "3 selected." })).toHaveCount(1);
   await bar.getByRole("button", { name: "Set aside" }).click();
   await expect(toast(page, "3 items set aside")).toBeVisible();
   await toast(page, "3 items set aside").getByRole("button", { name: "Undo" }).click();

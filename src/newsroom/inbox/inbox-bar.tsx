@@ -12,20 +12,24 @@ import { failure, useNewsCall } from "../article/desk/use-news-call.tsx";
 import type { InboxTab } from "./inbox.ts";
 import type { Triage } from "./use-triage.ts";
 
-/** Says how many lines are selected and what can be done with them; null while none is. */
-export function InboxBar({ triage, tab }: { triage: Triage; tab: InboxTab }) {
-  const { selectedCount } = triage;
-  if (selectedCount === 0) return null;
+/** Says how many lines are selected and what can be done with them. While none is, only a screen reader hears of it. */
+export const InboxBar = ({ triage, tab }: { triage: Triage; tab: InboxTab }) => (
+  <>
+    <p role="status" className="sr-only">
+      {triage.selectedCount > 0 ? `${formatCount(triage.selectedCount)} selected.` : "Nothing is selected."}
+    </p>
+    {triage.selectedCount > 0 && <Bar triage={triage} tab={tab} />}
+  </>
+);
+
+function Bar({ triage, tab }: { triage: Triage; tab: InboxTab }) {
   return (
     <section
       aria-label="Actions for what is selected"
       className="mx-1 flex flex-wrap items-center max-sm:justify-end rounded-control border border-accent bg-accent-wash py-0.5 pr-1 pl-2"
     >
-      <p
-        role="status"
-        className="grow font-medium whitespace-nowrap tabular-nums max-sm:-order-2 max-sm:basis-[calc(100%-3rem)]"
-      >
-        {formatCount(selectedCount)} selected
+      <p className="grow font-medium whitespace-nowrap tabular-nums max-sm:-order-2 max-sm:basis-[calc(100%-3rem)]">
+        {formatCount(triage.selectedCount)} selected
       </p>
       {tab === "draft" && (
         <BarButton onClick={() => triage.rewrite()}>
@@ -37,7 +41,7 @@ export function InboxBar({ triage, tab }: { triage: Triage; tab: InboxTab }) {
           {tab === "aside" ? "Bring back" : "Set aside"} <Key name="e" />
         </BarButton>
       )}
-      {tab === "draft" && selectedCount > 1 && (
+      {tab === "draft" && triage.selectedCount > 1 && (
         <BarButton onClick={triage.merge}>
           Merge <Key name="m" />
         </BarButton>

@@ -8,6 +8,7 @@ export const inboxKeys: KeyHint[] = [
   { keys: ["k or ↑"], does: "To the one before", isSingle: true },
   { keys: ["→ or ←"], does: "Open or close a story" },
   { keys: ["Enter"], does: "Read the article; review a rewritten one" },
+  { keys: ["Esc"], does: "From the article back to the list" },
   { keys: ["x"], does: "Select", isSingle: true, needs },
   { keys: ["Shift", "x"], does: "Select all from the last selected one", isSingle: true, needs },
   { keys: ["r"], does: "Rewrite", isSingle: true, needs },

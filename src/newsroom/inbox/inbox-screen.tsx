@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { CallFailure, callApi } from "#cms/admin/calls.ts";
 import { useAdminTools } from "#cms/admin/tools.ts";
@@ -22,6 +22,7 @@ import { countFilters, type InboxView, readInboxView, writeInboxView } from "./i
 import { PhoneReader } from "./phone-reader.tsx";
 import { RewriteAgainDialog } from "./rewrite-again-dialog.tsx";
 import { useInboxKeys } from "./use-inbox-keys.ts";
+import { lineOf } from "./use-line-focus.ts";
 import { useIsNarrow } from "./use-narrow.ts";
 import { titleOfItem, useTriage } from "./use-triage.ts";
 
@@ -61,6 +62,9 @@ function Panes({ view, onChange }: { view: InboxView; onChange: (part: Partial<I
     if (isNarrow) setIsReading(true);
     else if (view.status === "rewritten" && current && triage.mayWrite) void navigate(reviewHref(current.id));
     else reader.current?.focus({ preventScroll: true });
+  };
+  const focusLine = ({ key, defaultPrevented }: KeyboardEvent) => {
+    if (key === "Escape" && !defaultPrevented) lineOf(frame.current)?.focus({ preventScroll: true });
   };
   useInboxKeys(triage, frame, rewrite);
   // With the last article gone there is nothing to read; one that comes back is not opened unasked.
@@ -112,6 +116,7 @@ function Panes({ view, onChange }: { view: InboxView; onChange: (part: Partial<I
             aria-label="Reader"
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
             tabIndex={0}
+            onKeyDown={focusLine}
             className="min-h-0 overflow-y-auto px-8 py-6 -outline-offset-2"
           >
             <InboxReader triage={triage} tab={view.status} onRewrite={rewrite} />

@@ -6,6 +6,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import type { InboxTab } from "./inbox.ts";
 import { statusOf } from "./inbox-items.ts";
 import { InboxReader, isLongTitle } from "./inbox-reader.tsx";
+import { lineOf } from "./use-line-focus.ts";
 import { type Triage, titleOfItem } from "./use-triage.ts";
 
 /** The reader on the whole of a small screen, with the two usual actions at its foot. */
@@ -32,7 +33,7 @@ export function PhoneReader({
       size="full"
       isOpen={isOpen}
       onOpenChange={(open) => !open && onClose()}
-      returnFocus={() => frame.current?.querySelector("[aria-current=true]") ?? frame.current}
+      returnFocus={() => lineOf(frame.current)}
       title={
         <span className={isLongTitle(titleOfItem(current)) ? "line-clamp-4" : ""}>
           {titleOfItem(current)}

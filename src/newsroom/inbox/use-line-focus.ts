@@ -34,3 +34,7 @@ export function useLineFocus(frame: RefObject<HTMLDivElement | null>, { current 
     if (wanted !== focused) wanted?.focus({ preventScroll: true });
   });
 }
+
+/** The line under the cursor, or the list where there is none. */
+export const lineOf = (frame: HTMLElement | null) =>
+  frame?.querySelector<HTMLElement>("[aria-current=true]") ?? frame;
