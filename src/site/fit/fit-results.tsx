@@ -148,4 +148,4 @@ const countMusts = (requirements: Requirement[]) =>
 const countWords = ({ vendors, meetsAllMusts }: FitSummary, musts: number) =>
   musts === 0
     ? `${pluralize(vendors, "vendor")} by what you would like`
-    : `${pluralize(meetsAllMusts, "vendor meets", "vendors meet")} all musts`;
+    : `${pluralize(meetsAllMusts, "vendor meets", "vendors meet")} ${musts === 1 ? "your must" : "all musts"}`;

@@ -90,6 +90,12 @@ describe("the page", () => {
     expect(html).not.toContain("all musts");
   });
 
+  test("a single must is not called all", async () => {
+    const html = await app.text("/fit?r=1~api.m");
+    expect(html).toMatch(/\d+ vendors meet your must</);
+    expect(html).not.toContain("all musts");
+  });
+
   test("without scripts, its form leads to the address of what was chosen", async () => {
     const html = await app.text("/fit");
     expect(html).toMatch(/<form[^>]* action="\/fit\/requirements"/);
