@@ -14,6 +14,8 @@ const create = async (path: string, body: object) => (await call("POST", path, b
 
 const ask = (slug: string, answer: string) =>
   create("/api/faq", { question: `Is it ${slug}?`, slug, answer });
+const publish = (article: { title: string; slug?: string; category?: string }) =>
+  create("/api/news", { originalContent: "It is so.", status: "published", ...article });
 const report = async () => (await call("GET", "/api/admin/links")).json();
 const brokenTo = async (part: "internal" | "outside", link: string): Promise<BrokenLink | undefined> =>
   (await report())[part].find((broken: BrokenLink) => broken.link === link);
@@ -57,12 +59,7 @@ describe("a link to a page that is not there", () => {
 });
 
 test("a link to a topic or to how an article was made leads to a page, for readers and in the report", async () => {
-  const { slug } = await create("/api/news", {
-    title: "Prices rise",
-    originalContent: "They do.",
-    category: "Cost & Fees",
-    status: "published",
-  });
+  const { slug } = await publish({ title: "Prices rise", category: "Cost & Fees" });
   const links = ["/news/topics/cost-fees", `/news/${slug}/how`, `/news/${slug}/how#sources`];
   const linking = await ask("topics", [...links, "/news/nobody/how"].map((link) => `[x](${link})`).join(" "));
   const page = await app.text(`/faq/${linking.slug}`);
@@ -125,23 +122,13 @@ describe("a redirect", () => {
   });
 
   test("from a topic's former address to its present one is followed", async () => {
-    await create("/api/news", {
-      title: "A new name",
-      originalContent: "For a topic.",
-      category: "Named Anew",
-      status: "published",
-    });
+    await publish({ title: "A new name", category: "Named Anew" });
     expect((await add("/news/topics/old-name", "/news/topics/named-anew")).status).toBe(201);
     expect(await visit("/news/topics/old-name")).toEqual([301, "/news/topics/named-anew"]);
   });
 
   test("of a renamed article leads to how it was made too", async () => {
-    const { id } = await create("/api/news", {
-      title: "First named",
-      slug: "first-named",
-      originalContent: "Then otherwise.",
-      status: "published",
-    });
+    const { id } = await publish({ title: "First named", slug: "first-named" });
     await call("PUT", `/api/news/${id}`, { slug: "then-otherwise" });
     expect(await visit("/news/first-named/how?a=b")).toEqual([301, "/news/then-otherwise/how?a=b"]);
     expect(await visit("/news/then-otherwise/how")).toEqual([200, null]);

@@ -21,8 +21,8 @@ export const redirectMovedPages: MiddlewareHandler<AppEnv> = async (c, next) => 
 };
 
 /**
- * The router finds a page with a slash at the end too; no redirect is stored with one. Those of an entry lead on its further
- * pages as well.
+ * Finds the present address of a path. The router finds a page with a slash at the end too; no redirect is stored with one. A
+ * redirect of an entry counts for its further pages as well, such as `/news/a/how`.
  */
 async function findRedirect(db: Database, requested: string): Promise<string | null> {
   const path = trimEnd(requested, "/");

@@ -50,11 +50,12 @@ export function textContent(html: string): string {
 /** Removes control characters and lone surrogates, which the database cannot store. */
 export const cleanText = withoutControlCharacters;
 
-/** Without what would turn the direction of the words after it too. */
-export const onOneLine = (text: string) => cleanText(text).replace(turns, "").replace(/\s+/g, " ").trim();
+/** Puts a text on one line, without marks that would turn the direction of the words after it too. */
+export const onOneLine = (text: string) =>
+  cleanText(text).replace(directionMarks, "").replace(/\s+/g, " ").trim();
 
-/** Embeddings, overrides and isolates (UAX 9). */
-const turns = /[\u202A-\u202E\u2066-\u2069]/g;
+/** Embeddings, overrides and isolates (Unicode Standard Annex 9). */
+const directionMarks = /[\u202A-\u202E\u2066-\u2069]/g;
 
 /** Resolves a web address against the page it appears on. Returns null for anything else. */
 export function webAddress(address: string | undefined, base: string | null): string | null {

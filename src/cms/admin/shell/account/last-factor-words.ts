@@ -1,3 +1,3 @@
-/** What goes with the last second factor of an account. */
+/** Said before an account loses its last second factor. */
 export const lastFactorWords =
-  "It is your last second factor: the recovery codes end with it, and signing in takes one step again.";
+  "It is your last second factor: the recovery codes end with it, and signing in asks for no second step until you add another.";
